@@ -9,7 +9,7 @@ from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.result import result_of
-from spooklog.projections.lists.cached_results import known_results
+from spooklog.projections.lists.cached_results import cached_results
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.replays.simulation import Simulation, seated, simulate
 from spooklog.store.log_writer import SeatSpec
@@ -39,7 +39,7 @@ def figures(runs: int) -> Iterator[Figure]:
 def _try(path: str, game: str) -> None:
     """The last ply is taken out, with what becomes of every later ply and of the standings."""
     with open_store(path) as store:
-        store.series.known = known_results(store)
+        store.series.cached_results = cached_results(store)
         loaded = store.games.load(game)
         last = len(loaded.game.plies)
         _, amendment = store.games.plan(game, Amend((Correction(ply=last, how="remove"),), "drop"))

@@ -17,8 +17,8 @@ from bench.corpus import BY, script
 from bench.measure import Figure, figure_of, timed
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.database import Database, reset
+from spooklog.projections.lists.games_view import GamesView
 from spooklog.projections.lists.tables import TABLE_SETS
-from spooklog.projections.lists.view import GamesView
 from spooklog.store.location import given
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store

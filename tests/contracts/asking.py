@@ -19,7 +19,7 @@ from spooklog.projections.game.choices import choices
 from spooklog.projections.game.consequences import consequences
 from spooklog.projections.game.explain import explain_line, explain_ply
 from spooklog.projections.game.history import plies
-from spooklog.projections.lists.rows import rows_of
+from spooklog.projections.lists.game_rows import rows_of
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Seat, Stream
 

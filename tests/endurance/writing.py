@@ -25,7 +25,7 @@ from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.lists.view import GamesView
+from spooklog.projections.lists.games_view import GamesView
 from spooklog.store.loaded import Recorded
 from spooklog.store.store import Store, open_store
 

@@ -17,9 +17,9 @@ from tests.behind import behind
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.series import fold_series
 from spooklog.projections.lists.database import Database, Place, Role, places
-from spooklog.projections.lists.rows import Tally, rows_of, tallies
+from spooklog.projections.lists.game_rows import Tally, rows_of, tallies
+from spooklog.projections.lists.games_view import PAGE, GamesView
 from spooklog.projections.lists.series_rows import SeriesRows, rows_of_series
-from spooklog.projections.lists.view import PAGE, GamesView
 from spooklog.store.store import Store, open_store
 
 Tables = dict[str, list[tuple[Any, ...]]]
@@ -77,8 +77,8 @@ def rows_by_folding(store: Store) -> Tables:
     for found in rows_of_every_series:
         told["series"].append(tuple(found.row))
         told["standings"] += [tuple(row) for row in found.standings]
-        told["entered"] += [tuple(row) for row in found.entered]
-    series_of = {row.game: row.series for found in rows_of_every_series for row in found.entered}
+        told["entered"] += [tuple(row) for row in found.series_games]
+    series_of = {row.game: row.series for found in rows_of_every_series for row in found.series_games}
     sums: Counter[tuple[str, str, str]] = Counter()
     for result in (one for found in rows_of_every_series for one in found.results):
         told["games"].append(tuple(result.game))

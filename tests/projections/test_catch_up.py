@@ -21,15 +21,15 @@ from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists import log_follower as following
 from spooklog.projections.lists.games import games
+from spooklog.projections.lists.games_view import GamesView, Outdated
 from spooklog.projections.lists.tables import VERSION
-from spooklog.projections.lists.view import GamesView, Outdated
 from spooklog.store.store import Store, open_store
 
 pytestmark = pytest.mark.usefixtures("counting")
 
 READ = """
 import sys
-from spooklog.projections.lists.view import GamesView
+from spooklog.projections.lists.games_view import GamesView
 from spooklog.store.store import open_store
 
 with open_store(sys.argv[1]) as store:
@@ -43,10 +43,10 @@ with open_store(sys.argv[1]) as store:
 # Dies in the transaction of the third page, when its rows are written and its position is not committed yet.
 KILLED = """
 import os, signal, sys
-from spooklog.projections.lists import view
+from spooklog.projections.lists import games_view
 from spooklog.store.store import open_store
 
-write, pages = view.write, []
+write, pages = games_view.write, []
 
 def killed(*arguments):
     write(*arguments)
@@ -54,9 +54,9 @@ def killed(*arguments):
     if len(pages) == 3:
         os.kill(os.getpid(), signal.SIGKILL)
 
-view.write = killed
+games_view.write = killed
 with open_store(sys.argv[1]) as store:
-    view.GamesView(store.log).catch_up(page=10)
+    games_view.GamesView(store.log).catch_up(page=10)
 """
 
 

@@ -14,7 +14,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.ruleset import Statistic
 from spooklog.projections.lists.players import player
-from spooklog.projections.lists.stat_values import Sum, Told, shown_figures, value_of
+from spooklog.projections.lists.stat_values import StatSums, Sum, shown_figures, value_of
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
@@ -126,4 +126,4 @@ def test_a_share_of_nothing_is_not_told_and_a_sum_of_nothing_is_nought() -> None
 
 
 def test_what_a_ruleset_that_is_gone_has_said_is_left_out() -> None:
-    assert shown_figures("gone", Told({"said": Sum(1, 1)}, {})) == []
+    assert shown_figures("gone", StatSums({"said": Sum(1, 1)}, {})) == []

@@ -18,8 +18,8 @@ from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.filters import Wanted
-from spooklog.projections.lists.followers import follow
 from spooklog.projections.lists.games import changes
+from spooklog.projections.lists.live_changes import follow
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skip
 from spooklog.store.store import Store
 

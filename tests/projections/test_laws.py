@@ -21,9 +21,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.projections.lists.rows import rows_of
+from spooklog.projections.lists.game_rows import rows_of
+from spooklog.projections.lists.games_view import GamesView
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.projections.lists.view import GamesView
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store

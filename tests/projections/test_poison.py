@@ -16,7 +16,7 @@ from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, passed, skip
+from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, lists_had_read, skip
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -201,9 +201,9 @@ def test_a_log_whose_end_is_gone_is_listed_as_damaged(store: Store, path: Path, 
 def test_whether_lists_had_read_it_before_it_was_damaged_is_known(store: Store, path: Path, evening: tuple[str, str]) -> None:
     catch_up(store)
     break_entry(path, evening[1], 3)
-    assert passed(store, store.streams.find("bad"), 3)
+    assert lists_had_read(store, store.streams.find("bad"), 3)
     store.games.append(evening[0], Annotate("hm"), by="Scribe")
-    assert not passed(store, store.streams.find("good"), 5)
+    assert not lists_had_read(store, store.streams.find("good"), 5)
 
 
 def test_a_log_that_is_not_in_the_index_is_listed_as_damaged_by_its_id_and_stops_nothing(

@@ -279,9 +279,9 @@ def test_what_a_game_says_about_rules_is_compared_with_the_log(store: Store, pat
     catch_up(store)
     name = place_of(store).name
     change(path, f"UPDATE precedents_{name} SET rule = 'spooks:red.2'")
-    assert list(wrong_rows(store.log)) == [f"the lists are damaged: precedents {ruled} 1 is not what the log says"]
+    assert list(wrong_rows(store.log)) == [f"the lists are damaged: precedents {ruled} 1 differs from the log"]
     change(path, f"UPDATE precedents_{name} SET game = 'gone'")
-    assert "the lists are damaged: what gone says about rules belongs to no game" in problems(
+    assert "the lists are damaged: the precedents of gone belong to no game" in problems(
         store.recorder.location, store.recorder.max_notification_id() or 0
     )
     found: Sequence[Any] = rebuild(store.log).differences or ()

@@ -18,7 +18,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.database import Database, ProjectionCorrupt
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.upkeep import rebuild as module
-from spooklog.projections.lists.upkeep.rebuild import rebuild, told
+from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.store import Store, open_store
 
@@ -93,12 +93,12 @@ def test_every_row_that_was_wrong_is_told_and_right_afterwards(store: Store, pat
     change(path, "UPDATE statistics_a SET wins = wins + 1 WHERE person = ?", store.people.seats(one)[1].person)
     done = rebuild(store.log)
     assert done.differences is not None
-    assert {(one["table"], one["game"]): one["rows"] for one in told(store, done.differences)} == {
-        ("games", "two"): ["the row said something else"],
-        ("scoreboards", "one"): ["line 1 said something else", "line 2 said something else"],
+    assert {(one["table"], one["game"]): one["rows"] for one in describe(store, done.differences)} == {
+        ("games", "two"): ["the row had other values"],
+        ("scoreboards", "one"): ["line 1 had other values", "line 2 had other values"],
         ("scoreboards", "two"): ["line 3 should not have been there"],
         ("scoreboards", "three"): ["line 2 was missing"],
-        ("statistics", None): ["bert at counting said something else"],
+        ("statistics", None): ["bert at counting had other values"],
     }
     assert tables_of(store) == rows_by_folding(store)
     assert rebuild(store.log).differences == ()
@@ -162,7 +162,7 @@ def test_a_check_of_the_store_finds_lists_whose_place_is_not_known(store: Store,
     assert problems(store.recorder.location, head) == []
     assert len(problems(store.recorder.location, head - 1)) == 1
     change(path, "UPDATE projections SET state = 'live'")
-    assert "not known" in problems(store.recorder.location, head)[0]
+    assert "unknown" in problems(store.recorder.location, head)[0]
 
 
 def test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody(store: Store, path: Path, evening: list[str]) -> None:

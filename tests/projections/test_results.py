@@ -16,7 +16,7 @@ from spooklog.projections.lists.filters import Midnight, Wanted
 from spooklog.projections.lists.games import changes, games
 from spooklog.projections.lists.players import player, players
 from spooklog.projections.lists.statistics import statistics
-from spooklog.projections.lists.upkeep.rebuild import rebuild, told
+from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.projections.lists.upkeep.unreadable import skip
@@ -203,7 +203,7 @@ def test_a_check_finds_a_wrong_result_and_a_rebuild_mends_it(store: Store, path:
     assert list(wrong_rows(store.log))
     differences = rebuild(store.log).differences
     assert differences
-    names = {row["game"] for row in told(store, differences)}
+    names = {row["game"] for row in describe(store, differences)}
     assert names <= {"fridays #1", "fridays #2", "fridays", None}
     assert tables_of(store) == right
 

@@ -41,7 +41,7 @@ def test_wrong_rows_are_told_in_their_order_however_many_are_compared_at_once(
     monkeypatch.setattr(rowcheck, "_AT_ONCE", at_once)
     change(path, "UPDATE games_a SET plies = plies + 1")
     told = [line for line in wrong_rows(store.log) if "damaged: games " in line]
-    assert told == [f"the lists are damaged: games {game} is not what the log says" for game in sorted(games)[:MOST]]
+    assert told == [f"the lists are damaged: games {game} differs from the log" for game in sorted(games)[:MOST]]
     assert f"the lists are damaged: games: {len(games) - MOST} more rows are wrong" in wrong_rows(store.log)
 
 
@@ -58,7 +58,7 @@ def test_minus_one_is_told_from_minus_two(store: Store, path: Path, start: Start
     game = store.games.start(start(played=0, offset=-1)).loaded.stream.id
     catch_up(store)
     change(path, "UPDATE games_a SET utc_offset = -2")  # Python hashes both to the same
-    assert list(wrong_rows(store.log)) == [f"the lists are damaged: games {game} is not what the log says"]
+    assert list(wrong_rows(store.log)) == [f"the lists are damaged: games {game} differs from the log"]
 
 
 def test_lists_that_others_move_meanwhile_are_compared_where_they_stand_then(

@@ -8,7 +8,7 @@ from tests.domain.test_times import after, game
 
 from spooklog.domain.log.times import A_DAY
 from spooklog.domain.registry import find_ruleset
-from spooklog.projections.lists.rows import length_of, standing_of
+from spooklog.projections.lists.game_rows import length_of, standing_of
 
 
 @pytest.mark.parametrize(

@@ -23,17 +23,17 @@ from spooklog.domain.series.result import Reported
 from spooklog.projections.lists import games as lists
 from spooklog.projections.lists import players
 from spooklog.projections.lists.cached_results import VERSION as KNOWN
-from spooklog.projections.lists.cached_results import known_results
+from spooklog.projections.lists.cached_results import cached_results
 from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.games_view import GamesView
 from spooklog.projections.lists.log_follower import CachedFollower
 from spooklog.projections.lists.standings import series as listed
 from spooklog.projections.lists.standings import standings
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.tables import VERSION
-from spooklog.projections.lists.upkeep.rebuild import rebuild, told
+from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skip
-from spooklog.projections.lists.view import GamesView
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store
@@ -223,7 +223,7 @@ def test_a_check_finds_what_is_wrong_in_the_tables_and_a_rebuild_mends_it(
     assert any(where in problem for problem in found), found
     differences = rebuild(store.log, force="not in the log" in where).differences
     assert differences
-    assert told(store, differences)
+    assert describe(store, differences)
     assert tables_of(store) == right
 
 
@@ -272,7 +272,7 @@ def test_what_the_lists_know_need_not_be_folded_again(
         return load(stream)
 
     monkeypatch.setattr(other.games, "load", look)
-    other.series.known = known_results(other)
+    other.series.cached_results = cached_results(other)
     assert other.series.standings(series) == wanted
     assert folded == [games[1]], "the lists are older than this one"
 

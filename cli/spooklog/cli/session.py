@@ -84,7 +84,7 @@ def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
     from spooklog.cli.witnessing import watched
 
     with _store(db, create=create) as store, watched(store):
-        store.known = _listed(store)
+        store.cached_results = _listed(store)
         yield store
 
 
@@ -129,9 +129,9 @@ def _listed(store: Store) -> Results:
     """Results of games that the lists have already; only whoever looks at a series asks for them."""
 
     def known(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
-        from spooklog.projections.lists.cached_results import known_results
+        from spooklog.projections.lists.cached_results import cached_results
 
-        return known_results(store)(games)
+        return cached_results(store)(games)
 
     return known
 

@@ -1,1 +1,1 @@
-"""Read models across games, kept up to date from the store's notification log."""
+"""Read models: one game folded on demand, and tables across games kept up with the store's notification log."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from spooklog.domain.facts import data_id, fact_at, overlay, shipped_facts
+from spooklog.domain.meta import Column
 from spooklog.domain.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
 from spooklog.domain.rulebook import Rule
 from spooklog.domain.ruleset import AnyRuleset
@@ -25,7 +24,7 @@ def rulesets() -> list[dict[str, Any]]:
             "seats": meta.seats,
             "rules": len(ruleset.rulebook.rules),
             "levels": list(meta.levels),
-            "columns": [msgspec.to_builtins(column) for column in meta.columns],
+            "columns": [_column(column) for column in meta.columns],
             "summary": meta.summary,
             "source": meta.source,
         }
@@ -97,6 +96,16 @@ def facts_of(loaded: LoadedGame, file_name_of: Callable[[str], str | None]) -> d
         "options": [
             {**row, "value": values[row["option"]], **files.get(row["option"], {})} for row in _options(ruleset, setup.revision)
         ],
+    }
+
+
+def _column(column: Column) -> dict[str, Any]:
+    return {
+        "name": column.name,
+        "title": column.title,
+        "kind": column.kind,
+        "over_time": column.over_time,
+        "told": column.reported,
     }
 
 

@@ -12,7 +12,7 @@ from tests.store.conftest import Starter
 from tests.store.postgres.kit import line, recorder_of, seen
 
 from spooklog.domain.log.playing import Play
-from spooklog.projections.lists.view import GamesView
+from spooklog.projections.lists.games_view import GamesView
 from spooklog.store.postgres import datastore, notify
 from spooklog.store.postgres.appends import append_line
 from spooklog.store.postgres.locks import WRITERS, shared

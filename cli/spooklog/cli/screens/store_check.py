@@ -80,7 +80,7 @@ def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem
     with suppress(Corrupt):  # looking further says why
         lost = lost_entries(store.log)
     names = store.streams.names([one.stream for one in lost])
-    yield from (Problem(names[one.stream], one.told(names[one.stream]), _TRACE) for one in lost)
+    yield from (Problem(names[one.stream], one.describe(names[one.stream]), _TRACE) for one in lost)
     yield from (Problem(None, words, _TRACE if lost else _LISTS) for words in _told(look))
 
 

@@ -1,1 +1,1 @@
-"""Tables across games: caught up with the log in one transaction with their position, and read for lists and statistics."""
+"""Tables across games: rows made of folded games, kept up with the log, and read for lists and statistics."""

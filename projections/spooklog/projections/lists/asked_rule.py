@@ -1,4 +1,4 @@
-"""Which rule, or which group of rules, is meant by an id as people type it, among the rulesets that a store was played by."""
+"""Finds the rule or group of rules that a typed id means, among the rulesets of a store's games."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.tables import TableSet
 
 _MOST_NEAR = 8
+"""The most ids that an error suggests."""
 
 
 class Asked(NamedTuple):
@@ -24,37 +25,39 @@ class Asked(NamedTuple):
     group: bool = False
 
     def takes(self, rule: str) -> bool:
-        """Whether a rule by its full id is one of these."""
+        """Return whether a rule, by its full id, is this one or in this group."""
         return rule.startswith(f"{self.rule}.") if self.group else rule == self.rule
 
     def among(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        """The same as a condition on a column."""
+        """Return the same as a condition on a column."""
         if not self.group:
             return column == self.rule
-        return sa.and_(column >= f"{self.rule}.", column < f"{self.rule}/")  # the sign behind the point
+        return sa.and_(
+            column >= f"{self.rule}.", column < f"{self.rule}/"
+        )  # "/" follows "." in ASCII: ids that begin with the group and a point, by the index
 
     @property
     def text(self) -> str | None:
-        """What the rulebook says; None of a group, and where the rulebook is not here."""
+        """The text of the rulebook; None for a group, and where the ruleset is not installed."""
         rule = _rules(self.slug).get(self.rule.partition(":")[2])
         return rule.text if rule else None
 
 
 def asked_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset: str | None) -> Asked:
-    """The rule or the group that is meant: `spooks:bats.2`, or of the rulesets that were played here `bats.2` and `bats`.
+    """Return the rule or group of an id: `spooks:bats.2`, or among the rulesets played here `bats.2` or `bats`.
 
-    Raises NotFound with ids that are near, Ambiguous for an id of several rulesets, Usage for an id of another ruleset.
+    Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for an id of another ruleset.
     """
     text = wanted.strip()
-    said, colon, short = text.partition(":")
+    typed, colon, short = text.partition(":")
     slug = ruleset.partition("/")[0].casefold() if ruleset else None
-    if colon and slug and slug != said.casefold():
-        raise Usage(f"{wanted} is no rule of {slug}", input=wanted, expected=(f"{slug}:{short}", f"--ruleset {said}"))
+    if colon and slug and slug != typed.casefold():
+        raise Usage(f"{wanted} is no rule of {slug}", input=wanted, expected=(f"{slug}:{short}", f"--ruleset {typed}"))
     if colon or slug:
-        return _rule_of(connection, tables, said.casefold() if colon else str(slug), short if colon else text)
+        return _rule_of(connection, tables, typed.casefold() if colon else str(slug), short if colon else text)
     games = tables.games.c
     used = sorted(slug for (slug,) in sound(connection, sa.select(games.slug).distinct()))
-    found = [one for slug in used or all_slugs() if (one := _known(slug, text))]
+    found = [one for slug in used or all_slugs() if (one := _in_rulebook(slug, text))]
     if len(found) > 1:
         ids = tuple(one.rule for one in found)
         raise Ambiguous(f"'{wanted}' could be {' or '.join(ids)}", input=wanted, expected=ids)
@@ -66,9 +69,9 @@ def asked_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset
 
 
 def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str) -> Asked:
-    """A rule or a group of one ruleset. Raises NotFound, unless a game of an unknown ruleset says something about it."""
-    if known := _known(slug, short):
-        return known
+    """Return a rule or a group of one ruleset, of its rulebook or of a precedent. Raises NotFound."""
+    if found := _in_rulebook(slug, short):
+        return found
     asked = Asked(slug, f"{slug}:{short}")
     rule = tables.precedents.c.rule
     if connection.execute(sa.select(rule).where(rule == asked.rule).limit(1)).first():
@@ -77,8 +80,8 @@ def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str)
     return asked
 
 
-def _known(slug: str, short: str) -> Asked | None:
-    """A rule or a group of a rulebook, in any case; None where it has none of that name, or the ruleset is not installed."""
+def _in_rulebook(slug: str, short: str) -> Asked | None:
+    """Return a rule or a group of a rulebook, in any case; None where it has none, or the ruleset is not installed."""
     rules = _rules(slug)
     wanted = short.casefold().removesuffix(".")
     one = next((rule for rule in rules if rule.casefold() == wanted), None)
@@ -89,7 +92,7 @@ def _known(slug: str, short: str) -> Asked | None:
 
 
 def _rules(slug: str) -> Mapping[str, Rule]:
-    """The rules of a ruleset by their short ids; none where it is not installed."""
+    """Return the rules of a ruleset by their short ids; none where it is not installed."""
     try:
         return find_ruleset(slug).rulebook.rules
     except NotFound:
@@ -97,7 +100,7 @@ def _rules(slug: str) -> Mapping[str, Rule]:
 
 
 def _near(slugs: Sequence[str], short: str) -> tuple[str, ...]:
-    """Ids of some rulesets that are near to one that none of them has; else the rulesets with a colon."""
+    """Return ids of some rulesets that are similar to one that none of them has; without any, `SLUG:RULE` for each ruleset."""
     found: list[str] = []
     for slug in slugs:
         rules = _rules(slug)

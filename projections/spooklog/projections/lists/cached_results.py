@@ -1,4 +1,4 @@
-"""Results that the lists have already, so that a series need not fold its games again. Plain SQL: no list is caught up for it."""
+"""Results of games from the lists, so that a series need not fold its games again. Plain SQL; the lists are not caught up."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 
 VERSION = 8
-"""Of the rows that this reads: that of `tables.py`, which a test compares."""
+"""The version of the rows read here: that of `tables.py` (a test compares), without its import of SQLAlchemy."""
 
 _LIVE = "SELECT name FROM projections WHERE state = 'live' AND version = ?"
 _decode = msgspec.json.Decoder(GameResult).decode
 
 
-def known_results(store: Store) -> Results:
-    """Looks up results in the live lists of a store: each with the entry that it was made at. What is damaged is left out."""
+def cached_results(store: Store) -> Results:
+    """Return a function that looks up results in the live lists of a store, each with the entry that it was made at.
 
-    def known(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
+    It leaves out games that are damaged or not listed, and finds none where the lists are damaged or of another version.
+    """
+
+    def look_up(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
         try:
             names = [name for (name,) in store.recorder.query(_LIVE, (VERSION,)) if name in ("a", "b")]
             if len(names) != 1:
@@ -33,7 +36,7 @@ def known_results(store: Store) -> Results:
             return {}
         return {game: (head, result) for game, head, text in rows if (result := _read(text))}
 
-    return known
+    return look_up
 
 
 def _read(text: object) -> GameResult | None:

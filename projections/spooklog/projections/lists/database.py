@@ -1,4 +1,4 @@
-"""SQLAlchemy's way into a store: reading and writing transactions over the tables of the projections, and which set is live."""
+"""Transactions over the tables of the projections, the state of both sets, and the basic statements on a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
-from spooklog.projections.lists.engine import is_muddle, open_engine, refused
+from spooklog.projections.lists.engine import is_wrong_schema, open_engine, refused
 from spooklog.projections.lists.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
 from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.postgres.locks import LISTS, alone
@@ -19,12 +19,14 @@ from spooklog.store.sqlite.queue import queue_of
 Role = Literal["live", "building", "empty"]
 _WRITES = "spooklog_writes"
 _BY_KEY = "SET LOCAL enable_seqscan = off"
-"""PostgreSQL keeps the plan that it made when a table was small: rows are looked for by their keys from the start."""
-_MOST_SAID = 200
+"""PostgreSQL keeps a plan that it made while a table was small: this makes it look rows up by their keys from the start."""
+
+_MOST_SHOWN = 200
+"""The most characters of a damaged value in a message."""
 
 
 class Place(NamedTuple):
-    """Where a set stands: the last notification in it, and the version of the code that filled it."""
+    """The state of a set: the last notification in it, the version of the program that filled it, and its role."""
 
     name: str
     position: int
@@ -33,16 +35,16 @@ class Place(NamedTuple):
 
     @property
     def tables(self) -> TableSet:
-        """Its tables."""
+        """The tables of the set."""
         return TABLE_SETS[self.name]
 
 
 class Database:
-    """The database of a store. Each transaction raises Unavailable and Corrupt as the store does."""
+    """The database of a store, on SQLAlchemy. Transactions raise Unavailable and Corrupt as the store does."""
 
     def __init__(self, location: Location) -> None:
         self.location = location
-        # NORMAL is enough: what power takes from the end of a projection is folded again, and its position goes with it
+        # NORMAL is enough: a power cut takes rows and position together, and they are folded again
         self._engine = open_engine(location, synchronous="NORMAL", poolclass=sa.QueuePool, pool_size=1)
         of_one_moment = {} if self._engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
         self._reading = self._engine.execution_options(**of_one_moment)
@@ -50,41 +52,42 @@ class Database:
         sa.event.listen(self._engine, "begin", _begin)
         self._turn: AbstractContextManager[object] = nullcontext()
         if not isinstance(location, PostgresLocation):
-            self._turn = queue_of(location)  # lists and lines are written into one file, in turn
+            self._turn = queue_of(location)  # SQLite has one writer at a time: lists and lines are written in turn
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """One moment of the database, however long it is looked at."""
-        with self._told(), self._reading.begin() as connection:
+        """Yield a connection that sees the database at one moment, for as long as it is open."""
+        with self._translated(), self._reading.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """A transaction as the only writer, committed at the end or not at all."""
-        with self._told(), self._turn, self._writing.begin() as connection:
+        """Yield a connection in a transaction as the only writer, committed at the end or not at all."""
+        with self._translated(), self._turn, self._writing.begin() as connection:
             yield connection
 
     def close(self) -> None:
-        """Let go of the database. Closing twice is fine."""
+        """Close all connections. Closing twice is fine."""
         self._engine.dispose()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translated(self) -> Iterator[None]:
+        """Turn errors of the driver into those of the store."""
         try:
             yield
         except sa.exc.DBAPIError as error:
-            if is_muddle(error.orig):
-                raise ProjectionCorrupt(shown(str(error.orig), _MOST_SAID)) from error
+            if is_wrong_schema(error.orig):
+                raise ProjectionCorrupt(shown(str(error.orig), _MOST_SHOWN)) from error
             problem = refused(error, self.location)
             if problem is None:
                 raise
             raise problem from error
-        except UnicodeDecodeError as error:  # what SQLite says of a schema whose text is no text
+        except UnicodeDecodeError as error:  # SQLite raises it for a schema whose text is not UTF-8
             raise Corrupt(f"the store {self.location} is damaged") from error
 
 
 class ProjectionCorrupt(Corrupt):
-    """Nobody can tell any more where the sets stand, or what is in them: they have to be made anew."""
+    """The state of the sets, or the rows in them, make no sense: only a rebuild helps."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"the lists are damaged: {what}", expected=("spooklog db rebuild",))
@@ -100,24 +103,24 @@ def sound(connection: sa.Connection, select: sa.Select[Any] | sa.CompoundSelect[
         for (name, kind, may_lack), value in zip(columns, row, strict=True):
             fits = may_lack if value is None else type(value) is kind and (kind is not str or printable(value))
             if not fits:
-                raise ProjectionCorrupt(f"{name} cannot be {shown(repr(value), _MOST_SAID)}")
+                raise ProjectionCorrupt(f"{name} cannot be {shown(repr(value), _MOST_SHOWN)}")
         yield row
 
 
 def places(connection: sa.Connection) -> dict[Role, Place]:
-    """Where the sets stand, by what they are. One is live, always; the other is building or empty. Raises ProjectionCorrupt."""
+    """Return the sets by role: one is live, always; the other is building or empty. Raises ProjectionCorrupt."""
     found = [Place(*row) for row in sound(connection, sa.select(projections))]
     roles = {place.state: place for place in found}
     sane = len(found) == len(roles) == len(SETS) and {place.name for place in found} == set(SETS)
     if not sane or "live" not in roles or not roles.keys() <= {"live", "building", "empty"}:
-        raise ProjectionCorrupt("which of them is in use is not known")
+        raise ProjectionCorrupt("it is unknown which set of tables is live")
     if any(place.position < 0 for place in found):
-        raise ProjectionCorrupt("how far they are is not known")
+        raise ProjectionCorrupt("a set of tables has a position below 0")
     return roles
 
 
 def reset(connection: sa.Connection) -> None:
-    """Both sets empty, as in a fresh store."""
+    """Empty both sets, as in a fresh store."""
     for tables in TABLE_SETS.values():
         empty(connection, tables)
     connection.execute(sa.delete(projections))
@@ -126,7 +129,7 @@ def reset(connection: sa.Connection) -> None:
 
 
 def make_again(database: Database) -> None:
-    """Every table of the projections as in a fresh store, whatever stood in its place."""
+    """Create every table of the projections as in a fresh store, in place of the old ones."""
     with database.writing() as connection:
         for table in metadata.sorted_tables:
             connection.execute(sa.schema.DropTable(table, if_exists=True))
@@ -135,12 +138,12 @@ def make_again(database: Database) -> None:
 
 
 def live_tables(connection: sa.Connection) -> TableSet:
-    """The tables to read from."""
+    """Return the tables to read from."""
     return places(connection)["live"].tables
 
 
 def move(connection: sa.Connection, place: Place, position: int) -> bool:
-    """Move a set's position; False where it is no longer where it was read, for then somebody else has done that page."""
+    """Move a set's position; return False where it has left `place`: another process has written that page."""
     here = projections.c
     moved = (
         sa.update(projections)
@@ -152,13 +155,13 @@ def move(connection: sa.Connection, place: Place, position: int) -> bool:
 
 
 def empty(connection: sa.Connection, tables: TableSet) -> None:
-    """Throw away every row of a set."""
+    """Delete every row of a set."""
     for table in tables.tables:
         connection.execute(sa.delete(table))
 
 
 def insert(connection: sa.Connection, table: sa.Table, rows: Iterable[tuple[object, ...]]) -> None:
-    """Insert rows given as tuples in column order: half the time that a dictionary a row takes."""
+    """Insert rows given as tuples in column order: twice as fast as a dictionary for each row."""
     several = [row if type(row) is tuple else tuple(row) for row in rows]
     if several:
         mark = {"qmark": "?"}.get(connection.dialect.paramstyle, "%s")
@@ -176,9 +179,9 @@ def delete(connection: sa.Connection, table: sa.Table, column: str, values: Iter
 
 
 def _begin(connection: sa.Connection) -> None:
-    """SQLite's driver begins a transaction late, and not for every statement; so it is begun here.
+    """Begin a transaction explicitly: SQLite's driver would begin it late, and not for every statement.
 
-    On PostgreSQL whoever writes lists waits for others who do, and for nobody who records.
+    On PostgreSQL a writer of lists waits for other writers of lists, but not for writers of entries.
     """
     writes = connection.get_execution_options().get(_WRITES)
     if connection.dialect.name == "sqlite":

@@ -1,4 +1,4 @@
-"""SQLAlchemy's way to a store, whichever database it is: for the projections, and for Alembic."""
+"""SQLAlchemy engines on the store's own connections, to SQLite or PostgreSQL: for the projections, and for Alembic."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.sqlite.connections import connect, refusal
 
-_MUDDLES = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
-"""What PostgreSQL says where a table, a column or a type is not ours."""
+_WRONG_SCHEMA = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
+"""PostgreSQL's codes for a table, column, type or value that is not as this program declares it."""
 
 
 def open_engine(location: Location, *, synchronous: str = "FULL", create: bool = False, **options: Any) -> sa.Engine:
-    """An engine whose connections are those of the store; `create` makes the file that is not there yet."""
+    """Return an engine whose connections are those of the store; `create` makes a missing file."""
     if isinstance(location, PostgresLocation):
         return _postgres(location, synchronous, options)
     return sa.create_engine("sqlite://", creator=lambda: connect(location, synchronous=synchronous, create=create), **options)
 
 
 def refused(error: sa.exc.DBAPIError, location: Location) -> SpooklogError | None:
-    """What an error of the database means to a store; None for one that comes from nowhere but a fault of ours."""
+    """Return the store's error for one of the database; None for one that only a fault of this program explains."""
     if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import connections
+        from spooklog.store.postgres import connections  # psycopg, an optional package
 
         return connections.refusal(error.orig, location) if isinstance(error.orig, connections.Error) else None
     return refusal(error.orig, location) if isinstance(error.orig, sqlite3.Error) else None
 
 
-def is_muddle(error: BaseException | None) -> bool:
-    """Whether a table or a column of ours is missing or another, or what is there is not what it was declared to be."""
-    if isinstance(error, sqlite3.Error):  # for text that is none SQLite has no number
+def is_wrong_schema(error: BaseException | None) -> bool:
+    """Return whether an error means that a table, column or value is missing or not as this program declares it."""
+    if isinstance(error, sqlite3.Error):  # for text that is not UTF-8 SQLite has no code
         code = getattr(error, "sqlite_errorcode", None)
         return isinstance(error, sqlite3.OperationalError) and code in (None, sqlite3.SQLITE_ERROR)
-    return getattr(error, "sqlstate", None) in _MUDDLES
+    return getattr(error, "sqlstate", None) in _WRONG_SCHEMA
 
 
 def _postgres(location: PostgresLocation, synchronous: str, options: dict[str, Any]) -> sa.Engine:
-    from spooklog.store.postgres import connections
+    from spooklog.store.postgres import connections  # psycopg, an optional package
 
     def creator() -> connections.Connection:
         connection = connections.connect(location, synchronous=synchronous, autocommit=False)
@@ -54,15 +54,16 @@ def _postgres(location: PostgresLocation, synchronous: str, options: dict[str, A
 
 
 class _AsInSQLite(PGTypeCompiler):
-    """Types that hold the same values in the same order as SQLite's, in whatever language the server was set up: whole numbers of
-    64 bits, and text that is compared sign by sign.
+    """Types with the values and the order of SQLite's: integers of 64 bits, and text compared byte by byte.
+
+    So the order of rows does not depend on the server's language.
     """
 
-    def visit_INTEGER(self, type_: Any, **_: Any) -> str:  # noqa: ARG002  (SQLAlchemy's name for it)
-        """A whole number."""
+    def visit_INTEGER(self, type_: Any, **_: Any) -> str:  # noqa: ARG002  (SQLAlchemy's name)
+        """Return the type of an integer."""
         return "BIGINT"
 
     def visit_TEXT(self, type_: Any, **more: Any) -> str:
-        """A text; in a table's definition with its order."""
+        """Return the type of a text; in a table's definition with its collation."""
         text = super().visit_TEXT(type_, **more)
         return f'{text} COLLATE "C"' if isinstance(more.get("type_expression"), sa.Column) else text

@@ -1,4 +1,4 @@
-"""Which games are listed, and in which order: what readers may ask for, as conditions on the tables."""
+"""Filters and orders of the lists, as conditions on the tables."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.game_rows import DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.result_rows import names_of
-from spooklog.projections.lists.rows import DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.tables import TableSet
 from spooklog.store.store import Store
 
 _A_MINUTE = 60_000
+"""In ms."""
 
 STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
 
@@ -30,9 +31,11 @@ class Midnight(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, of a series, some by id, played
-    since a day began, or before one did, with texts beside the log that hold some words. None is any. With `archived` those that
-    were archived, else the others.
+    """The games that a reader wants; None takes any.
+
+    `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `player` a name, `games` and `series` are ids. `since` and `before`
+    bound the day of play, `text` has words that a text beside the log must hold. `archived` takes archived games alone, else the
+    others alone.
     """
 
     ruleset: str | None = None
@@ -55,7 +58,7 @@ SORTS: Mapping[str, str] = {
     "name": "touched",
     "title": "played",
 }
-"""The orders of a list of games, each with the column whose largest value comes first, if need be among equal names."""
+"""The orders of a list of games, each with its column, largest value first; of an order in `BY_NAME`, that among equal names."""
 
 
 def _by_name(store: Store, rows: Sequence[GameRow]) -> _Key:
@@ -69,16 +72,16 @@ def _by_title(_: Store, rows: Sequence[GameRow]) -> _Key:
 
 
 BY_NAME: Mapping[str, Callable[[Store, Sequence[GameRow]], _Key]] = {"name": _by_name, "title": _by_title}
-"""The orders that no column has: a key for rows, which come in the order of their column."""
+"""The orders that Python sorts, each with the function that makes a sort key for rows in the order of their column."""
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """A name as people sort it: without case, and 2 before 10."""
+    """Return a sort key for a name as people sort: without case, and 2 before 10."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name.casefold())]
 
 
 def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
-    """What the database sorts by: the column of an order, the largest value first, and what parts equal ones."""
+    """Yield the columns that the database sorts by: that of the order, the largest value first, then what parts equal ones."""
     for name in dict.fromkeys((SORTS[sort], "touched", "played")):
         column = tables.games.c[name]
         yield column.desc().nulls_last() if column.nullable else column.desc()
@@ -88,7 +91,10 @@ def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
 def conditions(
     tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
-    """Which rows of games are wanted: `persons` are all who are the wanted player, `unplayed` rulesets that are not played."""
+    """Yield the conditions on wanted games.
+
+    `persons` are all ids of the wanted player, `unplayed` the stored rulesets that this program does not support.
+    """
     column, seat = tables.games.c, tables.scoreboards.c
     yield archived_games(tables) if wanted.archived else ~archived_games(tables)
     if wanted.ruleset:
@@ -103,46 +109,53 @@ def conditions(
         yield column.series == wanted.series
     if wanted.games is not None:
         yield column.game.in_(wanted.games)
-    at_table = column.played + column.utc_offset * _A_MINUTE  # lacking for a result: its day is that of clocks here
-    if wanted.since:
-        here = sa.and_(column.utc_offset.is_(None), column.played >= wanted.since.here)
-        yield sa.or_(here, at_table >= wanted.since.table)
-    if wanted.before:
-        here = sa.and_(column.utc_offset.is_(None), column.played < wanted.before.here)
-        yield sa.or_(here, at_table < wanted.before.table)
     if persons is not None:
         yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
+    yield from _played_within(tables, wanted.since, wanted.before)
+
+
+def _played_within(tables: TableSet, since: Midnight | None, before: Midnight | None) -> Iterator[sa.ColumnElement[bool]]:
+    """Yield the conditions on the day of play, by the table's clock; a result has no offset: its day is that of clocks here."""
+    column = tables.games.c
+    at_table = column.played + column.utc_offset * _A_MINUTE
+    if since:
+        yield sa.or_(sa.and_(column.utc_offset.is_(None), column.played >= since.here), at_table >= since.table)
+    if before:
+        yield sa.or_(sa.and_(column.utc_offset.is_(None), column.played < before.here), at_table < before.table)
 
 
 def own_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
-    """The games that statistics tell of: a copy of a game counts for nothing, and archived games are left out."""
+    """Yield the conditions on games that statistics count: no copy of another game, and not archived."""
     yield tables.games.c.copy_of.is_(None)
     yield ~archived_games(tables)
 
 
 def decided_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
-    """Those of them that came to a result that counts."""
+    """Yield the conditions on those of them whose result counts."""
     yield from own_games(tables)
     yield tables.games.c.ended_by.is_not(None)
     yield tables.games.c.status.not_in(UNCOUNTED)
 
 
 def unplayed_rulesets(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:
-    """The rulesets of listed games that this program does not play, as stored."""
+    """Return the rulesets of listed games that this program does not support, as stored."""
     rulesets = sound(connection, sa.select(tables.games.c.ruleset).distinct())
     return tuple(name for (name,) in rulesets if unsupported(name))
 
 
 def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:
-    """Raise NotFound for a ruleset that neither this program nor any game of the store knows."""
+    """Raise NotFound for a ruleset that neither this program nor any game of the store has."""
     column = tables.games.c
-    known = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
-    if connection.execute(known).first() is None:
+    played = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
+    if connection.execute(played).first() is None:
         find_ruleset(ruleset.partition("/")[0])
 
 
 def persons_called(store: Store, name: str) -> list[str]:
-    """Everybody who is the person of a name, with or without its accents. Raises NotFound, Ambiguous."""
+    """Return the ids of the person of a name, with or without its accents, first the one that merged ids count as.
+
+    Raises NotFound, Ambiguous.
+    """
     person = store.people.meant(name)
     merged = store.people.merged()
     counts = merged.get(person.id, person.id)
@@ -150,7 +163,7 @@ def persons_called(store: Store, name: str) -> list[str]:
 
 
 def title_of(ruleset: str) -> str:
-    """What the rules of a game are called, such as `Polter-Heist`; the slug of a ruleset that this program does not know."""
+    """Return the title of a ruleset, such as `Polter-Heist`; the slug of one that is not installed."""
     slug = ruleset.partition("/")[0]
     try:
         return find_ruleset(slug).meta.title

@@ -1,4 +1,4 @@
-"""Games and players of a store, as plain data: the JSON of `games`, `players`, `players show`. Names are those of now."""
+"""Games of a store, as plain data: the JSON of `games` and of its changes. Names are those in the store now."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from spooklog.projections.lists.filters import (
     title_of,
     unplayed_rulesets,
 )
+from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow
+from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.result_rows import names_of
-from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.search import found_in, texts_holding
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
-from spooklog.projections.lists.view import Progress
 from spooklog.store.archiving import reasons
 from spooklog.store.ids import is_series
 from spooklog.store.loaded import labels_of
@@ -38,17 +38,19 @@ from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 
 _NEWEST = 20
-_MOST_SEATS = 1000
-"""More than any table has."""
+"""How many of the newest games of a series are searched for the results that its last entry is about."""
 
-_Told = dict[str, Any]
+_MOST_SEATS = 1000
+"""More seats than any table has."""
+
+_Listed = dict[str, Any]
 """A game as it is listed."""
 
 
 @contextmanager
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
-    """The live tables, caught up with the log, as they are at one moment. Raises UnreadableEntry, Unavailable."""
-    store.recorder.max_notification_id()  # a store in memory that is closed has no lists any more, and says so here
+    """Yield the live tables, caught up with the log, as they are at one moment. Raises UnreadableEntry, Unavailable."""
+    store.recorder.max_notification_id()  # raises for a closed store in memory, which has no lists any more
     bring_up_to_date(store.log, progress)
     database = Database(store.recorder.location)
     try:
@@ -61,21 +63,22 @@ def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple
 def games(
     store: Store, wanted: Wanted | None = None, *, limit: int, sort: str = "touched", progress: Progress | None = None
 ) -> list[dict[str, Any]]:
-    """Games, and results that a series holds without a game, the one touched last first, or in another of the orders `SORTS`.
+    """Return games, and results that a series holds without a game, in one of the orders `SORTS`: the last touched first.
 
     Times are ms since 1970 UTC: `played`, with the table's `offset` in minutes where its log knows it, and `touched`. A result
-    has the `number` of its series, and no log: its `entry` and `ply` are 0. `level` and `trust` say how far what is known of a
-    game can be trusted. With a `text` wanted each has `found`, what `found_in` tells of it.
+    has the `number` of its series, and no log: its `entry` and `ply` are 0. `level` and `trust` grade how sure the result is.
+    With a `text` wanted each has `found`, the answer of `found_in`.
 
-    Those whose rules this program does not play are `unsupported`, with the result that they had when they were last
-    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status, an order, or
-    words to look for that cannot be.
+    Games of rulesets that this program does not play are `unsupported`, with the result that they had when they were last folded
+    here, if they were. Raises NotFound for an unknown ruleset or player, Usage for an unknown status or order and for no words.
     """
     return list(_games(store, wanted or Wanted(), limit, sort, progress).values())
 
 
-def _games(store: Store, wanted: Wanted, limit: int, sort: str = "touched", progress: Progress | None = None) -> dict[str, _Told]:
-    """What `games` tells, by the ids of the games in this order: a game may be renamed while it is listed."""
+def _games(
+    store: Store, wanted: Wanted, limit: int, sort: str = "touched", progress: Progress | None = None
+) -> dict[str, _Listed]:
+    """Return the rows of `games` by id, in order: ids, as a game may be renamed while it is listed."""
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
     if sort not in SORTS:
@@ -86,10 +89,11 @@ def _games(store: Store, wanted: Wanted, limit: int, sort: str = "touched", prog
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
         unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
-        select = sa.select(tables.games).where(*conditions(tables, wanted, persons, unplayed))
+        select = sa.select(tables.games).where(*conditions(tables, wanted, persons, unplayed)).order_by(*in_order(tables, sort))
         by_name = BY_NAME.get(sort)
-        select = select.order_by(*in_order(tables, sort)).limit(limit if by_name is None and holding is None else None)
-        rows = [row for row in (GameRow(*one) for one in sound(connection, select)) if holding is None or row.game in holding]
+        if by_name is None and holding is None:  # else all rows are read, to be sorted or filtered here
+            select = select.limit(limit)
+        rows = [row for row in map(GameRow._make, sound(connection, select)) if holding is None or row.game in holding]
         if by_name:
             rows.sort(key=by_name(store, rows))
         del rows[limit:]
@@ -100,26 +104,26 @@ def _games(store: Store, wanted: Wanted, limit: int, sort: str = "touched", prog
     logs = list({_seated_in(row) for row in rows})
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     why: dict[str, str | None] = {}
-    with suppress(Corrupt):  # of a store whose own log is damaged, db check tells
+    with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}
-    told: dict[str, _Told] = {}
+    listed: dict[str, _Listed] = {}
     for row in rows:
         here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
         one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
         one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
-        told[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
-    return told
+        listed[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
+    return listed
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
-    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last.
+    """Return the wanted ones of some games, in the order of `ids`, as in `games`, each with `notation`: the line played last.
 
-    Of series among them the result that the last entry is about, if it is about one, at the end; it has no such line.
+    For series among the ids the results that their last entry recorded or corrected follow at the end, with `notation` None.
     """
     if not ids:
         return []
     found = _games(store, wanted._replace(games=ids), len(ids))
-    told: list[dict[str, Any]] = []
+    changed: list[dict[str, Any]] = []
     for id in ids:
         line, row = None, found.get(id)
         if row is None:
@@ -127,27 +131,27 @@ def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, 
         if row["status"] not in (DAMAGED, UNSUPPORTED):
             loaded = store.games.load(id)
             line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
-        told.append(row | {"notation": line})
+        changed.append(row | {"notation": line})
     results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))
-    return [*told, *(row | {"notation": None} for row in results)]
+    return [*changed, *(row | {"notation": None} for row in results)]
 
 
 def _changed_results(store: Store, wanted: Wanted, series: str) -> list[dict[str, Any]]:
-    """The results of a series that its last entry recorded or corrected."""
+    """Return the results of a series that its last entry recorded or corrected."""
     touched = store.streams.get(series).touched
     rows = games(store, wanted._replace(series=series, games=None), limit=_NEWEST)
     return [row for row in rows if row["number"] is not None and row["touched"] == touched]
 
 
 def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) -> dict[str, int]:
-    """The points of the teams of some games."""
+    """Return the points of the teams of some games."""
     board = tables.scoreboards.c
     mine = sa.select(board.game, board.score).where(board.seat.is_(None), board.score.is_not(None), board.game.in_(games))
     return dict(map(tuple, sound(connection, mine.order_by(board.position.desc()))))
 
 
 def _players_of_results(connection: sa.Connection, tables: TableSet, results: Sequence[str]) -> dict[str, list[int]]:
-    """The players of a series who took part in each of its results, in the order of their seats."""
+    """Return by result the players of its series who took part, in the order of their seats."""
     board = tables.scoreboards.c
     mine = sa.select(board.game, board.seat).where(board.seat.is_not(None), board.game.in_(results))
     found: dict[str, list[int]] = {result: [] for result in results}
@@ -157,7 +161,7 @@ def _players_of_results(connection: sa.Connection, tables: TableSet, results: Se
 
 
 class _Table(NamedTuple):
-    """The names of games and series by id; who has a seat in a game or its series, and of these who took part, None for all."""
+    """The names of games and series by id, the seats of a game or of its series, and the seats that took part, None for all."""
 
     names: Mapping[str, str]
     seats: Sequence[Seat]
@@ -165,11 +169,12 @@ class _Table(NamedTuple):
 
 
 def _seated_in(row: GameRow) -> str:
-    """The log that names the players of a game: its own, or for a result that of its series."""
+    """Return the log that names the players of a game: its own, or for a result that of its series."""
     return row.game if row.logged else row.series or ""
 
 
-def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> dict[str, Any]:
+def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> _Listed:
+    """Return a game of the list; `team` is the points of its team, `cut_off` whether its log lacks its last entries."""
     names, seats, players = table
     labels, problem = labels_of(seats), unsupported(row.ruleset)
     seated = list(zip(labels.names, seats, strict=True))
@@ -181,13 +186,9 @@ def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> di
     elif cut_off:
         standing = "damaged: its last entries are gone"
     else:
-        over = "nobody won" if team is None else f"team {team}"
-        known = "" if row.status == UNSUPPORTED else over if row.ended_by else "going on"
-        standing = f"{' and '.join(winners)} won" if winners else known
-        standing = "void" if row.status == "void" else standing
-        amended, copy = row.status == "amended", row.copy_of is not None
-        marks = ("amended" if amended else "", "a copy" if copy else "", UNSUPPORTED if problem else "")
-        standing = ", ".join(filter(None, (standing, *marks)))
+        copy = "a copy" if row.copy_of is not None else ""
+        marks = ("amended" if row.status == "amended" else "", copy, UNSUPPORTED if problem else "")
+        standing = ", ".join(filter(None, (_result(row, winners, team), *marks)))
     return {
         "game": names[row.game],
         "ruleset": row.ruleset,
@@ -209,8 +210,21 @@ def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> di
     }
 
 
+def _result(row: GameRow, winners: Sequence[str], team: int | None) -> str:
+    """Return the result of a game in words; empty where this program could never fold it."""
+    if row.status == "void":
+        return "void"
+    if winners:
+        return f"{' and '.join(winners)} won"
+    if row.status == UNSUPPORTED:
+        return ""
+    if not row.ended_by:
+        return "going on"
+    return "no winner" if team is None else f"team {team}"
+
+
 def winning_seats(row: GameRow) -> list[int]:
-    """The seats that won a game. Raises ProjectionCorrupt."""
+    """Return the seats that won a game. Raises ProjectionCorrupt."""
     try:
         return msgspec.json.decode(row.winners, type=list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])
     except msgspec.MsgspecError as problem:

@@ -1,4 +1,7 @@
-"""Games and series followed through the log: folded along the hash chain entry by entry, and kept from page to page."""
+"""Follow a log: a game or series is folded entry by entry along its hash chain, and cached between pages to be read on.
+
+`live_changes.py` builds on it what waits for new entries.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +26,18 @@ from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, NotificationRow
 
 KEPT = 20_000
-"""How many states of folded games are kept between pages: some 40 MB."""
+"""The number of states of folded games that are cached between pages: some 40 MB."""
 
 _START = 10
-"""A game that has just begun takes as much memory as so many states."""
+"""The memory of a game without plies, in states."""
 
 
 Folded: TypeAlias = Game | Outline | Series | SeriesOutline
-"""What a log has come to: of rules that this program does not play, an outline."""
+"""The fold of a log; of an unsupported ruleset, an outline."""
 
 
 class Followed(NamedTuple):
-    """A game or a series as far as its log was read: `hash` is that of its last entry, `touched` when that was recorded."""
+    """A game or series, folded as far as its log was read: `hash` is that of the last entry, `touched` when it was recorded."""
 
     folded: Folded
     hash: str
@@ -42,21 +45,21 @@ class Followed(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game that it is. Raises TypeError for a series and for an outline."""
+        """The folded game. Raises TypeError for a series and for an outline."""
         if not isinstance(self.folded, Game):
             raise TypeError(f"a {type(self.folded).__name__} is no game")
         return self.folded
 
     @property
     def series(self) -> Series:
-        """The series that it is. Raises TypeError for a game and for an outline."""
+        """The folded series. Raises TypeError for a game and for an outline."""
         if not isinstance(self.folded, Series):
             raise TypeError(f"a {type(self.folded).__name__} is no series")
         return self.folded
 
     @property
     def unsupported(self) -> Unsupported | None:
-        """Why this program does not play by the rules of the log, so that this is an outline; None where it does."""
+        """Why this program does not support the ruleset of the log, so that this is an outline; None where it does."""
         match self.folded:
             case Outline(started):
                 return unsupported(started.ruleset)
@@ -67,7 +70,7 @@ class Followed(NamedTuple):
 
 
 class Broken(Exception):
-    """An entry cannot be read, or does not follow. `last` is the game before it, None when it is the first entry."""
+    """An entry cannot be read, or does not follow the one before it. `last` is the fold before it, None for the first entry."""
 
     def __init__(self, entry: int, last: Followed | None, problem: Corrupt) -> None:
         super().__init__(problem.message)
@@ -77,7 +80,7 @@ class Broken(Exception):
 
 
 class _Steps(Protocol):
-    """A log folded entry by entry; a refused entry leaves it as it was."""
+    """The fold of a log, entry by entry; a refused entry leaves it as it was."""
 
     @property
     def head(self) -> int:
@@ -85,7 +88,7 @@ class _Steps(Protocol):
 
     @property
     def folded(self) -> Folded:
-        """What it has come to."""
+        """The fold so far."""
 
     def step(self, number: int, entry: AnyEntry) -> None:
         """Fold one more entry. Raises Corrupt."""
@@ -140,7 +143,7 @@ class _SeriesSteps:
 
 
 class LogFollower:
-    """The log of one game or series while it is read on, entry after entry."""
+    """Reads on the log of one game or series, entry by entry, from where it was followed to."""
 
     def __init__(self, mapper: EntryMapper, beside: Beside, stream: str, followed: Followed | None = None) -> None:
         self._decoder = LogDecoder(mapper, followed.unsupported if followed else None)
@@ -152,11 +155,11 @@ class LogFollower:
 
     @property
     def followed(self) -> Followed | None:
-        """The game or series as far as it was read; None before the first entry."""
+        """The game or series as far as its log was read; None before the first entry."""
         return Followed(self._steps.folded, self._chain.hash, self._touched) if self._steps.head else None
 
     def step(self, row: EventRow | NotificationRow) -> None:
-        """Read one more entry. Raises Broken when that cannot be read or does not follow: nothing may be read behind it."""
+        """Read one more entry. Raises Broken where it cannot be read or does not follow; then no more may be read."""
         number, hash = row.originator_version, self._chain.hash
         try:
             entry = self._decoder.entry(row)
@@ -169,7 +172,7 @@ class LogFollower:
 
 
 class CachedFollower:
-    """Reads games and series of a log, and keeps the ones used last."""
+    """Follows the games and series of a store, and caches those used last."""
 
     def __init__(self, log: GameLog) -> None:
         self._recorder = log.recorder
@@ -178,7 +181,7 @@ class CachedFollower:
         self._kept: OrderedDict[str, Followed] = OrderedDict()
 
     def at(self, stream: str, entry: int) -> Followed | None:
-        """A game or series as its log stood at an entry; None before the first. Raises Broken for an entry up to there."""
+        """Return a game or series as its log stood at an entry; None before the first. Raises Broken for an entry up to there."""
         followed = self._kept.get(stream)
         if followed and followed.folded.head > entry:
             followed = None
@@ -191,13 +194,13 @@ class CachedFollower:
         return reading.followed
 
     def read_on(self, stream: str, followed: Followed | None) -> LogFollower:
-        """The log of a game or series behind what was read of it."""
+        """Return a follower that reads on where `followed` ends, or from the beginning of the log."""
         return LogFollower(self._mapper, self._beside, stream, followed)
 
     def keep(self, streams: dict[str, Followed]) -> None:
-        """Keep games and series for the next page, and let go of those that were not used for longest.
+        """Cache games and series for the next page, and drop those unused for longest.
 
-        The last one stays, however long it is: each page would fold it from its beginning.
+        The last one stays, however long it is: else each page would fold it from its beginning.
         """
         for stream, followed in streams.items():
             self._kept[stream] = followed

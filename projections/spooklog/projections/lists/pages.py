@@ -1,9 +1,9 @@
-"""One page of the log turned into what changes in the tables: every game and series of it folded up to its last entry there."""
+"""One page of the log folded into the changed rows of the tables: each of its games and series, up to its last entry there."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -11,9 +11,7 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
-from spooklog.projections.lists.log_follower import Broken, CachedFollower, Followed, LogFollower
-from spooklog.projections.lists.precedent_rows import PrecedentRow
-from spooklog.projections.lists.rows import (
+from spooklog.projections.lists.game_rows import (
     FigureRow,
     GameRow,
     Rows,
@@ -26,9 +24,11 @@ from spooklog.projections.lists.rows import (
     standing_of,
     tallies,
 )
+from spooklog.projections.lists.log_follower import Broken, CachedFollower, Followed, LogFollower
+from spooklog.projections.lists.precedent_rows import PrecedentRow
 from spooklog.projections.lists.series_pages import SeriesChanges, SeriesPager, write_series
 from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.upkeep.deleted_entries import known_of, refuse_to_forget
+from spooklog.projections.lists.upkeep.deleted_entries import listed_logs, refuse_to_forget
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skips
 from spooklog.store.application import GameLog
 from spooklog.store.ids import is_own_log, is_series
@@ -38,7 +38,7 @@ from spooklog.store.streams import Streams
 
 
 class Change(NamedTuple):
-    """What becomes of one game: its rows, and how it stood in the tables before."""
+    """The rows of one game after a page, and how it stood in the tables before; None for a game that is new."""
 
     game: str
     rows: Rows
@@ -46,20 +46,43 @@ class Change(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Some notifications, folded. With `poison`, it ends before an entry that cannot be read."""
+    """Some notifications, folded: the changes that they bring to the tables.
+
+    `last` is the last notification in it, `followed` the games and series to keep for the next page. With `unreadable`, the page
+    ends before an entry that cannot be read.
+    """
 
     last: int
     changes: tuple[Change, ...]
     series: SeriesChanges
     followed: dict[str, Followed]
-    poison: UnreadableEntry | None
+    unreadable: UnreadableEntry | None
+
+
+class _Read(NamedTuple):
+    """The notifications of a page, read log by log: the state of each log before them and at their end.
+
+    Both are None where there is no entry. `damaged` has the first unreadable entry of each log that the table decided to go on
+    without, or that is in no index; `unknown` are logs that were altered before the page. `last` and `unreadable` are those of
+    the page.
+    """
+
+    before: dict[str, Followed | None]
+    now: dict[str, Followed | None]
+    damaged: dict[str, int]
+    unknown: set[str]
+    last: int
+    unreadable: UnreadableEntry | None
 
 
 class Pager:
-    """Folds pages of a log. Nothing is written here: whoever holds the tables writes a page, or finds it done."""
+    """Folds pages of a log. It writes nothing: its caller does, unless another reader has written the page meanwhile."""
 
     def __init__(self, log: GameLog, database: Database, lists: Database | None = None) -> None:
-        """`lists` have what was folded by programs that play by rules which this one does not: by default the database itself."""
+        """Fold against the tables of `database`.
+
+        The rows of games that this program does not support are taken over from `lists`, by default the same database.
+        """
         self._log = log
         self._query = log.recorder.query
         self._streams = Streams(self._query)
@@ -69,54 +92,69 @@ class Pager:
         self._series = SeriesPager(self._follower, database, self._lists, self._streams)
 
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
-        """The page after a position of a set."""
+        """Return the page of some notifications, which follow a position of a set.
+
+        Raises Corrupt for a notification that names no game, LastTrace for entries in the place of deleted ones,
+        ProjectionCorrupt.
+        """
         _refuse_homeless(notifications)
         first = {row.originator_id: row.originator_version for row in reversed(notifications)}
-        passed_over = self._given_up(tables, first) | {log for log in first if is_own_log(log)}
+        read = self._read(position, notifications, self._given_up(tables, first) | {log for log in first if is_own_log(log)})
+        changes = [self._change(tables, game, read) for game in read.now if not is_series(game)]
+        games = {change.game: change.rows.standing.game for change in changes}
+        series = self._series.fold(tables, {id: one for id, one in read.now.items() if is_series(id)}, read.damaged, games)
+        healthy = {game: followed for game, followed in read.now.items() if followed and game not in read.damaged}
+        placed = tuple(_placed(change, series.of_games.get(change.game)) for change in changes)
+        return Page(read.last, placed, series, healthy, read.unreadable)
+
+    def _read(self, position: int, notifications: Sequence[NotificationRow], left_out: Container[str]) -> _Read:
+        """Read notifications in their order, without some logs, up to the first entry that stops the lists."""
         before: dict[str, Followed | None] = {}
         reading: dict[str, LogFollower] = {}
-        damaged: dict[str, int] = {}
-        last: dict[str, Followed | None] = {}
+        damaged: dict[str, Broken] = {}
         unknown: set[str] = set()
-        poison = None
+        unreadable = None
         for row in notifications:
             game = row.originator_id
-            if game in passed_over or game in damaged:
-                position = row.id
-                continue
-            try:
-                if game not in reading:
-                    unknown.add(game)
-                    before[game] = self._follower.at(game, row.originator_version - 1)
-                    unknown.discard(game)
-                    reading[game] = self._follower.read_on(game, before[game])
-                reading[game].step(row)
-            except Broken as found:
-                broken, decided = self._first_broken(game, found)
-                name = self._name(game)
-                if name and not decided:  # nobody can decide about a log that is not in the index: it is damaged anyway
-                    poison = UnreadableEntry(name, broken)
-                    if game in reading and reading[game].followed is None:
-                        del reading[game]
-                    break
-                damaged[game], last[game] = broken.entry, broken.last
+            if game not in left_out and game not in damaged:
+                try:
+                    if game not in reading:
+                        unknown.add(game)
+                        before[game] = self._follower.at(game, row.originator_version - 1)
+                        unknown.discard(game)
+                        reading[game] = self._follower.read_on(game, before[game])
+                    reading[game].step(row)
+                except Broken as found:
+                    broken, unreadable = self._judged(game, found)
+                    if unreadable:
+                        if game in reading and reading[game].followed is None:
+                            del reading[game]
+                        break
+                    damaged[game] = broken
             position = row.id
-        now = {game: one.followed for game, one in reading.items()} | last
-        changes = [
-            self._change(tables, game, now[game], before, damaged.get(game), unknown) for game in now if not is_series(game)
-        ]
-        changed = {change.game: change.rows.standing.game for change in changes}
-        series = self._series.fold(tables, {id: one for id, one in now.items() if is_series(id)}, damaged, changed)
-        healthy = {game: followed for game, followed in now.items() if followed and game not in damaged}
-        placed = tuple(_placed(change, series.of_games.get(change.game)) for change in changes)
-        return Page(position, placed, series, healthy, poison)
+        now = {game: one.followed for game, one in reading.items()} | {game: one.last for game, one in damaged.items()}
+        entries = {game: one.entry for game, one in damaged.items()}
+        return _Read(before, now, entries, unknown, position, unreadable)
+
+    def _judged(self, game: str, found: Broken) -> tuple[Broken, UnreadableEntry | None]:
+        """Return where a log breaks first, and the error that stops the lists there.
+
+        No error for an entry that the table decided to go on without, nor for a log that is not in the index: no decision can be
+        recorded about that, so it is damaged at once.
+        """
+        broken, decided = self._first_broken(game, found)
+        name = self._name(game)
+        return broken, UnreadableEntry(name, broken) if name and not decided else None
 
     def keep(self, page: Page) -> None:
-        """Keep the games and series of a page that was written."""
+        """Keep the games and series of a page that was written, for the next one."""
         self._follower.keep(page.followed)
 
     def _first_broken(self, game: str, found: Broken) -> tuple[Broken, bool]:
-        """Where a log breaks in the order of its entries, which need not be the store's, and whether that was decided on."""
+        """Return where a log breaks first in the order of its entries, and whether the table decided to go on without that entry.
+
+        The store may hold the entries of a damaged log in another order.
+        """
         decisions = skips(self._query, game)
         for entry in sorted(decision for decision in decisions if decision < found.entry):
             try:
@@ -125,18 +163,11 @@ class Pager:
                 return earlier, earlier.entry in decisions
         return found, found.entry in decisions
 
-    def _change(
-        self,
-        tables: TableSet,
-        game: str,
-        followed: Followed | None,
-        before: Mapping[str, Followed | None],
-        damaged: int | None,
-        unknown: set[str],
-    ) -> Change:
-        old = before.get(game)
-        if game in unknown or (old and isinstance(old.folded, Outline)):
-            # its log was altered after it was listed, or it was folded by another program: the tables alone tell how it stood
+    def _change(self, tables: TableSet, game: str, read: _Read) -> Change:
+        """Return the rows of a game after a page, and how it stood before."""
+        followed, damaged, old = read.now[game], read.damaged.get(game), read.before.get(game)
+        if game in read.unknown or (old and isinstance(old.folded, Outline)):
+            # its log was altered after it was listed, or another version folded it: only the tables have how it stood
             stood = self._stored(tables, game)
         else:
             stood = standing_of(game, old.game, old.touched) if old else None
@@ -148,36 +179,37 @@ class Pager:
         return Change(game, rows_of(game, followed.game, followed.touched, damaged=damaged), stood)
 
     def _given_up(self, tables: TableSet, first: Mapping[str, int]) -> frozenset[str]:
-        """Which of the logs of a page were given up already: nothing that follows is read. `first` is the first entry of each.
+        """Return the logs of a page that are listed as damaged: their entries are not read. `first` is the first entry of each.
 
-        Raises LastTrace where new entries stand in the place of others that the lists have read, and which the log lacks.
+        Raises LastTrace where new entries stand in the place of deleted ones that the lists have read.
         """
         with self._database.reading() as connection:
-            known = known_of(connection, tables, first)
-            again = [one for one in known if one.head >= first[one.stream]]
+            listed = listed_logs(connection, tables, first)
+            again = [one for one in listed if one.head >= first[one.stream]]
             at = {place.name: place.position for place in places(connection).values()} if again else {}
-        if at.get(tables.name):  # behind that reading: in memory a writer between both would wait for ever
+        if at.get(tables.name):  # outside of that transaction: on a store in memory a writer between both would wait for ever
             refuse_to_forget(self._log, again, at[tables.name])
-        return frozenset(one.stream for one in known if one.damaged is not None)
+        return frozenset(one.stream for one in listed if one.damaged is not None)
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
-        """How a game stands in the tables."""
+        """Return how a game stands in the tables."""
         with self._database.reading() as connection:
             return _standing(connection, tables, game)
 
     def _carried(self, game: str, head: int) -> Rows | None:
-        """What the live lists say of a game that another program folded; None where its log has moved since."""
+        """Return the live rows of a game that another version folded; None where its log has moved since."""
         with self._lists.reading() as connection:
             tables = live_tables(connection)
             standing, figure = _standing(connection, tables, game), tables.figures
             if standing is None or standing.game.head != head or standing.game.damaged is not None:
                 return None
             figures = sound(connection, sa.select(figure).where(figure.c.game == game))
-            precedent = tables.precedents
-            said = sound(connection, sa.select(precedent).where(precedent.c.game == game).order_by(precedent.c.number))
-            return Rows(standing, tuple(FigureRow(*one) for one in figures), tuple(PrecedentRow(*one) for one in said))
+            row = tables.precedents
+            precedents = sound(connection, sa.select(row).where(row.c.game == game).order_by(row.c.number))
+            return Rows(standing, tuple(FigureRow(*one) for one in figures), tuple(PrecedentRow(*one) for one in precedents))
 
     def _unreadable(self, game: str) -> Rows:
+        """Return the rows of a game whose first entry cannot be read."""
         try:
             stream = self._streams.get(game)
         except NotFound:
@@ -185,7 +217,7 @@ class Pager:
         return rows_of_unreadable(game, stream.ruleset, stream.touched)
 
     def _name(self, game: str) -> str | None:
-        """What a game is called; None when it is not in the index."""
+        """Return the name of a game or series; None where it is not in the index."""
         try:
             return self._streams.get(game).name
         except NotFound:
@@ -200,7 +232,7 @@ def _standing(connection: sa.Connection, tables: TableSet, game: str) -> Standin
 
 
 def _refuse_homeless(notifications: Iterable[NotificationRow]) -> None:
-    """Raise Corrupt for an entry that does not even say of which game it is, as text, and which number it has there."""
+    """Raise Corrupt for a notification whose log is no text or whose entry number is none."""
     whole: set[str] = set()
     for row in notifications:
         if row.originator_id in whole and type(row.originator_version) is int:
@@ -212,7 +244,7 @@ def _refuse_homeless(notifications: Iterable[NotificationRow]) -> None:
 
 
 def _placed(change: Change, series: str | None) -> Change:
-    """A change with the series that its game belongs to."""
+    """Return a change with the series that its game belongs to."""
     rows, standing = change.rows, change.rows.standing
     game = standing.game._replace(series=series)
     return change._replace(rows=rows._replace(standing=standing._replace(game=game)))
@@ -233,7 +265,7 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
 
 
 def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tuple[Standing | None, Standing | None]]) -> None:
-    """Add to the statistics by how much each game, or result without one, now says something else than before."""
+    """Add to the statistics what each game, or result without one, adds now, less what it added before."""
     total: Counter[tuple[str, str, str]] = Counter()
     for now, before in changes:
         total.update(tallies(now))
@@ -246,12 +278,14 @@ def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tu
         return
     column = statistics.c
     persons = sorted({person for _, person in differences})
-    known = {tuple(key) for key in connection.execute(sa.select(column.slug, column.person).where(column.person.in_(persons)))}
-    insert(connection, statistics, ((*key, *sums.values()) for key, sums in differences.items() if key not in known))
-    old = [{"of_slug": key[0], "of_person": key[1], **sums} for key, sums in differences.items() if key in known]
+    stored = {tuple(key) for key in connection.execute(sa.select(column.slug, column.person).where(column.person.in_(persons)))}
+    insert(connection, statistics, ((*key, *sums.values()) for key, sums in differences.items() if key not in stored))
+    old = [{"of_slug": key[0], "of_person": key[1], **sums} for key, sums in differences.items() if key in stored]
     if old:
         summed = {field: column[field] + sa.bindparam(field) for field in Tally._fields}
         of_person = (column.slug == sa.bindparam("of_slug"), column.person == sa.bindparam("of_person"))
         connection.execute(sa.update(statistics).where(*of_person).values(summed), old)
-    if any(sums["games"] < 0 for sums in differences.values()):  # a game can no longer even be begun, a result is removed
+    if any(
+        sums["games"] < 0 for sums in differences.values()
+    ):  # a game became unreadable from its start, or a result was removed
         connection.execute(sa.delete(statistics).where(column.games == 0))

@@ -1,4 +1,7 @@
-"""People and what their games came to: the list of players, one of them, and the sums that statistics are made from."""
+"""Players and the sums of their games: the list of players, one player, and the sums that statistics are made from.
+
+The JSON of `players` and `players show`.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +14,23 @@ from spooklog.domain.errors import Usage
 from spooklog.projections.lists.archived import archived_games, without_archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import check_ruleset, decided_games, persons_called
+from spooklog.projections.lists.game_rows import Tally
 from spooklog.projections.lists.games import up_to_date
-from spooklog.projections.lists.rows import Tally
-from spooklog.projections.lists.stat_values import shown_figures, told_figures
+from spooklog.projections.lists.games_view import Progress
+from spooklog.projections.lists.stat_values import shown_figures, stat_sums
 from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.view import Progress
 from spooklog.store.store import Store
 
 _HALF_SPAN = 2048
-"""Minutes: more than any table's clock is from UTC."""
+"""In minutes: more than any table's clock differs from UTC."""
 
 
 def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Every player with what came of the games; the one with the most games first. Raises NotFound for a ruleset.
+    """Return every player with the sums of their games, the one with the most games first. Raises NotFound for a ruleset.
 
     `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
     have no mean. `results` are the decided games of which only the result is known. `played` is when the player's last game took
-    place, with the table's `offset` in minutes where its log knows it. Under one name stand all who were merged into it.
+    place, with the table's `offset` in minutes where its log knows it. A player includes all persons merged into them: `also`.
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
@@ -49,7 +52,7 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
 
 
 def player(store: Store, name: str, *, progress: Progress | None = None) -> dict[str, Any]:
-    """What came of one person's games, in all and ruleset by ruleset, with what these tell of themselves. Raises NotFound."""
+    """Return the sums of one player's games, in all and by ruleset with its own statistics. Raises NotFound, Ambiguous."""
     persons = persons_called(store, name)
     merged = store.people.merged()
     with up_to_date(store, progress) as (connection, tables):
@@ -59,14 +62,14 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
         last = sa.select(game.c.slug).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug)
         played = {id: when for id, when, _ in sound(connection, last)}
-        told = told_figures(connection, tables, None, merged, persons)
+        values = stat_sums(connection, tables, None, merged, persons)
         teams = team_points(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
     each = []
     for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
         row = _player(id, [part for part in parts if part[0] == slug], names, {id: played[slug]} if slug in played else {})
         del row["player"], row["also"]
-        figures = shown_figures(slug, told[slug]) if slug in told else []
+        figures = shown_figures(slug, values[slug]) if slug in values else []
         each.append({"ruleset": slug, **row, "team": teams.get(slug), "figures": figures})
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
@@ -76,7 +79,7 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
 def tallies_of(
     connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], ruleset: str | None = None
 ) -> dict[str, dict[str, Tally]]:
-    """What came of everybody's games, by ruleset and by the person that counts; of one ruleset or of all."""
+    """Return the sums of all players' games, of one ruleset or of all, by ruleset and by the person that merged ids count as."""
     sums = tables.statistics
     found: dict[str, dict[str, Tally]] = {}
     rows = sound(connection, sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true()))
@@ -86,14 +89,14 @@ def tallies_of(
     return found
 
 
-def came_of(tally: Tally) -> dict[str, Any]:
-    """What a player's games of one ruleset came to: the counts, the `share` won, and the `mean` of the points."""
+def plain_tally(tally: Tally) -> dict[str, Any]:
+    """Return the sums of a player's games of one ruleset: the counts, the `share` won, and the `mean` of the points."""
     share = tally.wins / tally.contested if tally.contested else None
     return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
 
 
 def team_points(connection: sa.Connection, tables: TableSet, persons: Sequence[str] | None = None) -> dict[str, dict[str, Any]]:
-    """By ruleset what teams reached in decided games, all or those with some persons in them: `games`, `mean` and `best`."""
+    """Return by ruleset the points of teams in decided games, of all or of those with some persons: `games`, `mean`, `best`."""
     board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
     sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
     select = sa.select(game.slug, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
@@ -104,16 +107,17 @@ def team_points(connection: sa.Connection, tables: TableSet, persons: Sequence[s
 
 
 def all_versions(ruleset: str) -> str:
-    """The slug of a ruleset whose versions are counted together. Raises Usage where one version is wanted."""
+    """Return the slug of a ruleset, as statistics count its versions together. Raises Usage where one version is wanted."""
     slug, slash, _ = ruleset.partition("/")
     if slash:
-        raise Usage(f"people's games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
+        raise Usage(f"games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
     return slug
 
 
 def _player(
     id: str, parts: Sequence[tuple[str, str, Tally]], names: dict[str, str | None], played: dict[str, int]
 ) -> dict[str, Any]:
+    """Return a player of the list: `parts` are ruleset, person and sums of each merged person, `played` the last game of each."""
     total = Tally(*map(sum, zip(Tally(), *(tally for _, _, tally in parts), strict=True)))
     members = dict.fromkeys([id, *(person for _, person, _ in parts)])
     one_ruleset = len({slug for slug, _, tally in parts if tally.counted}) == 1
@@ -128,16 +132,16 @@ def _player(
 
 
 def _last_played(game: sa.Table) -> tuple[sa.ColumnElement[int], sa.ColumnElement[int]]:
-    """When the last of some games was played and by which clock, in one number, so that the largest has both.
+    """Return columns for the last of some games: its time and offset in one number, so that the largest has both; and its time.
 
-    Behind it stands the time alone, as it is stored: what is no number there is damage, and would count as 0 in the other.
+    The second is for the check of its type alone: a damaged value that is no number would count as 0 in the first.
     """
     offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
     return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset), sa.func.max(game.c.played)
 
 
 def _when(last: int | None) -> dict[str, int | None]:
-    """What `_last_played` found: ms since 1970 UTC, and the table's offset in minutes where that is known."""
+    """Split the number of `_last_played` into ms since 1970 UTC, and the table's offset in minutes where that is known."""
     if last is None:
         return {"played": None, "offset": None}
     played, offset = divmod(last, 2 * _HALF_SPAN)

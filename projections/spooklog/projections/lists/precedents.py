@@ -1,6 +1,6 @@
-"""What was said about a rule in all games of a store: disputes, rulings and house rules, as plain data. The JSON of `precedents`.
+"""Disputes, rulings and house rules about a rule in all games of a store, as plain data. The JSON of `precedents`.
 
-The lists know which games say anything about a rule; of these alone the newest are folded, for their lines and words.
+The tables have the games with precedents about a rule; the newest of these alone are folded, for their lines and words.
 """
 
 from __future__ import annotations
@@ -19,21 +19,23 @@ from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.asked_rule import Asked, asked_rule
 from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.games import up_to_date
+from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.precedent_rows import Case, cases_of
 from spooklog.projections.lists.tables import VERSION, TableSet
-from spooklog.projections.lists.view import Progress
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HOUSE_RULE = "house-rule"
 _SHORT = 12
+"""The characters of a file's hash that are shown."""
+
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 MOST_BEHIND = 20_000
-"""So many entries the lists may have to read before a dispute is answered: about a second."""
+"""The most entries that the lists may catch up with while a scribe waits: about a second."""
 
 
-class _Said(NamedTuple):
-    """One row of the lists, with what they say of its game."""
+class _Found(NamedTuple):
+    """A row of `precedents`; `away` is set where its game is archived."""
 
     game: str
     kind: str
@@ -50,20 +52,19 @@ def precedents(
     limit: int,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """What all games say about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group of rules such as `bats`.
+    """Return the precedents of all games about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group (`bats`).
 
     `precedents` are disputes and rulings of plies that stand, the newest game first, `limit` of them, `left_off` how many more
     there are; `house_rules` are options that differ from the rulebook's, each once with its newest game; `unsupported` and
-    `damaged` are games that say something and cannot be read. Copies of games are left out. Erased words are None, and `erased`
-    says so.
+    `damaged` are games with precedents that cannot be read. Copies of games are left out. Erased words are None and marked by
+    `erased`.
 
-    Raises NotFound with ids that are near, Ambiguous for an id of several rulesets, Usage for two rulesets.
+    Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for two rulesets.
     """
     with up_to_date(store, progress) as (connection, tables):
         asked = asked_rule(connection, tables, wanted, ruleset)
         rows = _rows(connection, tables, asked)
     names = store.streams.names(list({row.game for row in rows}))
-    told: dict[str, Any] = {"rule": asked.rule, "text": asked.text, "group": asked.group}
     cases = [row for row in rows if row.kind != HOUSE_RULE]
     found, unsupported, damaged = list[dict[str, Any]](), list[dict[str, Any]](), list[dict[str, Any]]()
     left = len(cases)
@@ -81,7 +82,9 @@ def precedents(
     left += max(len(found) - limit, 0)
     house = list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names))
     return {
-        **told,
+        "rule": asked.rule,
+        "text": asked.text,
+        "group": asked.group,
         "precedents": found[:limit],
         "left_off": left,
         "house_rules": house,
@@ -91,10 +94,10 @@ def precedents(
 
 
 def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress: Progress | None = None) -> int | None:
-    """How many disputes, rulings and house rules there are about a rule, by its full id; of a game `beside`, one dispute less.
+    """Return the number of disputes, rulings and house rules about a rule, by its full id.
 
-    House rules of the same words count once. None where the lists cannot be read, or are so far behind the log that whoever
-    records would have to wait for them.
+    Of the game `beside` one dispute less counts: the one just opened. House rules with the same value count once. None where the
+    lists cannot be read, or are so far behind the log that the scribe would have to wait.
     """
     asked = Asked(rule.partition(":")[0], rule)
     try:
@@ -109,7 +112,7 @@ def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress:
 
 
 def _behind(store: Store) -> int:
-    """How many entries the lists have yet to read."""
+    """Return how many entries the lists have yet to read."""
     database = Database(store.recorder.location)
     try:
         with database.reading() as connection:
@@ -119,18 +122,18 @@ def _behind(store: Store) -> int:
     return (store.recorder.max_notification_id() or 0) - (live.position if live.version == VERSION else 0)
 
 
-def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Said]:
-    """What the lists say about the rules, the game played last first; within a game the newest first."""
-    said, game = tables.precedents.c, tables.games.c
-    select = sa.select(said.game, said.kind, said.rule, said.detail, archived(said.game).label("away"))
-    select = select.join_from(tables.precedents, tables.games, said.game == game.game)
-    select = select.where(asked.among(said.rule), game.copy_of.is_(None))
-    order = (game.played.desc().nulls_last(), game.touched.desc(), game.game, said.number.desc())
-    return [_Said(*row) for row in sound(connection, select.order_by(*order))]
+def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Found]:
+    """Return the rows about some rules, the game played last first; within a game the newest first."""
+    row, game = tables.precedents.c, tables.games.c
+    select = sa.select(row.game, row.kind, row.rule, row.detail, archived(row.game).label("away"))
+    select = select.join_from(tables.precedents, tables.games, row.game == game.game)
+    select = select.where(asked.among(row.rule), game.copy_of.is_(None))
+    order = (game.played.desc().nulls_last(), game.touched.desc(), game.game, row.number.desc())
+    return [_Found(*one) for one in sound(connection, select.order_by(*order))]
 
 
 def _of_game(store: Store, loaded: LoadedGame, asked: Asked) -> list[dict[str, Any]]:
-    """What one game says about the rules, the newest first."""
+    """Return the disputes and rulings of one game about the rules, the newest first."""
     cases = [case for case in cases_of(loaded.game) if asked.takes(case.rule)]
     texts = store.games.texts(loaded.stream.id)
     verdicts = [case.dispute.verdict for case in cases if case.dispute and case.dispute.verdict]
@@ -149,8 +152,9 @@ def _row(
     people: Mapping[str, str | None],
     series: Mapping[str, str],
 ) -> dict[str, Any]:
+    """Return a dispute or a ruling; `people` and `series` are names by id."""
     game, ply = loaded.game, case.ply
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "game": loaded.stream.name,
         "archived": loaded.stream.archived is not None,
         "ruleset": game.started.ruleset,
@@ -168,17 +172,17 @@ def _row(
         "verdict": None,
     }
     if case.dispute is None:
-        return told
+        return data
     row, verdict = dispute_row(loaded, case.dispute, texts, people, series), case.dispute.verdict
     same = {key: row[key] for key in ("ply", "entry", "by", "at", "dispute", "verdict")}
     if verdict:
         same["verdict"] |= {"erased": bool(verdict.why) and verdict.why not in texts}
-    return told | {"kind": "dispute", "words": row["claim"], "erased": case.dispute.claim not in texts} | same
+    return data | {"kind": "dispute", "words": row["claim"], "erased": case.dispute.claim not in texts} | same
 
 
-def _house_rules(rows: Sequence[_Said], names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Each option with its value once: the rules that it switches, its newest game, and in how many games it was so."""
-    found: dict[tuple[str, str | None], list[_Said]] = {}
+def _house_rules(rows: Sequence[_Found], names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Yield each option with its value once: the rules that it switches, its newest game, and the number of games with it."""
+    found: dict[tuple[str, str | None], list[_Found]] = {}
     for row in rows:
         found.setdefault((row.rule.partition(":")[0], row.detail), []).append(row)
     for (slug, detail), those in found.items():
@@ -196,7 +200,7 @@ def _house_rules(rows: Sequence[_Said], names: Mapping[str, str]) -> Iterator[di
 
 
 def _shown(value: str) -> str:
-    """The value of an option as it is shown: words are stored as hashes, and what came from a file has a long name."""
+    """Return the value of an option as it is shown: words are stored as hashes, a file as its name and a long hash."""
     words = value.split(",")
     if all(map(_DIGEST.fullmatch, words)):
         return counted(len(words), "word")

@@ -1,4 +1,4 @@
-"""What the projections say of a result that a series holds without a game: the rows of a game that has no log. Ids, no names."""
+"""The rows of a result that a series holds without a game: those of a game that has no log. They hold ids, no names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.domain.series.series import Item, Series
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.domain.series.tally import played_of
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.rows import DAMAGED, RESULT, UNSUPPORTED, GameRow, ScoreboardRow, Standing
+from spooklog.projections.lists.game_rows import DAMAGED, RESULT, UNSUPPORTED, GameRow, ScoreboardRow, Standing
 from spooklog.projections.lists.tables import TableSet
 from spooklog.store.streams import Streams
 
@@ -19,31 +19,33 @@ _NUMBER = "#"
 
 
 def result_id(series: str, number: int) -> str:
-    """What stands in place of the game's id for a result, by its series and its number there."""
+    """Return the id that a result has in place of a game's, made of its series and its number there."""
     return f"{series}{_NUMBER}{number}"
 
 
 def names_of(streams: Streams, ids: Sequence[str]) -> dict[str, str]:
-    """The names of games and series by id; a result is called by its series and its number there: `fridays #3`."""
+    """Return the names of games and series by id; a result is named by its series and its number there: `fridays #3`."""
     parts = {id: id.partition(_NUMBER) for id in ids}
     names = streams.names([stream for stream, _, _ in parts.values()])
     return {id: " ".join(filter(None, (names[stream], mark + number))) for id, (stream, mark, number) in parts.items()}
 
 
 def rows_of_results(id: str, series: Series, *, damaged: int | None = None) -> tuple[Standing, ...]:
-    """The rows of every result that a series holds without a game; those of a damaged series count for nothing."""
+    """Return the rows of every result that a series holds without a game; in a damaged series they have no winners."""
     return tuple(_standing(id, series, item, damaged) for item in series.items if item.result)
 
 
-def rows_of_untold_results(id: str, outline: SeriesOutline, touched: int, *, damaged: int | None = None) -> tuple[Standing, ...]:
-    """The rows of the results of a series whose rules this program does not know: that they are there, and no more."""
+def rows_of_unsupported_results(
+    id: str, outline: SeriesOutline, touched: int, *, damaged: int | None = None
+) -> tuple[Standing, ...]:
+    """Return the rows of the results of an unsupported series: that they exist, and no more."""
     ruleset, status = outline.opened.ruleset, UNSUPPORTED if damaged is None else DAMAGED
     numbers = (number for number, game in outline.items if game is None)
     return tuple(Standing(_row(id, ruleset, number, status, damaged, touched), ()) for number in numbers)
 
 
 def stored_results(connection: sa.Connection, tables: TableSet, series: Iterable[str]) -> dict[str, tuple[Standing, ...]]:
-    """What the tables say of the results of some series, by series."""
+    """Return the rows that the tables have of the results of some series, by series."""
     game, board = tables.games.c, tables.scoreboards.c
     theirs = game.series.in_(sorted(series)), game.number.is_not(None)
     rows = [GameRow(*row) for row in sound(connection, sa.select(tables.games).where(*theirs).order_by(game.series, game.number))]
@@ -58,20 +60,20 @@ def stored_results(connection: sa.Connection, tables: TableSet, series: Iterable
 
 
 def changed_results(now: Iterable[Standing], before: Iterable[Standing]) -> Mapping[str, tuple[Standing | None, Standing | None]]:
-    """The results that the tables do not have so: how each stands now, and how the tables have it; None where it is not."""
+    """Return the results that changed: by id how each stands now and before, None where it does not exist."""
     new, old = ({one.game.game: one for one in some} for some in (now, before))
     return {id: (new.get(id), old.get(id)) for id in sorted(new.keys() | old.keys()) if new.get(id) != old.get(id)}
 
 
 def _standing(id: str, series: Series, item: Item, damaged: int | None) -> Standing:
-    assert item.result is not None  # its caller asks for items that have one
+    assert item.result is not None  # the caller passes only items with a result
     played = played_of(series, item.number, item.result)
     status = "amended" if item.amended else "official" if series.closed else "provisional"
     row = _row(id, series.opened.ruleset, item.number, status if damaged is None else DAMAGED, damaged, item.corrected or item.at)
     row = row._replace(played=item.at if item.happened is None else item.happened)
     if damaged is None:
         row = row._replace(winners=orjson.dumps(played.winners).decode(), ended_by=played.ended_by, trust=played.trust)
-    alone = played.team is None  # together, all have one place and none has won
+    alone = played.team is None  # a team plays together: all share a place and none wins
     board = [
         ScoreboardRow(
             game=row.game,

@@ -1,7 +1,7 @@
-"""Words looked for in what people wrote beside the logs: notes, what players said, claims, reasons. Finding folds no game.
+"""Search in the texts beside the logs: notes, players' remarks, claims, reasons. The search itself folds no game.
 
-A text is found by its words without case and accents; texts that were erased are not there to be found. No text is kept from a
-viewer of its game, and of the game itself nothing is told here but the number of the ply.
+Case and accents do not matter; erased texts cannot be found. Every viewer of a game may read its texts, and of the game itself
+the results show the number of the ply alone.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, 
 from spooklog.domain.log.game import Game
 from spooklog.domain.named_texts import texts_of
 from spooklog.domain.series.events import ResultCorrected
+from spooklog.projections.lists.game_rows import GameRow
 from spooklog.projections.lists.result_rows import result_id
-from spooklog.projections.lists.rows import GameRow
 from spooklog.store.ids import is_series
 from spooklog.store.row_validation import TEXTS, validated
 from spooklog.store.store import Store
 
 Digests = Mapping[str, Collection[str]]
-"""By game, or by result of a series, the hashes of the texts that hold the words."""
+"""The hashes of the found texts, by game or by result of a series."""
 
 _PAGE = 2000
 _RULING = "ruling"
@@ -40,7 +40,7 @@ _KINDS: Mapping[type[Action], str] = {
 
 
 def texts_holding(store: Store, words: str) -> Digests:
-    """The texts that hold all of some words, in any order, as words or parts of words. Raises Usage for no words."""
+    """Return the texts that hold all of some words, in any order, as words or parts of words. Raises Usage for no words."""
     wanted = base_letters(words).split()
     if not wanted:
         raise Usage("the words to look for are empty", input=words, expected=("--text bluff",))
@@ -56,10 +56,10 @@ def texts_holding(store: Store, words: str) -> Digests:
 
 
 def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[str, Any]]:
-    """What was found in a game or a result, in the order it was written: entry, ply as the game now stands, and the text.
+    """Return the found texts of a game or a result, in the order of its log; none where the log is damaged.
 
-    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option or correction; `player` said it,
-    `by` recorded it. `ply` is 0 for the start, None where the text is about no ply that stands. A broken log tells nothing.
+    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option or correction; `player` is the
+    speaker, `by` the scribe. `ply` is that of the game as it now stands: 0 for the start, None for a text about no ply in it.
     """
     log, stream = (store.games, row.game) if row.logged else (store.series, row.series or "")
     try:
@@ -84,7 +84,7 @@ def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[
 
 
 def _every_text(store: Store) -> Iterator[tuple[str, str, str]]:
-    """Every text of the store with its log and its hash, some at a time."""
+    """Yield every text of the store as its log, its hash and the text, read a page at a time. Raises Corrupt."""
     select = "SELECT stream_id, digest, salt, text FROM texts WHERE digest > ? ORDER BY digest LIMIT ?"
     last = ""
     while rows := store.recorder.query(select, (last, _PAGE)):
@@ -94,7 +94,7 @@ def _every_text(store: Store) -> Iterator[tuple[str, str, str]]:
 
 
 def _of_results(store: Store, series: str, digests: Collection[str]) -> Iterator[tuple[int, str]]:
-    """The reasons among some texts of a series that are about a recorded result, each with its number."""
+    """Yield the texts of a series that are reasons of a corrected result, each as the result's number and the hash."""
     try:
         stored = store.series.entries(series)
     except SpooklogError:
@@ -105,7 +105,7 @@ def _of_results(store: Store, series: str, digests: Collection[str]) -> Iterator
 
 
 def _folded_game(store: Store, row: GameRow) -> tuple[Game | None, Sequence[str]]:
-    """A game and its labels; no game where there is none to fold."""
+    """Return a game and its labels; no game for a result without one, and for a damaged or unsupported game."""
     if not row.logged:
         return None, ()
     try:
@@ -129,7 +129,7 @@ def _speaker(event: Action, labels: Sequence[str]) -> str | None:
 
 
 def _ply(game: Game, event: Action, digest: str) -> int | None:
-    """The ply that a text is about, as the game now stands."""
+    """Return the ply that a text is about, as the game now stands."""
     match event:
         case Noted() | Disputed():
             notes = (game.ply_of(one) for one in game.notes if one.text == digest)

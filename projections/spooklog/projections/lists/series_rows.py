@@ -1,4 +1,4 @@
-"""What the projections say of one series, as plain rows: a pure function of its log and the results of its games."""
+"""The rows of one series in the tables: pure functions of its log and the results of its games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import tally
 from spooklog.projections.lists.database import ProjectionCorrupt
-from spooklog.projections.lists.result_rows import rows_of_results, rows_of_untold_results
-from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED, GameRow, Standing
+from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow, Standing
+from spooklog.projections.lists.result_rows import rows_of_results, rows_of_unsupported_results
 from spooklog.store.row_validation import shown
 
 
 class SeriesRow(NamedTuple):
-    """How a series stands. `standings` are a `Standings` as JSON; `touched` is when it or one of its games was recorded last.
+    """A row of `series`: how a series stands.
 
+    `standings` is a `Standings` as JSON, `touched` when the last entry of the series or of one of its games was recorded.
     Field order here and below is column order.
     """
 
@@ -39,7 +40,7 @@ class SeriesRow(NamedTuple):
 
 
 class StandingRow(NamedTuple):
-    """A player's place in a series."""
+    """A row of `standings`: a player's place in a series."""
 
     series: str
     player: int
@@ -51,8 +52,8 @@ class StandingRow(NamedTuple):
     winner: bool
 
 
-class EnteredRow(NamedTuple):
-    """A game of a series by its number there; no game for a recorded result."""
+class SeriesGameRow(NamedTuple):
+    """A row of `series_games`: a game of a series by its number there; `game` is None for a recorded result."""
 
     series: str
     number: int
@@ -60,19 +61,19 @@ class EnteredRow(NamedTuple):
 
 
 class SeriesRows(NamedTuple):
-    """Everything that the projections say of a series."""
+    """All rows of a series."""
 
     row: SeriesRow
     standings: tuple[StandingRow, ...]
-    entered: tuple[EnteredRow, ...]
+    series_games: tuple[SeriesGameRow, ...]
     results: tuple[Standing, ...] = ()
-    """How its results without games stand: rows of games."""
+    """The results without games, as rows of games."""
 
 
 def rows_of_series(
     id: str, series: Series, touched: int, results: Mapping[str, GameResult], *, damaged: int | None = None
 ) -> SeriesRows:
-    """The rows of a series. Where its log cannot be read to its end, it has games and no standings."""
+    """Return the rows of a series; a damaged one has games and no standings."""
     standings = tally(series, results).standings if damaged is None else None
     row = SeriesRow(
         series=id,
@@ -88,27 +89,27 @@ def rows_of_series(
         touched=touched,
         standings=msgspec.json.encode(standings).decode() if standings else None,
     )
-    entered = entered_rows(id, ((item.number, item.game) for item in series.items))
+    games = series_game_rows(id, ((item.number, item.game) for item in series.items))
     places = standing_rows(id, series.opened.persons, standings) if standings else ()
-    return SeriesRows(row, places, entered, rows_of_results(id, series, damaged=damaged))
+    return SeriesRows(row, places, games, rows_of_results(id, series, damaged=damaged))
 
 
 def rows_of_series_outline(id: str, outline: SeriesOutline, touched: int, *, damaged: int | None = None) -> SeriesRows:
-    """The rows of a series of a ruleset that this program does not know: its games, and no standings."""
+    """Return the rows of an unsupported series: its games, and no standings."""
     opened, status = outline.opened, UNSUPPORTED if damaged is None else DAMAGED
     slug, games = opened.ruleset.partition("/")[0], len(outline.items)
     row = SeriesRow(id, opened.ruleset, slug, opened.format, status, damaged, False, games, 0, outline.head, touched, None)
-    results = rows_of_untold_results(id, outline, touched, damaged=damaged)
-    return SeriesRows(row, (), entered_rows(id, outline.items), results)
+    results = rows_of_unsupported_results(id, outline, touched, damaged=damaged)
+    return SeriesRows(row, (), series_game_rows(id, outline.items), results)
 
 
-def entered_rows(id: str, items: Iterable[tuple[int, str | None]]) -> tuple[EnteredRow, ...]:
-    """A row for each game and recorded result of a series, by number and stream."""
-    return tuple(EnteredRow(id, number, game) for number, game in items)
+def series_game_rows(id: str, items: Iterable[tuple[int, str | None]]) -> tuple[SeriesGameRow, ...]:
+    """Return a row for each game and recorded result of a series; `items` are their numbers and streams."""
+    return tuple(SeriesGameRow(id, number, game) for number, game in items)
 
 
 def standing_rows(id: str, persons: tuple[str, ...], standings: Standings) -> tuple[StandingRow, ...]:
-    """A row a player."""
+    """Return a row for each player."""
     return tuple(
         StandingRow(
             series=id,
@@ -125,23 +126,23 @@ def standing_rows(id: str, persons: tuple[str, ...], standings: Standings) -> tu
 
 
 def rows_of_unreadable_series(id: str, ruleset: str, touched: int) -> SeriesRows:
-    """The rows of a series that cannot even be begun: of it, only the index says anything."""
+    """Return the rows of a series whose first entry cannot be read: only what the index of the store has."""
     slug = ruleset.partition("/")[0]
     return SeriesRows(SeriesRow(id, ruleset, slug, None, DAMAGED, 1, False, 0, 0, 0, touched, None), (), ())
 
 
 def result_in(row: GameRow) -> GameResult:
-    """The result of a game as its row has it; a damaged one counts for nothing. Raises ProjectionCorrupt."""
+    """Return the result of a game from its row; that of a damaged game counts for nothing. Raises ProjectionCorrupt."""
     return damaged_result(row.ruleset) if row.damaged else read_result(row.result)
 
 
 def damaged_result(ruleset: str) -> GameResult:
-    """What a series knows of a game whose log cannot be read."""
+    """Return the result that a damaged game has for its series."""
     return GameResult(status="damaged", ruleset=ruleset, seats=0)
 
 
 def read_result(text: str | None) -> GameResult:
-    """A result as it lies in the tables. Raises ProjectionCorrupt."""
+    """Decode a result from the tables. Raises ProjectionCorrupt."""
     try:
         return msgspec.json.decode(text or "", type=GameResult)
     except msgspec.MsgspecError as problem:
@@ -149,7 +150,7 @@ def read_result(text: str | None) -> GameResult:
 
 
 def read_standings(text: str) -> Standings:
-    """Standings as they lie in the tables. Raises ProjectionCorrupt."""
+    """Decode standings from the tables. Raises ProjectionCorrupt."""
     try:
         return msgspec.json.decode(text, type=Standings)
     except msgspec.MsgspecError as problem:

@@ -1,4 +1,4 @@
-"""Series of a store and how they stand, from the tables. The JSON of `series list`. Names come from the store as it is now."""
+"""Series of a store and their standings, from the tables. The JSON of `series list`. Names are those in the store now."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from spooklog.domain.series.standings import Standings
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_called
+from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED
 from spooklog.projections.lists.games import up_to_date
-from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED
+from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.series_rows import SeriesRow, read_standings
 from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.view import Progress
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
@@ -27,10 +27,10 @@ STATUSES = ("provisional", "official", "amended", DAMAGED, UNSUPPORTED)
 
 
 def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Series, the one that somebody recorded in last first, games included: each as in `series show`, its games without names.
+    """Return series, those first whose log or games were written last: each as in `series show`, its games without names.
 
-    Of one whose log cannot be read there is no more than what it is called, and no `games`. Raises NotFound for a ruleset or a
-    player that is not there, Usage for a status.
+    A damaged series has its description alone, no standings and no `games`. Raises NotFound for an unknown ruleset or player,
+    Usage for an unknown status.
     """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
@@ -50,18 +50,19 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
 
 
 def standings(store: Store, series: str, *, progress: Progress | None = None) -> Standings:
-    """How a series stands, by its stream. Raises NotFound for one that there is not, or whose log cannot be read."""
+    """Return the standings of a series, by its stream. Raises NotFound where it has none: it does not exist or is damaged."""
     with up_to_date(store, progress) as (connection, tables):
         select = sa.select(tables.series.c.standings).where(tables.series.c.series == series)
-        said = [text for (text,) in sound(connection, select)]
-    if not said or said[0] is None:
+        found = [text for (text,) in sound(connection, select)]
+    if not found or found[0] is None:
         raise NotFound(f"there are no standings of {series}", input=series)
-    return read_standings(said[0])
+    return read_standings(found[0])
 
 
 def _conditions(
     tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
+    """Yield the conditions on wanted series; `persons` and `unplayed` as in `filters.conditions`."""
     row, place = tables.series.c, tables.standings.c
     yield archived(row.series) if wanted.archived else ~archived(row.series)
     if wanted.ruleset:
@@ -78,8 +79,8 @@ def _conditions(
 
 def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
     labels, problem = labels_of(seats), unsupported_series(row.ruleset)
-    said = read_standings(row.standings) if row.standings else None
-    whole = said if said and len(said.totals) == len(labels) else None
+    stored = read_standings(row.standings) if row.standings else None
+    whole = stored if stored and len(stored.totals) == len(labels) else None
     about = {
         "series": name,
         "ruleset": row.ruleset,

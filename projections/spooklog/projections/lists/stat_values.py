@@ -1,4 +1,4 @@
-"""What games tell of themselves, added up as their ruleset says: over all games, by player, and of the games of one player."""
+"""Values of a ruleset's own statistics, added up over decided games: of all players, by player, and of one player."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Statistic
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import decided_games
-from spooklog.projections.lists.rows import RESULT
+from spooklog.projections.lists.game_rows import RESULT
 from spooklog.projections.lists.tables import TableSet
 
 TEAM = 0
-"""The place of a team among the seats."""
+"""The seat number of a team."""
 
 
 class Sum(NamedTuple):
-    """What several games have to say to a statistic: their numbers added up, and the largest of them."""
+    """The values of several games for one statistic: their sum, and the largest."""
 
     total: int
     best: int
 
     def plus(self, other: Sum | None) -> Sum:
-        """This with more games."""
+        """Return the sum of both."""
         return self if other is None else Sum(self.total + other.total, max(self.best, other.best))
 
 
 Sums = Mapping[str, Sum]
-"""By the names of the statistics."""
+"""Sums by the name of the statistic."""
 
 
-class Told(NamedTuple):
-    """What games of a ruleset tell: in all, and by person (None is the team).
+class StatSums(NamedTuple):
+    """The sums of a ruleset's games: of all, and by person (None is the team).
 
-    `followed` are the persons of games of which more than the result is known: only there is a sum of nothing 0.
+    `followed` are the persons in games of which more than the result is known: for these a missing sum is 0, for others unknown.
     """
 
     all: dict[str, Sum]
@@ -45,31 +45,31 @@ class Told(NamedTuple):
     followed: frozenset[str] = frozenset()
 
     def of_all(self, one: Statistic) -> float | int | None:
-        """What a statistic comes to in all."""
+        """Return the value of a statistic over all games."""
         return value_of(one, self.all, followed=bool(self.followed))
 
     def of_person(self, one: Statistic, person: str) -> float | int | None:
-        """What it comes to for a person."""
+        """Return the value of a statistic for a person."""
         return value_of(one, self.persons.get(person, {}), followed=person in self.followed)
 
 
-def told_figures(
+def stat_sums(
     connection: sa.Connection,
     tables: TableSet,
     slug: str | None,
     merged: Mapping[str, str],
     persons: Collection[str] | None = None,
-) -> dict[str, Told]:
-    """The sums of decided games by ruleset, of one or of all; copies, void, damaged and archived games count for nothing, and
-    results that a series holds without a game tell nothing.
+) -> dict[str, StatSums]:
+    """Return the sums of decided games by ruleset, of the ruleset `slug` or of all. Raises ProjectionCorrupt.
 
-    With `persons` (everybody who is one player) only what they and the teams that they were in have to say. `merged` says who
-    counts as whom.
+    Copies, void, damaged and archived games count for nothing; results that a series holds without a game have no values.
+    With `persons` (all ids of one player) only their own values and those of teams that they were in. `merged` maps each merged
+    person's id to the id of the person they count as.
     """
     figure, game = tables.figures.c, tables.games.c
     key = (game.slug, figure.name, figure.person)
-    sums = (sa.func.sum(figure.number).label("total"), sa.func.max(figure.number).label("best"))
-    select = sa.select(*key, *sums).join_from(tables.figures, tables.games, figure.game == game.game)
+    added = (sa.func.sum(figure.number).label("total"), sa.func.max(figure.number).label("best"))
+    select = sa.select(*key, *added).join_from(tables.figures, tables.games, figure.game == game.game)
     select = select.where(*decided_games(tables))
     if slug:
         select = select.where(game.slug == slug)
@@ -77,19 +77,19 @@ def told_figures(
         seat = tables.scoreboards.c
         theirs = sa.select(seat.game).where(seat.person.in_(persons))
         select = select.where(sa.or_(figure.person.in_(persons), sa.and_(figure.seat == TEAM, figure.game.in_(theirs))))
-    told: dict[str, Told] = {}
+    sums: dict[str, StatSums] = {}
     for of_slug, name, person, total, best in sound(connection, select.group_by(*key).order_by(*key)):
-        here, sum = told.setdefault(of_slug, Told({}, {})), Sum(total, best)
+        here, sum = sums.setdefault(of_slug, StatSums({}, {})), Sum(total, best)
         own = here.persons.setdefault(merged.get(person, person), {})
         own[name], here.all[name] = sum.plus(own.get(name)), sum.plus(here.all.get(name))
     followed = _followed(connection, tables, merged, persons)
-    return {of_slug: one._replace(followed=frozenset(followed.get(of_slug, ()))) for of_slug, one in told.items()}
+    return {of_slug: one._replace(followed=frozenset(followed.get(of_slug, ()))) for of_slug, one in sums.items()}
 
 
 def _followed(
     connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], persons: Collection[str] | None
 ) -> dict[str, set[str]]:
-    """By ruleset who has played decided games of which more than the result is known, of all people or of some."""
+    """Return by ruleset the persons, of all or of some, in decided games of which more than the result is known."""
     seat, game = tables.scoreboards.c, tables.games.c
     select = sa.select(game.slug, seat.person).join_from(tables.scoreboards, tables.games, seat.game == game.game).distinct()
     select = select.where(*decided_games(tables), seat.person.is_not(None), game.level.is_distinct_from(RESULT))
@@ -100,19 +100,19 @@ def _followed(
 
 
 def statistics_of(slug: str) -> tuple[Statistic, ...]:
-    """What a ruleset can tell; nothing where it is not installed."""
+    """Return the statistics of a ruleset; none where it is not installed."""
     try:
         return find_ruleset(slug).meta.statistics
     except NotFound:
         return ()
 
 
-def shown_figures(slug: str, told: Told) -> list[dict[str, Any]]:
-    """What a ruleset's statistics come to, in its order; those to which nothing was said are left out.
+def shown_figures(slug: str, sums: StatSums) -> list[dict[str, Any]]:
+    """Return the values of a ruleset's statistics over all games, in its order, without those that have no value.
 
     `kind` is `sum`, `best`, or `mean` where a sum is shown as a share of another one; `unit` `%` stands for a share up to 1.
     """
-    values = ((one, told.of_all(one)) for one in statistics_of(slug))
+    values = ((one, sums.of_all(one)) for one in statistics_of(slug))
     return [
         {
             "name": one.name,
@@ -128,32 +128,32 @@ def shown_figures(slug: str, told: Told) -> list[dict[str, Any]]:
     ]
 
 
-def by_player(slug: str, told: Told, names: Mapping[str, str | None]) -> dict[str, list[dict[str, Any]]]:
-    """What each statistic comes to for each player, the best value first; `names` are by person."""
+def by_player(slug: str, sums: StatSums, names: Mapping[str, str | None]) -> dict[str, list[dict[str, Any]]]:
+    """Return by statistic the value of each player, the best first; `names` are by person."""
     rows: dict[str, list[dict[str, Any]]] = {}
     for one in statistics_of(slug):
-        values = [(told.of_person(one, person), names.get(person)) for person in told.persons if person and not one.team]
-        said = [{"player": name, "value": value} for value, name in values if value is not None]
-        rows[one.name] = sorted(said, key=_order(lowest=one.lowest))
+        values = [(sums.of_person(one, person), names.get(person)) for person in sums.persons if person and not one.team]
+        players = [{"player": name, "value": value} for value, name in values if value is not None]
+        rows[one.name] = sorted(players, key=_order(lowest=one.lowest))
     return rows
 
 
 def _order(*, lowest: bool) -> Callable[[Mapping[str, Any]], tuple[float, bool, str]]:
-    """In which order players stand by a statistic."""
+    """Return the sort key of players by a statistic: the best value first, erased names last among equal ones."""
     sign = 1 if lowest else -1
     return lambda row: (sign * row["value"], row["player"] is None, str(row["player"]).casefold())
 
 
 def value_of(one: Statistic, sums: Sums, *, followed: bool = True) -> float | int | None:
-    """What a statistic comes to, as it is shown; None where nothing was said to it.
+    """Return the value of a statistic as it is shown, None where it is unknown.
 
-    A sum of nothing is 0 where other statistics have something to say, and the games were `followed`.
+    A missing sum is 0 where other statistics have values and the games were `followed`.
     """
-    said = sums.get(one.name)
+    own = sums.get(one.name)
     if one.over:
         cases = sums.get(one.over)
-        return None if cases is None or not cases.total else (said.total if said else 0) / cases.total / one.scale
-    if said is None:
+        return None if cases is None or not cases.total else (own.total if own else 0) / cases.total / one.scale
+    if own is None:
         return 0 if sums and followed and one.kind == "sum" else None
-    number = said.best if one.kind == "best" else said.total
+    number = own.best if one.kind == "best" else own.total
     return number if one.scale == 1 else number / one.scale

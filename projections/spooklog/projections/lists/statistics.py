@@ -1,4 +1,4 @@
-"""What the games of a store come to, ruleset by ruleset and in all, as plain data. The JSON of `stats`."""
+"""Statistics of all games of a store, by ruleset and in all, as plain data. The JSON of `stats`."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import sqlalchemy as sa
 
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
 from spooklog.projections.lists.filters import check_ruleset, own_games
+from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
-from spooklog.projections.lists.players import all_versions, came_of, tallies_of, team_points
-from spooklog.projections.lists.rows import RESULT, UNCOUNTED, Tally
-from spooklog.projections.lists.stat_values import Told, by_player, shown_figures, statistics_of, told_figures
+from spooklog.projections.lists.games_view import Progress
+from spooklog.projections.lists.players import all_versions, plain_tally, tallies_of, team_points
+from spooklog.projections.lists.stat_values import StatSums, by_player, shown_figures, stat_sums, statistics_of
 from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.view import Progress
 from spooklog.store.store import Store
 
 _MOST_PLIES = 2**53
-"""More than all games of a store together have."""
+"""More plies than all games of a store together have."""
 
 
 class _Group(NamedTuple):
-    """Games that stand alike: how many, their plies, how many have a known length, and these lengths added up."""
+    """The games of one status, end and level: their number, their plies, how many have a known length, and the sum of these."""
 
     slug: str
     status: str
@@ -36,12 +36,12 @@ class _Group(NamedTuple):
 
 
 def statistics(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> dict[str, Any]:
-    """Statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
+    """Return the statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
 
     `results` are the decided games of which only the result is known, in their log or in a series: they count among games, in
-    `by_player` and for the `team`, and in nothing that a log tells. `mean_plies` is of the other decided games, `mean_length` in
-    ms of the `timed` ones among them. Copies of games count for nothing, and archived ones are left out.
-    `figures` are what decided games of the ruleset tell of themselves, in all and by player.
+    `by_player` and for the `team`, but not where plies or lengths count. `mean_plies` is of the other decided games,
+    `mean_length` in ms of the `timed` ones among them. Copies of games and archived games are left out. `figures` are the
+    ruleset's own statistics over decided games, in all and by player.
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
@@ -51,28 +51,29 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
         merged = store.people.merged()
         tallies = tallies_of(connection, tables, merged, ruleset)
         teams = team_points(connection, tables)
-        told = told_figures(connection, tables, ruleset, merged)
+        values = stat_sums(connection, tables, ruleset, merged)
     persons = {of_slug: set(of_persons) for of_slug, of_persons in tallies.items()}
     names = store.streams.names([game for game, _ in longest.values()])
-    called = {of_slug: (plies, names[game]) for of_slug, (game, plies) in longest.items()}
+    longest_named = {of_slug: (plies, names[game]) for of_slug, (game, plies) in longest.items()}
     slugs = sorted({group.slug for group in groups})
     each = [
         {
             "ruleset": of_slug,
-            **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), called, [of_slug]),
+            **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), longest_named, [of_slug]),
             "by_player": _by_player(store, tallies.get(of_slug, {})),
             "team": teams.get(of_slug),
-            "figures": _figures(store, of_slug, told.get(of_slug)),
+            "figures": _figures(store, of_slug, values.get(of_slug)),
         }
         for of_slug in slugs
     ]
-    everybody = set[str]().union(*persons.values())
-    return {"rulesets": each, "all": _summary(groups, everybody, called, slugs)}
+    all_persons = set[str]().union(*persons.values())
+    return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, slugs)}
 
 
 def _summary(
     groups: Iterable[_Group], persons: set[str], longest: Mapping[str, tuple[int, str]], slugs: Iterable[str]
 ) -> dict[str, Any]:
+    """Return the sums of some groups of games; `longest` has the plies and the name of the longest game of each ruleset."""
     count: Counter[str] = Counter()
     ended: Counter[str] = Counter()
     for group in groups:
@@ -105,21 +106,22 @@ def _summary(
     }
 
 
-def _figures(store: Store, slug: str, told: Told | None) -> list[dict[str, Any]]:
-    if told is None:
+def _figures(store: Store, slug: str, sums: StatSums | None) -> list[dict[str, Any]]:
+    """Return the ruleset's own statistics, each with the values of its players."""
+    if sums is None:
         return []
-    players = by_player(slug, told, store.people.names([person for person in told.persons if person]))
+    players = by_player(slug, sums, store.people.names([person for person in sums.persons if person]))
     each = {one.name for one in statistics_of(slug) if one.each}
     return [
         {**one, "value": None if one["name"] in each else one["value"], "players": players[one["name"]]}
-        for one in shown_figures(slug, told)
+        for one in shown_figures(slug, sums)
     ]
 
 
 def _by_player(store: Store, tallies: Mapping[str, Tally]) -> list[dict[str, Any]]:
-    """What came of everybody's decided games, who won the largest share first."""
+    """Return the sums of each player with decided games, the largest share of wins first."""
     names = store.people.names(list(tallies))
-    rows = [{"player": names[person], **came_of(tally)} for person, tally in tallies.items() if tally.decided]
+    rows = [{"player": names[person], **plain_tally(tally)} for person, tally in tallies.items() if tally.decided]
     return sorted(rows, key=_by_share)
 
 
@@ -128,6 +130,7 @@ def _by_share(row: Mapping[str, Any]) -> tuple[float, int, bool, str]:
 
 
 def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> list[_Group]:
+    """Return the counted games in groups. Raises ProjectionCorrupt."""
     column, function = tables.games.c, sa.func
     alike = (column.slug, column.status, column.ended_by, column.level)
     sums = (
@@ -145,7 +148,7 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
 
 
 def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:
-    """Of each ruleset the game with the most plies, and how many these are."""
+    """Return by ruleset the game with the most plies, and how many these are."""
     column = tables.games.c
     own = [*own_games(tables)]
     most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(*own).group_by(column.slug).subquery()

@@ -1,6 +1,7 @@
-"""The tables of the projections: two sets alike, of which one is live and the other is built beside it when need be.
+"""The tables of the projections: two equal sets, one live, the other free for a rebuild beside it.
 
-Alembic makes them; a test compares. Ids and seat numbers only: names lie in the store and can be erased there.
+Alembic creates them; a test compares its schema with this one. They hold ids and seat numbers only: names lie in the store, where
+they can be erased.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 VERSION = 8
-"""Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
+"""The version of the rows. Raise it when the same log leads to other rows: a set of another version is rebuilt."""
 
 SETS = ("a", "b")
 
@@ -24,22 +25,26 @@ projections = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
 )
-"""Where each set stands: the last notification in it, the version that made it, and whether it is live, building or empty."""
+"""The state of each set: the last notification in it, the version that filled it, and whether it is live, building or empty."""
 
 
 class TableSet(NamedTuple):
     """One set of tables.
 
-    `games` has a row a game: how it stands, in ms since 1970 UTC when it was `played` and `touched`, its `length` in ms where
-    that is known, and with `damaged` the entry from which on its log cannot be read. A result that a series holds without a game
-    has such a row too, with its `number` there: no log, no plies, head 0, and its seats are players of the series.
-    `scoreboards` have a row a seat, then one a team; `figures` a row for what a seat, or in place 0 the team, has to say to a
-    statistic of its ruleset; `statistics` are sums over scoreboards by ruleset and person.
+    | table | a row for each |
+    |---|---|
+    | `games` | game, and result that a series holds without a game |
+    | `scoreboards` | seat of a game, then each team |
+    | `figures` | value that a game adds to a statistic of its ruleset: of a seat, or of the team at seat 0 |
+    | `statistics` | ruleset and person: sums over scoreboards |
+    | `series` | series, with its standings as JSON |
+    | `standings` | player of a series |
+    | `series_games` (in SQL `entered`) | game and recorded result of a series, by its number there |
+    | `precedents` | rule that a dispute, a ruling or a house rule of a game is about, numbered within the game |
 
-    `series` has a row a series with its standings as JSON, `standings` a row a player, `entered` one for each of its games and
-    recorded results, by its number. The `result` of a game is all that its series asks of it, as JSON.
-
-    `precedents` have a row for each rule that a dispute, a ruling or a house rule of a game is about, numbered within the game.
+    In `games`, `played` and `touched` are in ms since 1970 UTC, `length` in ms where it is known; `damaged` is the first entry
+    that cannot be read, `result` a `GameResult` as JSON: all that a series needs of its game. A result without a game has its
+    `number` in its series, no log, no plies and head 0; its seats are players of the series.
     """
 
     name: str
@@ -49,7 +54,7 @@ class TableSet(NamedTuple):
     statistics: sa.Table
     series: sa.Table
     standings: sa.Table
-    entered: sa.Table
+    series_games: sa.Table
     precedents: sa.Table
 
     @property
@@ -167,15 +172,15 @@ def _series_tables(name: str) -> tuple[sa.Table, sa.Table, sa.Table]:
         sa.Column("winner", sa.Boolean, nullable=False),
         sa.Index(f"standings_{name}_by_person", "person"),
     )
-    entered = sa.Table(
-        f"entered_{name}",
+    series_games = sa.Table(
+        f"entered_{name}",  # the stored name: renaming it would take a migration
         metadata,
         sa.Column("series", sa.Text, primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("game", sa.Text),
         sa.Index(f"entered_{name}_by_game", "game"),
     )
-    return series, standings, entered
+    return series, standings, series_games
 
 
 TABLE_SETS = {name: _table_set(name) for name in SETS}

@@ -10,7 +10,7 @@ from spooklog.cli.completion import game_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import existing, recorder_name
-from spooklog.projections.lists.upkeep.unreadable import passed
+from spooklog.projections.lists.upkeep.unreadable import lists_had_read
 from spooklog.projections.lists.upkeep.unreadable import skip as skipped
 
 
@@ -29,7 +29,7 @@ def skip(
     with existing(db) as store:
         stream = store.streams.find(game)
         decision = skipped(store, stream, entry, by=recorder_name(by), why=why)
-        older = passed(store, stream, entry)
+        older = lists_had_read(store, stream, entry)
     if as_json:
         emit_json({"game": stream.name, "entry": entry, "problem": decision.problem, "at": decision.at, "rebuild": older})
         return

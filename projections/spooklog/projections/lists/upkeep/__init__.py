@@ -1,1 +1,1 @@
-"""Keeps the tables sound: rebuilt beside the live ones, compared with the log, and protected from entries that cannot be read."""
+"""Upkeep of the tables: rebuild beside the live ones, checks against the log, unreadable and deleted entries."""

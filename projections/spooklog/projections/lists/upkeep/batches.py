@@ -1,4 +1,4 @@
-"""Tables of the lists walked through a few rows at a time, and held against the log and against each other by the database."""
+"""Ways to read a table a few rows at a time, and queries that compare tables with the log and with each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EVENTS = sa.table(
 
 
 def few(connection: sa.Connection, table: sa.Table) -> Iterator[list[Any]]:
-    """The rows of a table, 500 at a time. Raises ProjectionCorrupt for one that holds what it cannot hold."""
+    """Yield the rows of a table, 500 at a time. Raises ProjectionCorrupt for a value of a wrong type."""
     rows = sound(connection, _streamed(sa.select(table)))
     while some := list(islice(rows, _FEW)):
         yield some
@@ -36,7 +36,7 @@ def orphans(connection: sa.Connection, table: sa.Table, owners: sa.Table) -> lis
 
 
 def beside_log(connection: sa.Connection, table: sa.Table, position: int) -> Iterator[str]:
-    """The games of a table, or the series, that the log up to a position does not know so, a line each."""
+    """Yield a line for each game or series of a table that the log up to a position lacks, has further, or not so far."""
     (key,), event = table.primary_key.columns, _EVENTS.c
     stored = sa.select(event.originator_id).where(event.notification_id <= position).distinct().subquery()
     unlisted = sa.select(stored.c.originator_id).where(~sa.exists().where(key == stored.c.originator_id))
@@ -57,7 +57,7 @@ def beside_log(connection: sa.Connection, table: sa.Table, position: int) -> Ite
 
 
 def last_entry(stream: sa.ColumnElement[str], position: int = 2**62) -> sa.ColumnElement[int]:
-    """The number of the last entry of a log that was stored up to a position, 0 where there is none."""
+    """Return the number of the last entry of a log up to a position, 0 where there is none."""
     event = _EVENTS.c
     of_it = event.originator_id == stream, event.notification_id <= position
     last = sa.select(sa.func.max(event.originator_version)).where(*of_it)

@@ -1,4 +1,4 @@
-"""Entries that the lists have read and the log no longer has: the lists are the last trace of them, so they are not made anew."""
+"""Entries that the lists have read and the log no longer has: the lists are their last trace, so a rebuild is refused."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from spooklog.store.row_validation import shown
 from spooklog.store.streams import Streams
 
 _END = 2**62
+"""Behind every notification."""
 
 MOST = 20
-"""So many logs are named in a refusal."""
+"""The most logs that a refusal names."""
 
 
 class Lost(NamedTuple):
     """A game or a series of which the lists have read entries that the log lacks.
 
-    They stand at `entry`. Of what they have read the log ends at `last`, 0 for nothing; `again` says that it has another entry of
-    that number now.
+    The lists stand at `entry`. What the log has left of that ends at entry `last`, 0 for nothing. `again` is set where new
+    entries follow there.
     """
 
     stream: str
@@ -36,8 +37,8 @@ class Lost(NamedTuple):
     last: int
     again: bool
 
-    def told(self, name: str) -> str:
-        """In words, with the name that it has in the index, or its id."""
+    def describe(self, name: str) -> str:
+        """Return the loss in a sentence; `name` is the log's name in the index, or its id."""
         name = shown(name)
         if self.again:
             return f"the lists know {name} up to entry {self.entry}, and what follows entry {self.last} was recorded anew since"
@@ -48,7 +49,7 @@ class Lost(NamedTuple):
 
 
 class LastTrace(Corrupt):
-    """The lists would lose the last trace of entries that the log lacks."""
+    """A refusal: the lists would lose the last trace of entries that the log lacks. `what` has a sentence for each log."""
 
     def __init__(self, what: Sequence[str]) -> None:
         more = f"; and {len(what) - MOST} more" if len(what) > MOST else ""
@@ -59,43 +60,43 @@ class LastTrace(Corrupt):
 
 
 def lost_entries(log: GameLog) -> list[Lost]:
-    """What the lists in use know and the log lacks. Raises ProjectionCorrupt where they cannot be read."""
+    """Return the logs of which the live lists have read more than is stored. Raises ProjectionCorrupt."""
     database = Database(log.recorder.location)
     try:
         with database.reading() as connection:
             place = places(connection)["live"]
-            known = list(_ahead(connection, place))
-        return [one for known_log in known for one in _compared(log, known_log, place.position)]
+            ahead = list(_ahead(connection, place))
+        return [one for listed in ahead for one in _compared(log, listed, place.position)]
     finally:
         database.close()
 
 
 def refuse_to_lose(log: GameLog) -> None:
-    """Raise LastTrace where lists that are made anew would know less than those in use."""
+    """Raise LastTrace where rebuilt lists would know less than the live ones."""
     found: list[Lost] = []
-    with suppress(ProjectionCorrupt):  # lists that cannot be read are a trace of nothing
+    with suppress(ProjectionCorrupt):  # unreadable lists hold no trace
         found = lost_entries(log)
     if found:
         raise _last_trace(log, found)
 
 
-def refuse_to_forget(log: GameLog, known: Iterable[Known], position: int) -> None:
-    """Raise LastTrace where the log lacks entries that lists at a position know.
+def refuse_to_forget(log: GameLog, again: Iterable[ListedLog], position: int) -> None:
+    """Raise LastTrace where the log lacks entries that the lists at a position have read.
 
-    `known` is what they say of logs whose next entries have numbers that they know already.
+    `again` are logs whose next entries have numbers that the lists have read already.
     """
-    found = [one for known_log in known for one in _compared(log, known_log, position)]
+    found = [one for listed in again for one in _compared(log, listed, position)]
     if found:
         raise _last_trace(log, found)
 
 
 def _last_trace(log: GameLog, found: Sequence[Lost]) -> LastTrace:
     names = Streams(log.recorder.query).names([one.stream for one in found])
-    return LastTrace([one.told(names[one.stream]) for one in found])
+    return LastTrace([one.describe(names[one.stream]) for one in found])
 
 
-class Known(NamedTuple):
-    """What lists say of a log: the number of its last entry, when that was recorded, and where it was given up as damaged."""
+class ListedLog(NamedTuple):
+    """A log as the lists have it: its last entry, when that was recorded, and the first entry that could not be read."""
 
     stream: str
     ruleset: str
@@ -104,39 +105,39 @@ class Known(NamedTuple):
     damaged: int | None
 
 
-def known_of(connection: sa.Connection, tables: TableSet, streams: Iterable[str]) -> list[Known]:
-    """What lists say of some games and series."""
+def listed_logs(connection: sa.Connection, tables: TableSet, streams: Iterable[str]) -> list[ListedLog]:
+    """Return some games and series as a set of tables has them."""
     streams = sorted(streams)
     games, series = (
-        _known(table).where(*(key.in_(streams) for key in table.primary_key)) for table in (tables.games, tables.series)
+        _select(table).where(*(key.in_(streams) for key in table.primary_key)) for table in (tables.games, tables.series)
     )
-    return list(map(Known._make, sound(connection, games.union_all(series))))
+    return list(map(ListedLog._make, sound(connection, games.union_all(series))))
 
 
-def _known(table: sa.Table) -> sa.Select[Any]:
+def _select(table: sa.Table) -> sa.Select[Any]:
     return sa.select(*table.primary_key.columns, table.c.ruleset, table.c.head, table.c.touched, table.c.damaged)
 
 
-def _ahead(connection: sa.Connection, place: Place) -> Iterator[Known]:
-    """What lists know of the logs that have fewer entries where the lists stand."""
+def _ahead(connection: sa.Connection, place: Place) -> Iterator[ListedLog]:
+    """Yield the listed logs that have fewer entries than the lists, up to where the lists stand."""
     for table in (place.tables.games, place.tables.series):
         (key,) = table.primary_key.columns
-        ahead = _known(table).where(table.c.head > last_entry(key, place.position)).order_by(key)
-        yield from map(Known._make, sound(connection, ahead))
+        ahead = _select(table).where(table.c.head > last_entry(key, place.position)).order_by(key)
+        yield from map(ListedLog._make, sound(connection, ahead))
 
 
-def _compared(log: GameLog, known: Known, position: int) -> Iterator[Lost]:
-    """What is lost of a log of which lists at a position know more than it had there: nothing where it was stored again."""
+def _compared(log: GameLog, listed: ListedLog, position: int) -> Iterator[Lost]:
+    """Yield what a log has lost of what the lists at a position have read; nothing where the same entries were stored again."""
     select = "SELECT coalesce(max(originator_version), 0) FROM events WHERE originator_id = ? AND notification_id <= ?"
-    (((read,),), ((last,),)) = (log.recorder.query(select, (known.stream, until)) for until in (position, _END))
-    if known.head > read and not _is_there(log, known):
-        yield Lost(known.stream, known.ruleset, known.head, read, last > read)
+    (((read,),), ((last,),)) = (log.recorder.query(select, (listed.stream, until)) for until in (position, _END))
+    if listed.head > read and not _is_there(log, listed):
+        yield Lost(listed.stream, listed.ruleset, listed.head, read, last > read)
 
 
-def _is_there(log: GameLog, known: Known) -> bool:
-    """Whether a log has the last entry that lists know of it, as far as they tell: its number, and when it was recorded."""
-    rows = log.recorder.select_events(known.stream, gt=known.head - 1, lte=known.head)
+def _is_there(log: GameLog, listed: ListedLog) -> bool:
+    """Return whether a log has the last entry that the lists read: one of the same number, recorded at the same time."""
+    rows = log.recorder.select_events(listed.stream, gt=listed.head - 1, lte=listed.head)
     try:
-        return any(log.mapper.envelope(row).at == known.touched for row in rows)
+        return any(log.mapper.envelope(row).at == listed.touched for row in rows)
     except Corrupt:
-        return True  # a damaged entry is one of which others tell
+        return True  # it is damaged, not deleted: other checks report that

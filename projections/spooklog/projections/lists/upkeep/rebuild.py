@@ -1,6 +1,6 @@
-"""Projections made anew beside the live ones: page by page, compared, and then put in their place.
+"""The rebuild: fills the other set of tables page by page from the log, compares it with the live set, and swaps both.
 
-Readers go on with the live set meanwhile. A rebuild that is killed goes on where it stopped; two at once help each other.
+Readers use the live set meanwhile. A rebuild that was killed goes on where it stopped; two at once share the pages.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.lists import view
+from spooklog.projections.lists import games_view
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, empty, make_again, places, reset
+from spooklog.projections.lists.games_view import GamesView, Outdated, Overtaken, Progress
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.tables import VERSION, projections
 from spooklog.projections.lists.upkeep.deleted_entries import LastTrace, refuse_to_lose
 from spooklog.projections.lists.upkeep.differences import Difference, differences, in_words
-from spooklog.projections.lists.view import GamesView, Outdated, Overtaken, Progress
 from spooklog.store.application import GameLog
 from spooklog.store.store import Store
 
-PAGE = 4 * view.PAGE
-"""Notifications a transaction: more than readers take who want to go on, since each transaction costs something."""
+PAGE = 4 * games_view.PAGE
+"""The number of notifications in one transaction: more than for readers, who want an answer, as each transaction costs time."""
 
 
 class Rebuilt(NamedTuple):
-    """What a rebuild did: it went on from a notification (0 is the beginning) up to another.
+    """What a rebuild did: it went on from notification `resumed` (0 is the beginning) up to `position`.
 
-    `differences` are rows that were wrong in the set that was live, and are right now; None where that was made by another
-    version, or is damaged as a whole, for then everything may differ.
+    `differences` are the rows that were wrong in the old live set; None where another version filled that, or it was damaged as a
+    whole: then every row may differ.
     """
 
     resumed: int
@@ -39,10 +39,10 @@ class Rebuilt(NamedTuple):
 def rebuild(
     log: GameLog, *, restart: bool = False, force: bool = False, page: int = PAGE, progress: Progress | None = None
 ) -> Rebuilt:
-    """Make the other set anew, compare it with the live one, make it the live one, and empty that.
+    """Fill the other set from the log, compare it with the live one, make it the live one, and empty the old one.
 
-    With `restart` or `force` nothing is taken from a rebuild that was cut short. Raises LastTrace, unless with `force`, where the
-    lists know entries that the log lacks; UnreadableEntry where an entry cannot be read, Unavailable.
+    With `restart` or `force` it takes over nothing from a rebuild that was cut short. Raises LastTrace without `force` where the
+    lists have read entries that the log lacks; UnreadableEntry for an entry that cannot be read, Unavailable.
     """
     if force:
         restart = True
@@ -50,7 +50,7 @@ def rebuild(
         refuse_to_lose(log)
     try:
         return _rebuild(log, restart, page, progress)
-    except ProjectionCorrupt:  # the tables themselves are not what they were, or say what nobody can make sense of
+    except ProjectionCorrupt:  # the tables have another shape, or make no sense as a whole
         database = Database(log.recorder.location)
         try:
             make_again(database)
@@ -66,7 +66,7 @@ def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) 
         begun = _begin(building.database, restart, live.head())
         try:
             building.catch_up(page=page, progress=progress)
-        except ProjectionCorrupt:  # what was left by the rebuild that was cut short
+        except ProjectionCorrupt:  # the rebuild that was cut short left damaged rows
             begun = _begin(building.database, True, live.head())
             building.catch_up(page=page, progress=progress)
         compared = _compare(live, building, page) if begun.comparable else _Compared(live.place(), building.place(), None)
@@ -80,14 +80,14 @@ def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) 
         live.close()
 
 
-def told(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
-    """Differences in words, with the names that games and people have in a store: table, game, and which rows."""
+def describe(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
+    """Return differences in words, by table and game, with the names that games and people have in the store."""
     ids = list(dict.fromkeys(one.key[1 if one.table == "statistics" else 0] for one in found))
     return in_words(found, names_of(store.streams, ids), store.people.names(ids))
 
 
 def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:
-    """What every reader does first: catch up with the log, or where another version made the live set, make it anew."""
+    """Catch up with the log, or rebuild where another version filled the live set: the first step of every reader."""
     view = GamesView(log)
     try:
         while True:
@@ -102,14 +102,14 @@ def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:
 
 
 class _Begun(NamedTuple):
-    """Where a rebuild goes on from, and whether there is still a live set to compare it with."""
+    """Where a rebuild goes on from, and whether there is a live set to compare it with."""
 
     resumed: int
     comparable: bool = True
 
 
 def _begin(database: Database, restart: bool, head: int) -> _Begun:
-    """Take up the rebuild that was cut short, or begin one; where nobody knows what the sets are, both are thrown away first."""
+    """Take up a rebuild that was cut short, or begin one; where the state of the sets makes no sense, empty both first."""
     comparable = True
     with database.writing() as connection:
         try:
@@ -123,14 +123,14 @@ def _begin(database: Database, restart: bool, head: int) -> _Begun:
         if cut_short and cut_short.version == VERSION and not restart:
             return _Begun(cut_short.position)
         other = cut_short or found["empty"]
-        empty(connection, other.tables)  # also what a rebuild left that was killed before it had emptied the old set
+        empty(connection, other.tables)  # not empty where a rebuild was killed between its swap and the emptying
         building = sa.update(projections).where(projections.c.name == other.name)
         connection.execute(building.values(position=0, version=VERSION, state="building"))
     return _Begun(0, comparable)
 
 
 class _Compared(NamedTuple):
-    """Where both sets stood when they were compared; no `built` one where somebody else has swapped them meanwhile."""
+    """Where both sets stood when they were compared; `built` is None where another process has swapped them meanwhile."""
 
     live: Place
     built: Place | None
@@ -138,7 +138,7 @@ class _Compared(NamedTuple):
 
 
 def _compare(live: GamesView, building: GamesView, page: int) -> _Compared:
-    """What differs when both stand at the same notification. Others read and write meanwhile, so that is tried until it is so."""
+    """Compare both sets at the same notification. Others move the live set meanwhile, so it tries until both stand there."""
     while True:
         try:
             live.catch_up(page=page)
@@ -155,7 +155,7 @@ def _compare(live: GamesView, building: GamesView, page: int) -> _Compared:
 
 
 def _swap(database: Database, old: Place, built: Place) -> None:
-    """The set that was built becomes the live one; then the other is emptied. Nothing where somebody else was quicker."""
+    """Make the built set the live one, then empty the old one. Do nothing where another process was quicker."""
     here = projections.c
     with database.writing() as connection:
         now = places(connection).get("building")

@@ -1,6 +1,6 @@
-"""Every row of the lists held against the log: the log is folded once more, into tables of its own that are thrown away.
+"""Checks every row of the lists against the log, for `db check`: folds the log once more, into temporary tables.
 
-That takes as long as a rebuild. It is for `db check`, which changes nothing.
+It takes as long as a rebuild, but changes nothing.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, make_again, places, sound
+from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.pages import Pager
 from spooklog.projections.lists.tables import TABLE_SETS, VERSION, projections
 from spooklog.projections.lists.upkeep.rebuild import PAGE
-from spooklog.projections.lists.view import GamesView, Progress
 from spooklog.store.application import GameLog
 from spooklog.store.row_validation import shown
+from spooklog.store.sqlite.connections import connect
 
 _encode = msgspec.msgpack.Encoder().encode
 
 MOST = 20
-"""So many rows are told of one table."""
+"""The most wrong rows that are named of one table."""
 
 Key = tuple[Any, ...]
 
 _BUCKETS = 4096
 _AT_ONCE = 100_000
-"""So many rows of each side are held against each other at once, where there are any that differ."""
+"""How many rows of each side are compared at once, where some differ."""
+
 _PAGE = 1000
 
 
 class Scratch(GamesView):
-    """The view of a log in tables of its own."""
+    """The view of a log in temporary tables of its own."""
 
     def __init__(self, log: GameLog, folder: Path, lists: Database) -> None:
-        from spooklog.store.sqlite.connections import connect
-
         super().__init__(log)
         self.database.close()
         path = folder / "lists.db"
@@ -54,10 +54,10 @@ class Scratch(GamesView):
 
 
 def wrong_rows(log: GameLog, progress: Progress | None = None) -> Iterator[str]:
-    """The rows in which the lists are not what the log leads to, as far as they have read it; a line each.
+    """Yield a line for each row that is not what the log leads to, up to where the lists have read it.
 
-    Nothing for lists that are made anew before anybody reads them (of another version, or of games that can be folded only now),
-    and for a log that cannot be read: other checks report it. Raises ProjectionCorrupt where the log does not determine the rows.
+    None for lists that the next reader rebuilds (of another version, or with unsupported games that can be folded now), and none
+    for a log that cannot be read: other checks report that. Raises ProjectionCorrupt where the log does not determine the rows.
     """
     live = GamesView(log)
     try:
@@ -83,7 +83,7 @@ def _comparable(place: Place, live: GamesView) -> bool:
 
 
 def _against(live: GamesView, place: Place, scratch: Scratch, progress: Progress | None) -> Iterator[str]:
-    """Compare both at the same position: readers may move the live set while the log is folded."""
+    """Compare both at the same position, again where readers have moved the live set while the log was folded."""
     while _comparable(place, live):
         scratch.catch_up(until=place.position, page=PAGE, progress=progress)
         with live.database.reading() as connection:
@@ -98,10 +98,11 @@ def _against(live: GamesView, place: Place, scratch: Scratch, progress: Progress
 def _differences(
     live: sa.Connection, are: tuple[sa.Table, ...], scratch: sa.Connection, should_be: tuple[sa.Table, ...]
 ) -> Iterator[str]:
+    """Yield a line for each table of another shape; without any, one for each row that differs, the first of each table."""
     every = [projections, *(table for tables in TABLE_SETS.values() for table in tables.tables)]
-    shapeless = [table.name for table in every if _shape(live, table) not in (None, _shape(scratch, table))]
-    yield from (f"the lists are damaged: the table {name} has another shape" for name in shapeless)
-    for table, right in zip(are, should_be, strict=True) if not shapeless else ():
+    altered = [table.name for table in every if _shape(live, table) not in (None, _shape(scratch, table))]
+    yield from (f"the lists are damaged: the table {name} has another shape" for name in altered)
+    for table, right in zip(are, should_be, strict=True) if not altered else ():
         wrong = _Wrong()
         for buckets in _odd_buckets(live, table, scratch, right):
             wrong.compare(_rows(live, table, buckets), _rows(scratch, right, buckets))
@@ -113,7 +114,7 @@ def _differences(
 
 
 def _shape(connection: sa.Connection, table: sa.Table) -> object:
-    """The columns and keys of a table, where SQLite tells: it takes whatever somebody writes into its schema."""
+    """Return the columns and keys of a table on SQLite, which accepts any edit of its schema; None on PostgreSQL."""
     if connection.dialect.name != "sqlite":
         return None
     columns = connection.exec_driver_sql("SELECT * FROM pragma_table_xinfo(?)", (table.name,)).fetchall()
@@ -122,41 +123,41 @@ def _shape(connection: sa.Connection, table: sa.Table) -> object:
 
 
 class _Wrong:
-    """The rows that differ: how many they are, and the first of them."""
+    """The rows that differ: their number, and the first of them."""
 
     def __init__(self) -> None:
         self.number = 0
         self.first: list[tuple[str, Key, str]] = []
 
-    def compare(self, said: dict[Key, int], wanted: dict[Key, int]) -> None:
-        """Take the keys under which two sides have not the same row."""
-        wrong = [key for key in said.keys() | wanted.keys() if said.get(key) != wanted.get(key)]
+    def compare(self, listed: dict[Key, int], wanted: dict[Key, int]) -> None:
+        """Add the keys whose rows differ between two sides."""
+        wrong = [key for key in listed.keys() | wanted.keys() if listed.get(key) != wanted.get(key)]
         self.number += len(wrong)
-        told = ((repr(key), key, _how(key, said, wanted)) for key in wrong)
-        self.first = nsmallest(MOST, chain(self.first, told), key=itemgetter(0))
+        rows = ((repr(key), key, _how(key, listed, wanted)) for key in wrong)
+        self.first = nsmallest(MOST, chain(self.first, rows), key=itemgetter(0))
 
 
-def _how(key: Key, said: dict[Key, int], wanted: dict[Key, int]) -> str:
-    if key not in said:
+def _how(key: Key, listed: dict[Key, int], wanted: dict[Key, int]) -> str:
+    if key not in listed:
         return "is missing"
-    return "is not what the log says" if key in wanted else "should not be there"
+    return "differs from the log" if key in wanted else "should not be there"
 
 
 def _odd_buckets(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: sa.Table) -> Iterator[frozenset[int]]:
-    """The buckets of keys in which two tables differ, so many together as fit into memory; none where they are the same.
+    """Yield the buckets of keys in which two tables differ, as many at once as fit into memory; none for equal tables.
 
-    A million rows would take 400 MB by themselves; a sum of hashes a bucket takes nothing, whatever the order of the rows.
+    A million rows would take 400 MB; a sum of hashes for each bucket takes almost nothing, and does not depend on their order.
     """
-    said, number = _sums(live, table)
+    listed, number = _sums(live, table)
     wanted, other = _sums(scratch, right)
-    odd = [bucket for bucket in range(_BUCKETS) if said[bucket] != wanted[bucket]]
+    odd = [bucket for bucket in range(_BUCKETS) if listed[bucket] != wanted[bucket]]
     together = max(1, _BUCKETS * _AT_ONCE // max(number, other, 1))
     for begin in range(0, len(odd), together):
         yield frozenset(odd[begin : begin + together])
 
 
 def _sums(connection: sa.Connection, table: sa.Table) -> tuple[list[int], int]:
-    """The sum of the rows' hashes in each bucket, and how many rows there are."""
+    """Return the sum of the rows' hashes in each bucket, and the number of rows."""
     sums, number = [0] * _BUCKETS, 0
     for key, row in _hashed(connection, table):
         sums[hash(key) % _BUCKETS] += row
@@ -165,12 +166,12 @@ def _sums(connection: sa.Connection, table: sa.Table) -> tuple[list[int], int]:
 
 
 def _rows(connection: sa.Connection, table: sa.Table, buckets: frozenset[int]) -> dict[Key, int]:
-    """The hashes of the rows in some buckets, by their keys."""
+    """Return the hashes of the rows in some buckets, by key."""
     return {key: row for key, row in _hashed(connection, table) if hash(key) % _BUCKETS in buckets}
 
 
 def _hashed(connection: sa.Connection, table: sa.Table) -> Iterator[tuple[Key, int]]:
-    """The key of each row, and as much of it as tells whether two are the same."""
+    """Yield the key of each row, and a hash of the whole row."""
     keys = [number for number, column in enumerate(table.columns) if column.primary_key]
     for row in sound(connection, sa.select(table).execution_options(yield_per=_PAGE)):
-        yield tuple(row[number] for number in keys), hash(_encode(tuple(row)))  # of a tuple alone, -1 and -2 have one hash
+        yield tuple(row[number] for number in keys), hash(_encode(tuple(row)))  # encoded: as values -1 and -2 have the same hash

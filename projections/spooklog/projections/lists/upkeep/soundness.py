@@ -1,7 +1,7 @@
-"""What `db check` says of the lists: do they stand where they can stand, and do their tables agree with each other and the log?
+"""The quick checks of `db check` on the lists: is their position possible, and do their tables agree with each other and the log?
 
-Nothing is folded for it. Whether the rows are those that the log leads to, a rebuild tells. Tables are read a few rows at a time:
-what is kept grows with the people, not with the games.
+They fold nothing: `row_check.py` compares the rows with the log. Tables are read a few rows at a time: memory grows with the
+number of people, not of games.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.lists.database import Database, places, sound
+from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.lists.games import winning_seats
-from spooklog.projections.lists.rows import GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.lists.tables import VERSION, TableSet
 from spooklog.projections.lists.upkeep.batches import beside_log, few, orphans
 from spooklog.projections.lists.upkeep.series_soundness import listed_results, listed_series, series_disagreements
@@ -22,7 +22,7 @@ from spooklog.store.row_validation import shown
 
 
 def problems(location: Location, head: int) -> list[str]:
-    """What is wrong with the lists of a store, a line each; `head` is the last notification of its log."""
+    """Return a line for each fault in the lists of a store; `head` is the last notification of its log."""
     database = Database(location)
     try:
         with database.reading() as connection:
@@ -30,9 +30,9 @@ def problems(location: Location, head: int) -> list[str]:
             beyond = [place.name for place in found.values() if place.position > head]
             live = found["live"]
             if beyond or live.version != VERSION:
-                return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
-            found_wrong = _disagreements(connection, live.tables, live.position)
-            return [f"the lists are damaged: {shown(what)}" for what in found_wrong]
+                return [f"the lists in set {name} are ahead of the log" for name in beyond]
+            wrong = _disagreements(connection, live.tables, live.position)
+            return [f"the lists are damaged: {shown(what)}" for what in wrong]
     except (Corrupt, Unavailable) as problem:
         return [problem.message]
     finally:
@@ -40,18 +40,20 @@ def problems(location: Location, head: int) -> list[str]:
 
 
 def _disagreements(connection: sa.Connection, tables: TableSet, position: int) -> Iterator[str]:
+    """Yield a line for each table that disagrees with another, or with the log up to a position."""
     yield from beside_log(connection, tables.games, position)
     yield from _sums(connection, tables)
     for game in orphans(connection, tables.figures, tables.games):
-        yield f"what {game} tells of itself belongs to no game"
+        yield f"the figures of {game} belong to no game"
     for game in orphans(connection, tables.precedents, tables.games):
-        yield f"what {game} says about rules belongs to no game"
+        yield f"the precedents of {game} belong to no game"
     yield from series_disagreements(connection, tables, position)
     yield from listed_series(connection, tables)
     yield from listed_results(connection, tables)
 
 
 def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
+    """Yield a line for each scoreboard without a game, and for each person whose statistics are not the sum of the games."""
     sums: dict[tuple[str, str], list[int]] = {}
 
     def add(person: tuple[str, str], field: str, number: int) -> None:
@@ -70,8 +72,8 @@ def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
     for game in orphans(connection, board, tables.games):
         yield f"the scoreboard of {game} belongs to no game"
     for rows in few(connection, tables.statistics):
-        for slug, person, *said in rows:
-            for field, number in zip(Tally._fields, said, strict=True):
+        for slug, person, *stored in rows:
+            for field, number in zip(Tally._fields, stored, strict=True):
                 add((slug, person), field, -number)
     for slug, person in sorted(key for key, left in sums.items() if any(left)):
         yield f"the statistics of {person} at {slug} are not the sum of the games"

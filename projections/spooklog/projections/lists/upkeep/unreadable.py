@@ -1,4 +1,4 @@
-"""Entries that cannot be read or folded: they stop the projections until the table decides to go on without them."""
+"""Entries that cannot be read or folded: they stop the lists until the table decides to go on without them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from spooklog.store.storelog.events import EntrySkipped
 from spooklog.store.writes import write_skip
 
 _END = 2**62
-"""Behind every entry, also those that the index knows nothing of."""
+"""Behind every entry, also those that the index lacks."""
 
 
 class UnreadableEntry(Corrupt):
-    """An entry stops the projections. `game` is the name of its game."""
+    """An entry that stops the lists. `game` is the name of its game or series, `entry` its number there."""
 
     def __init__(self, game: str, broken: Broken) -> None:
         way_on = f'spooklog db skip {game} {broken.entry} --why "…"'
@@ -28,13 +28,13 @@ class UnreadableEntry(Corrupt):
 
 
 def skips(query: Query, game: str) -> frozenset[int]:
-    """The entries of a game that somebody decided to go on without."""
+    """Return the entries of a game that the table decided to go on without."""
     rows = query("SELECT entry FROM skipped WHERE stream_id = ?", (game,))
     return frozenset(entry for (entry,) in validated("skipped", SKIPPED[1:2], rows))
 
 
-def passed(store: Store, stream: Stream, entry: int) -> bool:
-    """Whether lists had read an entry before it was damaged: what they say of its game is then older than the damage."""
+def lists_had_read(store: Store, stream: Stream, entry: int) -> bool:
+    """Return whether the lists had read an entry before it was damaged: their rows of its game are then older than the damage."""
     select = "SELECT 1 FROM events WHERE originator_id = ? AND originator_version = ? AND notification_id <= ?"
     database = Database(store.recorder.location)
     try:
@@ -46,18 +46,17 @@ def passed(store: Store, stream: Stream, entry: int) -> bool:
 
 
 def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip:
-    """Decide that projections go on without an entry, and without what follows it in its game; for good, until a rebuild can
-    read it.
+    """Record the decision that the lists go on without an entry and all that follow it in its game.
 
-    Raises NotFound for an entry that is not there, Usage for one that is fine or that comes after another that is not, Conflict
-    when that was decided already.
+    The decision stands for good; a rebuild reads the entry again where that is possible. Raises NotFound for an unknown entry,
+    Usage for one that can be read or that follows another unreadable one, Conflict where it is decided already.
     """
     reason = seal(why, b"").text
     try:
         CachedFollower(store.log).at(stream.id, _END)
     except Broken as broken:
         if broken.entry != entry:
-            first = f"what cannot be read first in {stream.name} is entry {broken.entry}"
+            first = f"the first entry of {stream.name} that cannot be read is entry {broken.entry}"
             raise Usage(first, input=str(entry), expected=(str(broken.entry),)) from None
         problem = shown(broken.problem.message)
     else:

@@ -1,8 +1,8 @@
-"""The games as readers see them: a set of tables with its position, in eventsourcing's terms a materialised view.
+"""A set of tables with its position in the log: in eventsourcing's terms a materialised view, brought up to date page by page.
 
-Every reader brings it up to the end of the log first. A page of notifications is folded outside of any transaction, then written
-with the new position in one; the position moves only from where it was read, so of several readers one writes a page, and the
-others go on behind it.
+Every reader first catches up with the end of the log. A page of notifications is folded outside of any transaction, then written
+together with the new position in one. The position moves only from where it was read: of several readers one writes a page, and
+the others go on behind it.
 """
 
 from __future__ import annotations
@@ -19,33 +19,34 @@ from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, Role, move, places, sound
+from spooklog.projections.lists.game_rows import UNSUPPORTED
 from spooklog.projections.lists.pages import Page, Pager, write
-from spooklog.projections.lists.rows import UNSUPPORTED
 from spooklog.projections.lists.tables import VERSION, TableSet, projections
 from spooklog.projections.lists.upkeep.deleted_entries import refuse_to_lose
 from spooklog.store.application import GameLog
 
 PAGE = 1000
-"""Notifications a transaction."""
+"""The number of notifications in one transaction."""
 
 _LOOK_AGAIN = 0.05
+"""How often to look for a position that another process moves, in seconds."""
 
 Progress = Callable[[int, int], None]
-"""Is told after each page how far the position is, and how far it will go."""
+"""A callback after each page: the position reached, and the position to reach."""
 
 
 class Outdated(Conflict):
-    """The live set was made by another version of this code, or by one that played fewer rulesets: it has to be made anew."""
+    """The live set was filled by another version of spooklog, or by one that supported fewer rulesets: it needs a rebuild."""
 
 
 class Overtaken(Conflict):
-    """There is no set being built any more: somebody else has finished it."""
+    """No set is being built any more: another process has finished the rebuild."""
 
 
 class GamesView(TrackingRecorder):
-    """The live set of tables, whichever that is, or with `role` the one that is being built. Any thread may use it.
+    """The live set of tables, or with `role` the one that is being built. Threads may share it.
 
-    Raises UnreadableEntry for an entry that cannot be read, once everything before it is written; ProjectionCorrupt where only a
+    Raises UnreadableEntry for an entry that cannot be read, once everything before it is written, ProjectionCorrupt where only a
     rebuild helps.
     """
 
@@ -58,11 +59,11 @@ class GamesView(TrackingRecorder):
         self._moved = Condition()
 
     def close(self) -> None:
-        """Let go of the database; the log stays open."""
+        """Close the connection to the database; the log stays open."""
         self.database.close()
 
     def place(self) -> Place:
-        """Where the set stands now. Raises Overtaken when there is no set that is being built."""
+        """Return where the set stands now. Raises Overtaken where no set is being built any more."""
         with self.database.reading() as connection:
             found = places(connection).get(self.role)
         if found is None:
@@ -70,16 +71,16 @@ class GamesView(TrackingRecorder):
         return found
 
     def head(self) -> int:
-        """The last notification of the log."""
+        """Return the last notification of the log that readers may see."""
         return self.log.recorder.max_notification_id() or 0
 
     def _stored(self) -> int:
-        """The newest entry of all, also one that followers do not see while a smaller one may still come."""
+        """Return the newest notification of all, also one that readers do not see as a smaller one may still come."""
         ((newest,),) = self.log.recorder.query("SELECT MAX(notification_id) FROM events")
         return newest or 0
 
     def playable(self) -> bool:
-        """Whether the set holds games or series as unsupported whose rules this program plays."""
+        """Return whether the set lists games or series as unsupported although this program supports their rulesets."""
         with self.database.reading() as connection:
             tables = places(connection)[self.role].tables
             of = tables.games.c, tables.series.c
@@ -88,9 +89,10 @@ class GamesView(TrackingRecorder):
             return played or any(unsupported_series(name) is None for (name,) in sound(connection, series))
 
     def catch_up(self, *, until: int | None = None, page: int = PAGE, progress: Progress | None = None) -> int:
-        """Bring the set up to a notification, the last one of the log by default; its position then.
+        """Bring the set up to a notification, by default the last one of the log, and return its position then.
 
-        Where nothing is new this reads twice and writes nothing. Raises Outdated, UnreadableEntry, Unavailable.
+        Where nothing is new it reads twice and writes nothing. Raises Outdated, UnreadableEntry, Unavailable; where the set is
+        ahead of the log LastTrace if entries were deleted, else ProjectionCorrupt.
         """
         with self._catching_up:
             goal: int | None = None
@@ -104,7 +106,7 @@ class GamesView(TrackingRecorder):
                     head = self.head()
                     if place.position > head and place.position > self._stored():
                         refuse_to_lose(self.log)
-                        raise ProjectionCorrupt("they go on behind the end of the log")
+                        raise ProjectionCorrupt("they are ahead of the log")
                     goal = head if until is None else min(until, head)
                 if place.position >= goal:
                     return place.position
@@ -116,6 +118,7 @@ class GamesView(TrackingRecorder):
                     progress(reached, goal)
 
     def _next_page(self, place: Place, goal: int, size: int) -> int:
+        """Fold and write the page behind a place, and return the position that it reaches. Raises UnreadableEntry, Corrupt."""
         select = self.log.recorder.select_notifications
         with _no_search_for_cycles():
             notifications = select(place.position, size, goal, inclusive_of_start=False)
@@ -125,28 +128,28 @@ class GamesView(TrackingRecorder):
                 moved = move(connection, place, page.last)
                 if moved:
                     _write(connection, place.tables, page)
-            if not moved:  # somebody else did this page
+            if not moved:  # another reader has written this page
                 return page.last
             self._pager.keep(page)
             with self._moved:
                 self._moved.notify_all()
-        if page.poison:
-            raise page.poison
-        if page.last <= place.position:  # there is an end that no entry leads to
+        if page.unreadable:
+            raise page.unreadable
+        if page.last <= place.position:  # the head lies beyond, yet no entry leads there
             raise Corrupt("the store is damaged: entries do not lie in their order", expected=("spooklog db check",))
         return page.last
 
     def _adopt(self, place: Place) -> None:
-        """An empty set is of no version yet: it becomes one of ours."""
+        """Stamp an empty set with VERSION."""
         here = projections.c
         mark = sa.update(projections).where(here.name == place.name, here.position == 0).values(version=VERSION)
         with self.database.writing() as connection:
             connection.execute(mark)
 
-    # -- as eventsourcing asks ------------------------------------------------------------------------------------------
+    # -- the interface of eventsourcing's TrackingRecorder --------------------------------------------------------------
 
     def insert_tracking(self, tracking: Tracking) -> None:
-        """Move the position with nothing to write. Raises IntegrityError where it is that far already."""
+        """Move the position without writing rows. Raises IntegrityError where it is that far already."""
         here = projections.c
         moved = (
             sa.update(projections)
@@ -161,13 +164,13 @@ class GamesView(TrackingRecorder):
             self._moved.notify_all()
 
     def max_tracking_id(self, application_name: str) -> int | None:  # noqa: ARG002  (there is one log)
-        """The position, None at the beginning."""
+        """Return the position, None at the beginning."""
         return self.place().position or None
 
     def wait(
         self, application_name: str, notification_id: int | None, timeout: float = 1.0, interrupt: Event | None = None
     ) -> None:
-        """Wait until the position is that far, whoever moves it. Raises TimeoutError, WaitInterruptedError."""
+        """Wait until this or another process has moved the position that far. Raises TimeoutError, WaitInterruptedError."""
         deadline = monotonic() + timeout
         while not self.has_tracking_id(application_name, notification_id):
             if interrupt and interrupt.is_set():
@@ -180,15 +183,16 @@ class GamesView(TrackingRecorder):
 
 
 def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
+    """Write a page. Raises ProjectionCorrupt where rows are there that cannot be."""
     try:
         write(connection, tables, page)
     except sa.exc.IntegrityError as error:
-        raise ProjectionCorrupt("they hold more than they should by now") from error
+        raise ProjectionCorrupt("they hold rows already that the next entries would add") from error
 
 
 @contextmanager
 def _no_search_for_cycles() -> Iterator[None]:
-    """While a page is folded Python does not look for cycles: games are values, many of them, that cannot hold any."""
+    """Switch off the search for cyclic garbage while a page is folded: games are many values, and cannot hold cycles."""
     searching = gc.isenabled()
     gc.disable()
     try:

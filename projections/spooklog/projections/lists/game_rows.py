@@ -1,4 +1,4 @@
-"""What the projections say of one game, as plain rows: a pure function of the folded game. Ids and seat numbers, no names."""
+"""The rows of one game in the tables: pure functions of the folded game. They hold ids and seat numbers, no names."""
 
 from __future__ import annotations
 
@@ -21,19 +21,23 @@ DAMAGED: Final = "damaged"
 """The status of a game whose log cannot be read to its end."""
 
 UNSUPPORTED: Final = "unsupported"
-"""The status of a game that was never folded here, since this program does not play by its rules."""
+"""The status of a game that was never folded here, since this program does not support its ruleset."""
 
 RESULT: Final = "result"
-"""The record level of a game of which only the result is known."""
+"""The record level of a game that is known by its result alone."""
 
 UNCOUNTED = ("void", DAMAGED, UNSUPPORTED)
-"""Of these, no result counts anywhere."""
+"""The statuses whose results count nowhere."""
+
 _LONGEST = 24 * 60 * 60 * 1000
+"""The longest length of a game, in ms: one that took more than a day was put aside meanwhile."""
 
 
 class GameRow(NamedTuple):
-    """How a game stands. `winners` is a JSON list of seats, `copy_of` the game that it branched off from, `result` a `GameResult`
-    as JSON; `number` is that of a result which its series holds without a game. Field order here and below is column order.
+    """A row of `games`: how a game stands.
+
+    `winners` is a JSON list of seats, `copy_of` the game that it branched off from, `result` a `GameResult` as JSON. `number` is
+    set for a result that its series holds without a game. Field order here and below is column order.
     """
 
     game: str
@@ -58,12 +62,12 @@ class GameRow(NamedTuple):
 
     @property
     def logged(self) -> bool:
-        """Whether it has a log of its own."""
+        """Whether the game has a log of its own."""
         return self.number is None
 
 
 class ScoreboardRow(NamedTuple):
-    """A seat's line of the scoreboard, or after the seats a team's, which has neither seat nor person."""
+    """A row of `scoreboards`: a seat's line, or after the seats a team's, which has neither seat nor person."""
 
     game: str
     position: int
@@ -75,7 +79,7 @@ class ScoreboardRow(NamedTuple):
 
 
 class FigureRow(NamedTuple):
-    """What a seat (0 is the team), or who sits there, has to say to a statistic of the ruleset."""
+    """A row of `figures`: the value that a seat (0 is the team) and its person add to a statistic of the ruleset."""
 
     game: str
     seat: int
@@ -85,14 +89,14 @@ class FigureRow(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game stands, and what for whom: all that statistics are made from."""
+    """A game's row and its scoreboard: all that statistics are made from."""
 
     game: GameRow
     scoreboard: tuple[ScoreboardRow, ...]
 
 
 class Rows(NamedTuple):
-    """Everything that the projections say of a game."""
+    """All rows of a game."""
 
     standing: Standing
     figures: tuple[FigureRow, ...] = ()
@@ -100,10 +104,10 @@ class Rows(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What one seat in one game adds to a person's statistics. Only sums: those can be taken back when a game is corrected.
+    """What one seat in one game adds to a person's statistics: sums alone, as a corrected game takes back what it added.
 
-    A decided game is `contested` where a player could win it: in a team that plays together no player has a place. `results` are
-    the decided games of which only the result is known, in their log or in a series.
+    A decided game is `contested` where a player could win it: players of one team have no places of their own. `results` are the
+    decided games that are known by their result alone, in their log or in a series.
     """
 
     games: int = 0
@@ -116,28 +120,28 @@ class Tally(NamedTuple):
     results: int = 0
 
     def plus(self, other: Tally) -> Tally:
-        """This with more games."""
+        """Return the sums of both."""
         return Tally(*map(sum, zip(self, other, strict=True)))
 
 
 def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Rows:
-    """The rows of a game.
+    """Return the rows of a game.
 
-    `touched` is when its last entry was recorded; `damaged` the number of the entry that cannot be read, where there is one.
+    `touched` is when its last entry was recorded, `damaged` the number of the first entry that cannot be read.
     """
     figures = figures_of(id, game) if damaged is None else ()
     return Rows(standing_of(id, game, touched, damaged=damaged), figures, precedents_of(id, game))
 
 
 def rows_of_unreadable(id: str, ruleset: str, touched: int) -> Rows:
-    """The rows of a game that cannot even be begun: of it, only the index says anything."""
+    """Return the rows of a game whose first entry cannot be read: only what the index of the store has."""
     slug = ruleset.partition("/")[0]
     row = GameRow(id, ruleset, slug, DAMAGED, 1, None, "[]", None, None, 0, 0, None, None, touched, None)
     return Rows(Standing(row, ()))
 
 
 def rows_of_outline(id: str, outline: Outline, touched: int, *, damaged: int | None = None) -> Rows:
-    """The rows of a game that was never folded here, since this program does not play by its rules: of it no result is known."""
+    """Return the rows of an unsupported game: its ruleset, persons and plies, but no result."""
     started, level = outline.started, outline.started.options.get("record")
     result = GameResult(status=UNSUPPORTED, ruleset=started.ruleset, seats=len(started.persons))
     row = GameRow(
@@ -165,7 +169,7 @@ def rows_of_outline(id: str, outline: Outline, touched: int, *, damaged: int | N
 
 
 def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Standing:
-    """How a game stands. The result of a damaged game counts for nothing."""
+    """Return a game's row and scoreboard. A damaged game has no result."""
     started = game.started
     outcome = game.outcome if damaged is None else None
     winners = outcome.winners if outcome else ()
@@ -188,7 +192,9 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         copy_of=started.origin.stream if started.origin else None,
         result=None if damaged else msgspec.json.encode(result_of(game)).decode(),
     )
-    scores = SeenGame(game, Labels.numbered(len(started.persons)), "public").scores  # before the end the log may know more
+    scores = SeenGame(
+        game, Labels.numbered(len(started.persons)), "public"
+    ).scores  # as the public sees it: before the end the log may know more than the table
     of_seat = {score.seat: score for score in scores if score.seat}
     board = []
     for seat, person in enumerate(started.persons, start=1):
@@ -204,7 +210,7 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
 
 
 def figures_of(id: str, game: Game) -> tuple[FigureRow, ...]:
-    """What a game tells of itself. What would add nothing to a sum is left out."""
+    """Return the values that a game adds to the statistics of its ruleset, without those that add nothing to a sum."""
     persons, best = game.started.persons, {one.name for one in game.ruleset.meta.statistics if one.kind == "best"}
     return tuple(
         FigureRow(id, one.seat or 0, one.name, persons[one.seat - 1] if one.seat else None, one.number)
@@ -214,9 +220,11 @@ def figures_of(id: str, game: Game) -> tuple[FigureRow, ...]:
 
 
 def length_of(game: Game) -> int | None:
-    """The time from the first ply to the last at the table, in ms, where both are known.
+    """Return the time from the first ply to the last at the table, in ms.
 
-    What took longer than a day was put aside. When a game was broken off says nothing about how long it was played.
+    None where one of both is unknown, and for no time or more than a day.
+
+    A line that breaks the game off is left out: when it was recorded says nothing about how long the table played.
     """
     known = [time for time, ply in zip(table_times(game)[1:], game.plies, strict=True) if not ply.void]
     if len(known) < 2 or known[0] is None or known[-1] is None:
@@ -226,8 +234,9 @@ def length_of(game: Game) -> int | None:
 
 
 def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
-    """What a game adds to the statistics, by ruleset, person and field of `Tally`. A person on two seats counts for both; a copy
-    of another game adds nothing.
+    """Return what a game adds to the statistics, by ruleset, person and field of `Tally`.
+
+    A person on two seats counts for both. A copy of another game adds nothing.
     """
     total: Counter[tuple[str, str, str]] = Counter()
     if standing is None or standing.game.copy_of:

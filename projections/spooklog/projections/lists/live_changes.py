@@ -1,4 +1,7 @@
-"""Following the games of a store live, whoever records them: eventsourcing's runner over our subscription."""
+"""The games of a store that change, as they change, by any process: eventsourcing's runner over the store's subscription.
+
+The live set of tables is caught up with each change. `log_follower.py` is what reads and folds the entries.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +15,25 @@ from eventsourcing.persistence import InfrastructureFactory, Tracking
 from eventsourcing.projection import Projection, ProjectionRunner
 
 from spooklog.domain.errors import Corrupt
+from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
-from spooklog.projections.lists.view import GamesView, Progress
 from spooklog.store.application import GameLog, open_log
 from spooklog.store.ids import is_own_log
 from spooklog.store.location import Location, given, locate
 from spooklog.store.settings import STORE, SYNCHRONOUS
 
 _SETTLE = 0.05
-"""How long to wait, in seconds, for what belongs to a change: the entries of one line come one by one."""
+"""How long to wait for the rest of a change, in seconds: the entries of one line come one by one."""
+
 _LOOK_UP = 0.2
-"""How often to look whether somebody wants it to end."""
+"""How often to look whether the caller wants it to stop, in seconds."""
 
 
 class ViewFactory(InfrastructureFactory[GamesView]):
-    """Makes the live view of the store that the environment names."""
+    """Opens the live view of the store that the environment names."""
 
     def tracking_recorder(self, tracking_recorder_class: type[GamesView] | None = None) -> GamesView:
-        """The view, with a log of its own."""
+        """Return the view, with a log of its own."""
         log = open_log(locate(self.env[f"{LiveGames.name.upper()}_{STORE}"]), "NORMAL")
         return (tracking_recorder_class or GamesView)(log)
 
@@ -49,22 +53,22 @@ class ViewFactory(InfrastructureFactory[GamesView]):
 class LiveGames(Projection[GamesView]):
     """Keeps the view at the end of the log.
 
-    It takes all that is new in one page: the entries of a line belong together, and another reader may have been quicker.
+    It reads all new entries at once: those of a line belong together, and another reader may have been quicker.
     """
 
     name = "spooklog_live"
 
-    def process_event(self, domain_event: Any, tracking: Tracking) -> None:  # noqa: ARG002  (the view reads on by itself)
+    def process_event(self, domain_event: Any, tracking: Tracking) -> None:  # noqa: ARG002  (the view reads the entries itself)
         """Bring the view up to an entry at least."""
         if not self.view.has_tracking_id(tracking.application_name, tracking.notification_id):
             self.view.catch_up()
 
 
 def follow(log: GameLog, stop: Event, *, progress: Progress | None = None) -> Generator[list[str], None, None]:
-    """The ids of games that changed, the one that changed last at the end, from now on until `stop` is set.
+    """Yield the ids of games and series that changed, the latest change last, from now on until `stop` is set.
 
-    At the beginning an empty list tells that from here on nothing is missed. The view is at each change or beyond when it is
-    told. Raises UnreadableEntry for an entry that cannot be read, Unavailable.
+    The first list is empty: no change after it is missed. The view has a change before it is yielded. Raises UnreadableEntry for
+    an entry that cannot be read, Unavailable.
     """
     bring_up_to_date(log, progress)
     seen = _position(log)
@@ -75,11 +79,11 @@ def follow(log: GameLog, stop: Event, *, progress: Progress | None = None) -> Ge
                 yield _changed(log, seen, position)
                 seen = position
         except Corrupt:
-            bring_up_to_date(log)  # says whose entry it is, or knows that it is to be passed over
+            bring_up_to_date(log)  # names the entry in its error, or passes over one that is skipped
 
 
 def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
-    """Where the view has come to, whenever it has gone on."""
+    """Yield the position of the view whenever it has moved."""
     with ExitStack() as stack:
         runner = ProjectionRunner(
             application_class=GameLog, projection_class=LiveGames, view_class=GamesView, env=environment(location)
@@ -92,7 +96,7 @@ def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
         while not stop.is_set():
             runner.app.recorder.check_file()
             try:
-                runner.wait(seen + 1, timeout=_LOOK_UP)  # raises what has ended the runner
+                runner.wait(seen + 1, timeout=_LOOK_UP)  # raises the error that has ended the runner, if one has
             except TimeoutError:
                 continue
             sleep(_SETTLE)
@@ -109,14 +113,14 @@ def _position(log: GameLog) -> int:
 
 
 def _changed(log: GameLog, after: int, position: int) -> list[str]:
-    """The games that have entries between two positions."""
+    """Return the games and series that have entries between two positions, the latest change last."""
     bounds = "notification_id > ? AND notification_id <= ?"
     last = f"SELECT originator_id, MAX(notification_id) AS last FROM events WHERE {bounds} GROUP BY originator_id ORDER BY last"
     return [game for game, _ in log.recorder.query(last, (after, position)) if not is_own_log(game)]
 
 
 def environment(location: Location) -> dict[str, str]:
-    """What tells a runner which store to follow, under names that no variable of the shell comes before."""
+    """Return the settings of a runner for a store, under names that no variable of the user's shell overrides."""
     prefix = LiveGames.name.upper()
     return {
         f"{prefix}_PERSISTENCE_MODULE": f"{__name__}:{ViewFactory.__name__}",
