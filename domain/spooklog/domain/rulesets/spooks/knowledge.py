@@ -112,7 +112,7 @@ def _pool_of(state: State, viewer: Viewer, known: tuple[Cards, ...]) -> Cards:
 
 def _last_hands(state: State, hidden: tuple[int, ...]) -> tuple[LastHand | None, ...]:
     """Return the last hands without those that only the log knows; once the hand is over all lie open."""
-    if state.phase == "over":
+    if state.phase == "over" or not any(state.told):
         return state.told
     return tuple(
         None if last is not None and not last.said and unknown else last for last, unknown in zip(state.told, hidden, strict=True)
