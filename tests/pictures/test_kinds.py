@@ -61,7 +61,7 @@ def test_a_kind_that_is_not_installed_is_refused_with_those_that_are() -> None:
 def test_an_app_shows_the_text_of_a_scene_whose_kind_is_not_installed() -> None:
     with pytest.raises(NotFound):
         TerminalBoard().draw(CLOUDS)
-    shown = printed(TerminalBoard().draw_or_say(CLOUDS))
+    shown = printed(TerminalBoard().draw_or_explain(CLOUDS))
     for words in ("Sky", "wind west", "boards of the kind 'clouds'", "next: rain", "it was said"):
         assert words in shown
 

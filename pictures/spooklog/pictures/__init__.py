@@ -1,1 +1,1 @@
-"""Scenes drawn: a folder for each kind of board, with its drawing in a terminal beside its drawing as SVG; charts; PNG."""
+"""Draw scenes: a folder for each kind of board, with its terminal drawing beside its SVG drawing; charts; PNG."""

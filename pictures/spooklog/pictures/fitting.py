@@ -7,7 +7,7 @@ from rich.measure import Measurement
 
 
 class Fitting:
-    """One layout where the terminal is wide enough for it, else another. `measured` is the part of it that cannot be wrapped."""
+    """The wide layout where the terminal has room for it, else the narrow one. `measured` is the part that cannot be wrapped."""
 
     def __init__(self, wide: RenderableType, narrow: RenderableType, measured: RenderableType | None = None) -> None:
         self._wide = wide

@@ -1,4 +1,4 @@
-"""Which kinds of boards there are. Built-in ones resolve by name; others through the entry-point group `spooklog.boards`.
+"""The kinds of boards. Built-in ones resolve by name, others through the entry-point group `spooklog.boards`.
 
 A kind is a package with two modules, each of which has a function `draw`: `terminal` (see `TerminalKind`) and `svg` (see
 `SvgKind`). An entry point gives the kind's name and names that package. A kind is imported when a board of it is drawn, and only
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from spooklog.domain.errors import NotFound
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a kind is imported for one medium only
     from rich.console import RenderableType
 
     from spooklog.domain.scene import Panel
@@ -28,29 +28,29 @@ class TerminalKind(Protocol):
     """The module `terminal` of a kind."""
 
     def draw(self, panel: Panel, style: TerminalStyle) -> RenderableType:
-        """The panel for Rich, at any width from 40 columns; with ASCII alone where the style is plain."""
+        """Return the panel for Rich, at any width from 40 columns, and in ASCII alone where the style is plain."""
 
 
 class SvgKind(Protocol):
     """The module `svg` of a kind."""
 
     def draw(self, panel: Panel, setting: Setting) -> Drawing:
-        """The panel as markup, the same bytes every time."""
+        """Return the panel as markup, the same bytes every time."""
 
 
 def terminal_kind(name: str) -> TerminalKind:
-    """How a kind of board is drawn in a terminal. Raises NotFound with the kinds there are."""
+    """Return the module that draws a kind of board in a terminal. Raises NotFound, listing the kinds there are."""
     return cast("TerminalKind", _medium(name, "terminal"))
 
 
 def svg_kind(name: str) -> SvgKind:
-    """How a kind of board is drawn as SVG. Raises NotFound with the kinds there are."""
+    """Return the module that draws a kind of board as SVG. Raises NotFound, listing the kinds there are."""
     return cast("SvgKind", _medium(name, "svg"))
 
 
 def all_kinds() -> tuple[str, ...]:
-    """Every kind, built-in ones first."""
-    from importlib.metadata import entry_points
+    """Return the names of all kinds, built-in ones first."""
+    from importlib.metadata import entry_points  # start-up cost
 
     return (*BUILT_IN, *sorted({point.name for point in entry_points(group=GROUP)} - set(BUILT_IN)))
 
@@ -62,16 +62,16 @@ def _medium(name: str, medium: str) -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError as problem:
-        if not f"{module}.".startswith(f"{problem.name}."):  # the module is there, and something that it imports is not
+        if not f"{module}.".startswith(f"{problem.name}."):  # the module exists, but something that it imports does not
             raise
         raise NotFound(f"boards of the kind '{name}' have no drawing for {medium}", input=name, expected=(module,)) from None
 
 
 def _package(name: str) -> str:
-    """The package of a kind. Entry points are looked up only for kinds that are not built in: that takes time."""
+    """Return the package of a kind. Raises NotFound. Entry points, which take time, are looked up only for other kinds."""
     if name in BUILT_IN:
         return f"spooklog.pictures.{name}"
-    from importlib.metadata import entry_points
+    from importlib.metadata import entry_points  # start-up cost
 
     for point in entry_points(group=GROUP):
         if point.name == name:

@@ -13,7 +13,7 @@ from spooklog.pictures.svg.frame import Caption
 
 @dataclass(frozen=True, repr=False)
 class Picture:
-    """A scene, with the game's name and the ply where these are to be shown. `str` gives it as an SVG document.
+    """A scene as a picture, with the game's name and the ply where given. `str` returns it as an SVG document.
 
     The seat `nearest` sits at the bottom.
     """
@@ -33,7 +33,7 @@ class Picture:
         return str(self)
 
     def _repr_html_(self) -> str:
-        """The picture as an image, so that its ids do not meet those of other pictures on the page, above its words."""
+        """Return the picture above its words; as an `<img>`, so that its ids cannot clash with other pictures on the page."""
         image, words = b64encode(str(self).encode()).decode(), escape(self._words)
         return f'<figure><img src="data:image/svg+xml;base64,{image}" alt="{words}"/><figcaption>{words}</figcaption></figure>\n'
 

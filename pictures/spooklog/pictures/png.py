@@ -10,26 +10,26 @@ from spooklog.domain.errors import Usage
 from spooklog.pictures.svg.letters import BOLD, FONTS, REGULAR, is_shipped
 
 MAX_PIXELS = 64_000_000
-"""A picture has no more: drawing them takes four bytes each."""
+"""Of a picture: drawing takes four bytes a pixel."""
 
 _SIZE = re.compile(r'<svg [^>]*\bwidth="(\d+)" height="(\d+)"')
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 
 
 def to_png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
-    """The picture, so many times its own size or so many pixels wide.
+    """Return a picture as PNG, scaled by `scale` or `width` pixels wide.
 
-    Where every letter is in the shipped font, it is the only one used, so that the bytes are the same everywhere; the system's
-    fonts help out with others. Raises Usage where resvg is not installed, and for a picture of no size or too large a one.
+    Where the shipped font has every letter, no other is used, so that the bytes are the same everywhere; the system's fonts draw
+    other letters. Raises Usage where resvg is not installed, and for a picture of no size or too large a size.
     """
     try:
-        import resvg_py
+        import resvg_py  # an extra
     except ImportError:
         message = "PNG needs resvg, which is not installed"
         raise Usage(message, expected=("pip install 'spooklog[png]'", "--format svg")) from None
     size = _SIZE.match(svg)
     if size is None:
-        raise ValueError("that is no picture of ours")
+        raise ValueError("internal error: not an SVG document of this program")
     across, down = int(size[1]), int(size[2])
     largest = int((MAX_PIXELS * across / down) ** 0.5)
     if not math.isfinite(scale) or not 1 <= (wanted := across * scale if width is None else width) <= largest:

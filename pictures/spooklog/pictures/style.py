@@ -20,26 +20,26 @@ _STYLES = {
 
 @dataclass(frozen=True)
 class TerminalStyle:
-    """The ruleset's paints for a terminal. `plain`: no glyphs, ASCII alone; colour is decided by the console."""
+    """The ruleset's paints for a terminal. `plain` means ASCII alone, without glyphs; the console decides about colour."""
 
     look: Look
     plain: bool = False
 
     def of(self, tone: str) -> str:
-        """The Rich style of a tone."""
+        """Return the Rich style of a tone."""
         paint = self.look.get(tone)
         if paint:
             return self.styled(paint.terminal)
         return _STYLES.get(tone, "")
 
     def styled(self, colour: str) -> str:
-        """The Rich style of a paint's terminal colour."""
+        """Return the Rich style of a paint's terminal colour."""
         return colour.replace("bright ", "bright_").replace("purple", "magenta")
 
     def text(self, text: Text) -> RichText:
-        """A run of words in its tone."""
+        """Return a run of words in its tone."""
         return RichText(text.text, self.of(text.tone))
 
     def line(self, line: Line, indent: int = 0) -> RichText:
-        """A line, so many columns from the left."""
+        """Return a line, indented by so many columns."""
         return RichText.assemble(" " * indent, *map(self.text, line.runs), overflow="fold")

@@ -19,18 +19,18 @@ _INDENT = 3
 
 
 class TerminalBoard:
-    """Draws scenes. `plain` leaves out glyphs and draws with ASCII alone; colour is the console's affair."""
+    """Draws scenes. `plain` leaves out glyphs and draws in ASCII alone; the console decides about colour."""
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
 
     def draw(self, scene: Scene) -> RenderableType:
-        """The whole scene, top to bottom. Raises NotFound for a kind of board that is not installed."""
+        """Return the whole scene, top to bottom. Raises NotFound for a kind of board that is not installed."""
         kind, style = terminal_kind(scene.kind), TerminalStyle(scene.look, self.plain)
         return Group(*_head(scene, style), _panels(scene, kind, style), *_foot(scene, style))
 
-    def draw_or_say(self, scene: Scene) -> RenderableType:
-        """The whole scene; where its kind of board is not installed, its text with a line that says so."""
+    def draw_or_explain(self, scene: Scene) -> RenderableType:
+        """Return the whole scene; where its kind of board is not installed, its text and a line that says so."""
         try:
             return self.draw(scene)
         except NotFound as missing:
@@ -44,7 +44,7 @@ def _indented(words: RichText) -> Padding:
 
 
 def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
-    """The title with the facts beside it."""
+    """Yield the title with the facts beside it."""
     rows = scene.facts.rows
     if not rows:
         if scene.title.words:
@@ -61,12 +61,12 @@ def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
 
 
 def _foot(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
-    """What happens next, and remarks."""
+    """Yield what happens next, and the remarks."""
     yield from (_indented(style.line(line)) for line in (*scene.call.lines, *scene.remarks))
 
 
 def _panels(scene: Scene, kind: TerminalKind, style: TerminalStyle) -> RenderableType:
-    """All panels side by side where there is room for them, else the one in focus with the names of the others."""
+    """Return all panels side by side where there is room for them, else the one in focus with the names of the others."""
     if len(scene.panels) < 2:
         return kind.draw(scene.panel, style)
     focus = scene.panel
@@ -78,6 +78,6 @@ def _panels(scene: Scene, kind: TerminalKind, style: TerminalStyle) -> Renderabl
 
 
 def _title(panel: Panel, style: TerminalStyle, *, focus: bool) -> RichText:
-    """A panel's name and title, with the mark of the one in focus."""
+    """Return a panel's name and title, marked where it is in focus."""
     words = "  ".join(part for part in (panel.name, panel.title) if part)
     return RichText(f" {'>' if focus else ' '} {words}", style.of("actor" if focus else "quiet"))

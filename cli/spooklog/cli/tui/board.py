@@ -36,7 +36,7 @@ class BoardPane(VerticalScroll):
     def draw(self, scene: Scene) -> None:
         """Show another moment, with the same panel in focus where it has one of that name."""
         self._scene = scene.focused(self.panel) if self.panel in scene.panel_names else scene
-        self._picture.update(TerminalBoard(plain=self._plain).draw_or_say(self._scene))
+        self._picture.update(TerminalBoard(plain=self._plain).draw_or_explain(self._scene))
 
     @property
     def panels(self) -> tuple[str, ...]:

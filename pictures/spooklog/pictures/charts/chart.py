@@ -1,4 +1,4 @@
-"""What a chart of a series shows: totals of each player or a team, game by game towards the target. For terminals and as SVG."""
+"""The chart of a series as data: totals of each player or of a team, game by game towards the target."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 _FAR = 20
-"""A target so many times the highest total is out of sight, unless it is a small one."""
+"""A target more than so many times the highest total is not drawn, unless it is a small one."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's way: the total before the first hand and after each one played, the last where the player was grabbed.
+    """A player's totals: before the first hand and after each one, up to the one in which the player was grabbed.
 
-    `seat` counts from 1; `place` is the rank, from 1 on; `grabbed` the number of the hand that did it, None where none did.
+    `seat` counts from 1; `place` is the rank, from 1; `grabbed` is the number of the hand that grabbed the player, None where
+    none did.
     """
 
     player: str
@@ -27,14 +28,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        """Where the line ends."""
+        """The last total."""
         return self.totals[-1]
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
-    """The lines of a series, best first, over the numbers of the games that count; `each` is what one of them is called.
+    """The lines of a series, best first. `hands` are the numbers of the games that count, `each` the word for one of them.
 
-    Without a target there is no line for it.
+    `target` is None in a series without one.
     """
 
     series: str
@@ -46,7 +47,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mark(self) -> int | None:
-        """Where the line at the target is drawn: nowhere while it is so far off that all the lines would lie flat."""
+        """The total at which the target's line is drawn; None while it is so far off that all other lines would be flat."""
         highest = max((total for line in self.lines for total in line.totals), default=0)
         return None if self.target is None or self.target > _FAR * max(highest, _FAR) else self.target
 
@@ -57,15 +58,12 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def highest(self) -> int:
-        """The highest that is drawn: a total or the target."""
+        """The highest value that is drawn, a total or the target; at least 1."""
         return max((1, self.mark or 0, *(total for line in self.lines for total in line.totals)))
 
 
 def chart_of(data: Mapping[str, Any]) -> Chart:
-    """The chart of a series as `series show --json` tells it, without games that have no result yet or came too late.
-
-    A team has one line.
-    """
+    """Return the chart of a series from the data of `series show --json`: the games that count, one line for a team."""
     counted = [game for game in data["games"] if game["counted"]]
     if data["team"]:
         totals = (0, *accumulate(game["team"] for game in counted))
@@ -76,7 +74,7 @@ def chart_of(data: Mapping[str, Any]) -> Chart:
         Line(
             player=player,
             seat=seat,
-            totals=tuple(_way(player, counted)),
+            totals=tuple(_totals(player, counted)),
             place=places.get(player, len(data["totals"])),
             grabbed=grabbed.get(player),
             won=player in data["winners"],
@@ -98,20 +96,20 @@ def _chart(data: Mapping[str, Any], counted: Sequence[Mapping[str, Any]], lines:
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
-    """Round numbers between two ends, both included where they are round; few enough to be told apart."""
+    """Return round numbers between two ends, both included where they are round; about `most` of them."""
     step = next(unit * 10**power for power in range(40) for unit in (1, 2, 5) if (high - low) / (unit * 10**power) <= most)
     return list(range(-(-low // step) * step, high + 1, step))
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places near the wanted ones, in their order, a gap apart and between two ends; closer together where there is no room.
+    """Return places near the wanted ones, in their order, a gap apart and between two ends; closer where there is no room.
 
-    `wanted` rises. Neighbours in each other's way are moved as one block whose middle stays where it was wanted.
+    `wanted` rises. Neighbours in each other's way move as one block, whose middle stays at the middle of the wanted places.
     """
     if not wanted:
         return []
     gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
-    blocks: list[tuple[float, list[float]]] = []  # where a block begins, and where its members wanted to be
+    blocks: list[tuple[float, list[float]]] = []  # where a block begins, and the wanted places of its members
     for one in wanted:
         start, members = one, [one]
         while True:
@@ -124,7 +122,8 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     return [start + gap * at for start, members in blocks for at in range(len(members))]
 
 
-def _way(player: str, games: Iterable[Mapping[str, Any]]) -> Iterable[int]:
+def _totals(player: str, games: Iterable[Mapping[str, Any]]) -> Iterable[int]:
+    """Yield a player's total before the first game and after each one, up to the one that grabbed the player."""
     total = 0
     yield total
     for game in games:

@@ -1,4 +1,4 @@
-"""What tells the lines of a chart apart: a colour, a mark and, when colours run out, dashes for each seat; and the claw."""
+"""What distinguishes the lines of a chart: a colour, a mark and, when colours run out, dashes for each seat; and the claw."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.markup import group, tag
 
 _COLOURS = ("#ffcf5c", "#7cc7ff", "#ff9ecb", "#9be38c", "#ffa45c", "#c7a8ff", "#5fe0d0", "#f3efe2")
-"""On the dark felt. None of them is the red of the claw and the target."""
+"""On the dark felt. None is like the red of the claw and the target."""
 
 _DASHES = (None, "9 4", "3 4", "12 3 3 3")
 _SHAPES = (
@@ -20,22 +20,22 @@ _CLAW = "M{x} -12.5Q{a} -1 {b} 12.5Q{c} 1 {x} -12.5Z"
 
 
 def paint(seat: int) -> str:
-    """The colour of a seat, counted from 1; the ninth has that of the first."""
+    """Return the colour of a seat, counted from 1; the ninth has that of the first."""
     return _COLOURS[(seat - 1) % len(_COLOURS)]
 
 
 def dashes(seat: int) -> str | None:
-    """How the line of a seat is broken: not at all for the first eight."""
+    """Return the dashes of a seat's line; None, a whole line, for the first eight."""
     return _DASHES[(seat - 1) // len(_COLOURS) % len(_DASHES)]
 
 
 def mark(seat: int, size: float) -> str:
-    """The mark of a seat around the origin: five shapes, so that seats with one colour have different ones."""
+    """Return the mark of a seat around the origin: one of five shapes, so that seats of the same colour have different ones."""
     shape = _SHAPES[(seat - 1) % len(_SHAPES)]
     return tag("path", d=shape, transform=f"scale({size:.4g})", fill=paint(seat), stroke=palette.SHADE, stroke_width=0.28)
 
 
 def claw() -> str:
-    """Three slashes around the origin, 25 high."""
+    """Return three slashes around the origin, 25 high."""
     slashes = [_CLAW.format(x=x + 4, a=x - 3, b=x - 4.5, c=x + 3.6) for x in (-7.5, 0, 7.5)]
     return group(*(tag("path", d=path, fill=palette.BLOOD, stroke=palette.SHADE, stroke_width=0.9) for path in slashes))

@@ -1,4 +1,4 @@
-"""The picture of a series (catalogue 9.2): lines of totals over hands, one at the target, a claw for whoever was grabbed."""
+"""The picture of a series (catalogue 9.2): lines of totals over hands, one at the target, a claw for a grabbed player."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _HEAD, _FOOT, _AXIS = 52.0, 50.0, 40.0
 _LEAST_HEIGHT, _LABEL_HEIGHT = 440.0, 19.0
 _NAME, _NAME_SIZE, _NOTE_SIZE = 150.0, 13.5, 11.0
 _APART, _LEVEL_APART = 10.0, 2.2
+"""How far apart the marks of players level with each other stand, across and down."""
 _CLAW_APART, _CLAW_HIGH = 24.0, 20.0
-"""How far the marks of those who are level with each other stand apart, across and down."""
+"""How far apart the claws of players level with each other stand, and how near two totals must be for that."""
 
 _MOST_TICKS, _LEAST_STEP = 6, 26.0
 
@@ -26,7 +27,7 @@ Points = Mapping[str, list[tuple[float, float]]]
 
 @dataclass(frozen=True)
 class _Frame:
-    """Where the plot lies, and how hands and totals become places in it."""
+    """Where the plot lies, and where hands and totals are in it."""
 
     chart: Chart
     left: float
@@ -36,21 +37,21 @@ class _Frame:
 
     @property
     def step(self) -> float:
-        """The room of one hand."""
+        """The width of one hand."""
         return (self.right - self.left) / max(len(self.chart.hands), 1)
 
     def x(self, hand: int) -> float:
-        """Where the totals after so many hands stand."""
+        """Return the place of the totals after so many hands."""
         return self.left + self.step * hand
 
     def y(self, total: float) -> float:
-        """Where a total stands."""
+        """Return the height of a total."""
         low, high = self.chart.lowest, self.chart.highest
         return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
 
 
 def draw_series(chart: Chart, headline: str = "", status: str = "") -> str:
-    """The chart as an SVG document; `headline` says how it stands, `status` how far that can be relied on."""
+    """Return the chart as an SVG document; `headline` says how the series stands, `status` whether that is official."""
     columns = _Columns(chart)
     height = max(_LEAST_HEIGHT, _LABEL_HEIGHT * len(chart.lines) + 24)
     frame = _Frame(chart, _SIDE + 46, _WIDTH - _SIDE - columns.width - 26, _HEAD + 22, _HEAD + height)
@@ -82,13 +83,12 @@ def _header(chart: Chart, status: str) -> str:
     room = _WIDTH - 2 * _SIDE
     name = fit(chart.series, 19, room * 0.5, bold=True)
     left = _SIDE + width(name, 19, bold=True) + 14
-    told = [f"{chart.format} series", "" if chart.target is None else f"to {chart.target}"]
-    said = " · ".join(part for part in told if part)
+    about = f"{chart.format} series" + ("" if chart.target is None else f" · to {chart.target}")
     right = fit(status, 12, room * 0.25)
     taken = width(right, 12)
     return group(
         words(name, _SIDE, 28, 19, palette.TEXT, bold=True),
-        words(said, left, 28, 12.5, palette.QUIET, room=max(_WIDTH - _SIDE - left - taken - 16, 20)),
+        words(about, left, 28, 12.5, palette.QUIET, room=max(_WIDTH - _SIDE - left - taken - 16, 20)),
         words(right, _WIDTH - _SIDE, 28, 12, palette.QUIET, anchor="end"),
     )
 
@@ -134,7 +134,7 @@ def _level(frame: _Frame, y: float, **look: str | float) -> str:
 
 
 def _points(frame: _Frame) -> Points:
-    """Where each line goes; those who are level after a hand stand beside each other, the best placed first."""
+    """Return the points of each line; players level after a hand stand beside each other, the best placed first."""
     points: dict[str, list[tuple[float, float]]] = {line.player: [(frame.x(0), frame.y(0))] for line in frame.chart.lines}
     for at in range(1, len(frame.chart.hands) + 1):
         for lines in _level_lines(frame, at):
@@ -148,7 +148,7 @@ def _points(frame: _Frame) -> Points:
 
 
 def _level_lines(frame: _Frame, at: int) -> list[list[Line]]:
-    """The lines after so many hands, those together that are level, or whose claws would lie on each other."""
+    """Return the lines after so many hands, in groups that are level, or whose claws would cover each other."""
     lines = [line for line in frame.chart.lines if at < len(line.totals)]
     groups: list[list[Line]] = []
     for line in sorted(lines, key=lambda line: (line.totals[at], line.place)):
@@ -176,19 +176,19 @@ def _line(line: Line, points: list[tuple[float, float]]) -> str:
 
 
 def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
-    """A mark after every hand, which tells its story to a pointer, and the claw at the end."""
+    """Return a mark after every hand, with a tooltip of what it added, and the claw at the end."""
     small = frame.step < 24
     parts = []
     for at, (x, y) in enumerate(points[1:], start=1):
         gained = line.totals[at] - line.totals[at - 1]
-        said = f"{line.player}, {frame.chart.each} {frame.chart.hands[at - 1]}: {gained:+d}, total {line.totals[at]}"
+        tooltip = f"{line.player}, {frame.chart.each} {frame.chart.hands[at - 1]}: {gained:+d}, total {line.totals[at]}"
         sign = claw() if _ends(line, at) else mark(line.seat, 2.6 if small else 4.6)
-        parts.append(moved(x, y, tag("title", content(said)), sign))
+        parts.append(moved(x, y, tag("title", content(tooltip)), sign))
     return group(*parts)
 
 
 class _Columns:
-    """What stands to the right of the lines: mark, place, name, total, and what became of each player."""
+    """The labels to the right of the lines: mark, name, total, and what became of each player."""
 
     def __init__(self, chart: Chart) -> None:
         self._each = chart.each
@@ -202,7 +202,7 @@ class _Columns:
         self.width = 20 + self._name + 10 + self._total + self._note
 
     def draw(self, frame: _Frame, points: Points) -> Iterator[str]:
-        """A label a line at the height of its end, or as near as there is room, with a thread that leads there."""
+        """Yield a label for each line at the height of its end, or as near as there is room, with a thread that leads there."""
         wanted = [-points[line.player][-1][1] for line in self._lines]
         bottom, top = frame.bottom - 2, frame.top - 12
         places = spread(sorted(wanted), _LABEL_HEIGHT, -bottom, -top)
@@ -242,6 +242,6 @@ def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) ->
 
 
 def _in_words(chart: Chart) -> Iterable[str]:
-    """The standing for those who do not see it."""
+    """Yield the standing in words, for screen readers."""
     for line in chart.lines:
         yield f"{line.place}. {line.player} {line.total}" + (f", grabbed in {chart.each} {line.grabbed}" if line.grabbed else "")

@@ -1,4 +1,4 @@
-"""The chart of a series in a terminal: a line a player, with a letter that tells whose it is, at any width from 40 columns."""
+"""The chart of a series in a terminal: a line for each player, marked with a letter, at any width from 40 columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spooklog.domain.visible import visibly
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
 
 CLAW = "///"
-"""Whoever is grabbed ends with it."""
+"""Ends the line of a grabbed player."""
 
 _COLOURS = ("cyan", "yellow", "green", "magenta", "bright_blue", "bright_cyan", "bright_yellow", "bright_green", "bright_magenta")
 _LEAST_ROWS, _MOST_TICKS = 12, 5
@@ -26,7 +26,7 @@ _ROOM_FOR_WORDS = 60
 
 
 class _Pen(NamedTuple):
-    """The signs that lines are drawn with: level, where a step begins and ends, upright; the axis, its foot, the target."""
+    """The signs of a chart: a level line, the corners of a step up and down, an upright line; axis, foot, target."""
 
     level: str
     up: tuple[str, str]
@@ -45,7 +45,7 @@ _PLAIN = _Pen("-", ("'", "."), (".", "'"), "|", "|", "+", "+", "-", ".", "~")
 
 
 class TerminalChart:
-    """A chart as a Rich renderable. `plain` draws with ASCII alone, names stay as they are; colour is the console's affair."""
+    """A chart as a Rich renderable. `plain` draws in ASCII alone, except names; the console decides about colour."""
 
     def __init__(self, chart: Chart, *, plain: bool = False) -> None:
         self._chart = chart
@@ -74,7 +74,7 @@ class _Drawing:
         self.cells: dict[tuple[int, int], tuple[str, str]] = {}
 
     def rows(self) -> Iterable[Text]:
-        """From the top down: the lines with the axis on their left and the labels on their right, then the hands."""
+        """Yield rows from the top: the lines with the axis on their left and the labels on their right, then the hands."""
         self._draw()
         rows = {self._row(value): str(value) for value in self.ticks}
         if self.chart.mark is not None:
@@ -118,7 +118,7 @@ class _Drawing:
             row = to
 
     def _mark(self, at: int) -> None:
-        """The letters behind a hand, side by side where several lines are level, and the claw of whoever it grabbed."""
+        """Draw the letters after a hand, side by side where several lines are level, and the claw of a grabbed player."""
         level: dict[int, list[Line]] = defaultdict(list)
         for line in self.chart.lines:
             if at < len(values := self._values(line)):
@@ -132,7 +132,7 @@ class _Drawing:
             self.cells |= {(row, start + step): sign for step, sign in enumerate(signs)}
 
     def _values(self, line: Line) -> list[int]:
-        """The totals after the hands that are shown, up to the one that ended the line."""
+        """Return the totals after the hands that are shown, up to the one that ended the line."""
         last = len(line.totals) - 1
         values = [line.totals[hand + 1] for hand in self.shown if hand + 1 <= last]
         if line.grabbed is not None and len(values) < len(self.shown) and self.shown[len(values)] + 1 - last < self._step:
@@ -141,7 +141,7 @@ class _Drawing:
 
     @property
     def _step(self) -> int:
-        """How many hands one slot stands for, at most."""
+        """The most hands that one slot stands for."""
         return max((later - one for one, later in zip([-1, *self.shown], self.shown, strict=False)), default=1)
 
     def _ends(self, line: Line, at: int) -> bool:
@@ -166,7 +166,7 @@ class _Drawing:
         return label
 
     def _hands(self) -> str:
-        """The numbers of the hands under their slots, as many as there is room for; the last always."""
+        """Return the numbers of the hands under their slots, as many as there is room for; the last always."""
         words = f"{self.chart.each:>{self.margin - 1}} "
         numbers = [str(self.chart.hands[hand]) for hand in self.shown]
         starts = [self.margin + at * self.slot + 1 + (self.slot - 1 - len(n)) // 2 for at, n in enumerate(numbers)]
@@ -179,7 +179,7 @@ class _Drawing:
 
 
 def letters_of(players: Sequence[str]) -> dict[str, str]:
-    """A letter or digit for each player, of the name where one is free; `*` for those for whom there are none left."""
+    """Return a letter or digit for each player, one of the name where it is free; `*` where none is left."""
     letters: dict[str, str] = {}
     for player in players:
         own = [one for one in unicodedata.normalize("NFKD", player).lower() if one.isascii() and one.isalnum()]
@@ -189,14 +189,14 @@ def letters_of(players: Sequence[str]) -> dict[str, str]:
 
 
 def _height(chart: Chart, marks: Sequence[int]) -> int:
-    """Rows enough for every label; where the axis ends on round numbers, so many that they stand evenly."""
+    """Return a height with room for every label; where the axis ends on round numbers, one that spaces them evenly."""
     whole = (marks[0], marks[-1]) == (chart.lowest, chart.highest)
     parts = len(marks) - 1 if whole else 1
     return math.ceil((max(_LEAST_ROWS, len(chart.lines)) - 1) / parts) * parts + 1
 
 
 def _thinned(hands: int, most: int) -> list[int]:
-    """Which hands (from 0) are shown where there is room for so many: evenly, the last one always."""
+    """Return the hands (from 0) that are shown where there is room for `most`: evenly spaced, the last one always."""
     step = math.ceil(hands / most)
     return list(range((hands - 1) % step, hands, step))
 

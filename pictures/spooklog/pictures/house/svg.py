@@ -40,7 +40,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         ground=ground,
         things=group(house_picture(ladder, layout, setting.look), *_beside(panel, left), *purses),
         definitions=(*night.definitions(), *pieces.definitions()),
-        said=tuple(_in_words(panel)),
+        description=tuple(_in_words(panel)),
     )
 
 

@@ -44,7 +44,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *(stores_picture(shape, layout.stores) for shape in panel.of(Stores)[:1]),
         ),
         definitions=(*night.definitions(), *pieces.definitions(setting.look, tuple(_tunnels(storeys)))),
-        said=tuple(in_words(panel)),
+        description=tuple(in_words(panel)),
         zoom=_zoom(layout),
     )
 

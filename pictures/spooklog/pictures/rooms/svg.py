@@ -53,12 +53,12 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     area, look = setting.area, setting.look
     verdict = next(iter(panel.of(EndBanner)), None)
     ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#night)")
-    said = tuple(_in_words(panel))
+    description = tuple(_in_words(panel))
     if verdict:
-        return Drawing(ground, verdict_picture(panel, verdict, area, look), _definitions(), said=said)
+        return Drawing(ground, verdict_picture(panel, verdict, area, look), _definitions(), description=description)
     board = next(iter(panel.of(Rooms)), Rooms((), ()))
     if not board.rooms:
-        return Drawing(ground, _nothing(look, area), _definitions(), said=said)
+        return Drawing(ground, _nothing(look, area), _definitions(), description=description)
     grid = _grid(board, area)
     height = min((bottom - top for top, bottom in grid.rows.values()), default=_TALLEST)
     parts = [
@@ -67,7 +67,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         *_side(panel, board, grid, look),
     ]
     zoom = min(max(1.0, math.ceil(_LEGIBLE / height * 4) / 4), _MOST)
-    return Drawing(ground, group(*parts), _definitions(), said=said, zoom=zoom)
+    return Drawing(ground, group(*parts), _definitions(), description=description, zoom=zoom)
 
 
 def _nothing(look: Look, area: Box) -> str:

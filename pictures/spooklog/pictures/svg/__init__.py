@@ -1,1 +1,1 @@
-"""What every SVG picture has: the document, the words around a board, letters, figures and colours."""
+"""What all SVG pictures share: the document, the words around a board, letters, figures and colours."""

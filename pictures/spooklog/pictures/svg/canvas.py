@@ -1,4 +1,4 @@
-"""The canvas of a board: its size, and what the words above and below leave of it."""
+"""The canvas of a board: its size, and the ground between the words above and below."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ MARGIN = 8.0
 
 
 def room(rows: int) -> Box:
-    """The ground between the words above and those below, which have so many rows of remarks."""
+    """Return the ground between the words above and the words below, which have so many rows of remarks."""
     bottom = CANVAS.bottom - FOOTER - FOOTER_LINE * rows
     return Box.spanning(MARGIN, HEADER, CANVAS.right - MARGIN, bottom - 4)

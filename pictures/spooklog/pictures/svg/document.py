@@ -21,7 +21,7 @@ _STRIP_SCALE = 2 / 3
 
 @dataclass(frozen=True)
 class Moment:
-    """A scene with its caption; `asked` where the panel in focus is what the reader asked for."""
+    """A scene with its caption; `asked` where the reader asked for the panel in focus."""
 
     scene: Scene
     caption: Caption
@@ -29,10 +29,12 @@ class Moment:
 
 
 def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
-    """One board, or a strip of boards: side by side up to three, two by two, then rows of three. `nearest` sits at the bottom.
+    """Return one board, or a strip of boards: up to three side by side, two by two, then rows of three.
 
-    A scene with several panels is a board for each, the one in focus first. Panels that all hold the same shapes are views of one
-    board: it is drawn as a whole, or the panel alone that was asked for. Raises NotFound for a kind of board that is not
+    The seat `nearest` sits at the bottom.
+
+    A scene with several panels has a board for each, the one in focus first. Panels that all hold the same shapes are views of
+    one board: it is drawn once, as a whole, or as the panel that was asked for. Raises NotFound for a kind of board that is not
     installed.
     """
     boards = [board for moment in moments for board in _boards(moment, nearest)]
@@ -52,7 +54,7 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
 
 
 def _boards(moment: Moment, nearest: int) -> Iterator[Board]:
-    """The panels of a moment, each in a frame of its own; one frame where they are views of one board."""
+    """Yield the panels of a moment, each in its own frame; one frame where they are views of one board."""
     scene, caption = moment.scene, moment.caption
     setting = Setting(scene.look, room(note_rows(scene, caption)), nearest)
     for panel in _panels(scene, asked=moment.asked):

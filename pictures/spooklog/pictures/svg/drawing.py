@@ -1,4 +1,4 @@
-"""What a kind of board gets and gives back when it draws a panel as SVG."""
+"""What a kind of board takes and returns when it draws a panel as SVG."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from spooklog.pictures.svg.geometry import Box
 class Setting:
     """What a panel is drawn with: the ruleset's paints, the ground for its things, and the seat from whose side it is seen.
 
-    `area` lies between the words above and below; what lies behind everything fills the whole canvas (`canvas.CANVAS`).
-    `nearest` counts from 1.
+    `area` lies between the words above and below; the background fills the whole canvas (`canvas.CANVAS`). `nearest` counts
+    from 1.
     """
 
     look: Look
@@ -23,15 +23,15 @@ class Setting:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A panel as markup: what lies behind everything, and the things on it.
+    """A panel as markup: the background, and the things on it.
 
-    `definitions` are elements that it refers to by id, `awaited` the lines to call out below where a shape says them, `said` what
-    it shows in words, and `zoom` how much larger than the canvas it wants to be shown.
+    `definitions` are elements that the markup refers to by id, `awaited` the lines to show below as what happens next where
+    shapes hold them, `description` what the panel shows, in words, and `zoom` how much larger than the canvas it should be shown.
     """
 
     ground: str
     things: str
     definitions: tuple[str, ...] = ()
     awaited: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    description: tuple[str, ...] = ()
     zoom: float = 1.0

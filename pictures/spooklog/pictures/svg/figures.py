@@ -1,4 +1,4 @@
-"""Figures drawn: smooth outlines as Bézier curves, in the paint's two colours."""
+"""Draw figures: smooth outlines as Bézier curves, in the paint's two colours."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _UNIT = 100.0
 
 
 def definitions(look: Look) -> str:
-    """Every figure of a look, once, to be used by its tone."""
+    """Return the definitions of all figures of a look, each once; `figure` refers to them by tone."""
     drawn = [_drawing(tone, paint, paint.figure) for tone, paint in sorted(look.items()) if paint.figure]
     return tag("defs", *drawn) if drawn else ""
 
 
 def figure(tone: str, x: float, y: float, size: float) -> str:
-    """The figure of a tone with its middle at a point."""
+    """Return the figure of a tone with its middle at a point."""
     return moved(x - size / 2, y - size / 2, tag("use", href=f"#{_id(tone)}"), scale=size / _UNIT)
 
 
@@ -54,7 +54,7 @@ def _outline(points: Sequence[Point], *, smooth: bool) -> str:
 
 
 def _curve(points: Sequence[Point], before: Point | None = None, after: Point | None = None) -> str:
-    """A path through all points (a Catmull-Rom spline as cubic Béziers); a point given twice is a corner."""
+    """Return a path through all points (a Catmull-Rom spline as cubic Béziers); a point given twice is a corner."""
     line = [before or points[0], *points, after or points[-1]]
     path = ["M" + _at(points[0])]
     for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(line, line[1:], line[2:], line[3:], strict=False):

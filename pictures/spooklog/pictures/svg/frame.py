@@ -1,4 +1,4 @@
-"""What every picture has around its table: the words above and below. What stands between is drawn by the board's kind."""
+"""The frame of every picture: the words above and below the board, which its kind draws."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from spooklog.pictures.svg.markup import clean, group, tag
 _LEFT, _RIGHT = 18.0, CANVAS.right - 18
 _SMALL = 11.5
 _NOTES = 3
-"""So many lines of flags and remarks stand under a board."""
+"""Lines of flags and remarks under a board at most."""
 
 
 @dataclass(frozen=True)
 class Caption:
-    """What a scene does not know of itself: the game's name, its ruleset, the ply, its line, who is looking, flags in words."""
+    """What a scene does not hold itself: the game's name, its ruleset, the ply, its line, the viewer, flags in words."""
 
     game: str = ""
     ruleset: str = ""
@@ -32,8 +32,8 @@ class Caption:
 
 @dataclass(frozen=True)
 class Board:
-    """A picture of one moment: its markup in a canvas of 900 by 640, what that refers to, how much larger it wants to be shown,
-    and what it shows in words.
+    """A picture of one moment: its markup on a canvas of 900 by 640, the definitions that it refers to, how much larger it should
+    be shown, and its title and description in words.
     """
 
     markup: str
@@ -44,18 +44,18 @@ class Board:
 
 
 def notes(scene: Scene, caption: Caption) -> list[Line]:
-    """Lines that no shape shows: flags and remarks, warnings first."""
+    """Return the lines that no shape shows: flags and remarks, warnings first."""
     lines = [*(Line((Text(flag, "warning"),)) for flag in caption.flags), *scene.remarks]
     return sorted((line for line in lines if line.runs and not line.drawn), key=lambda line: line.runs[0].tone != "warning")
 
 
 def note_rows(scene: Scene, caption: Caption) -> int:
-    """How many rows of flags and remarks stand under a board."""
+    """Return the number of rows of flags and remarks under a board."""
     return len(_note_lines(notes(scene, caption)))
 
 
 def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Board:
-    """The drawing of a panel with the words of its scene around it."""
+    """Return the drawing of a panel with the words of its scene around it."""
     remarks = notes(scene, caption)
     called = drawing.awaited or tuple(line.words for line in scene.call.lines)
     awaited = [line.replace(" -> ", " → ") for line in called]
@@ -63,13 +63,13 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
     parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
     ply = "" if caption.ply is None else f"ply {caption.ply}"
     title = ", ".join(clean(part) for part in (scene.title.words, name, caption.game, ply) if part)
-    said = [caption.line, *awaited, *drawing.said, *(line.words for line in remarks)]
-    description = clean(". ".join(part for part in said if part))
+    sentences = [caption.line, *awaited, *drawing.description, *(line.words for line in remarks)]
+    description = clean(". ".join(part for part in sentences if part))
     return Board(group(*parts), drawing.definitions, drawing.zoom, title, description)
 
 
 def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
-    """The rows under a board, each with its tone."""
+    """Return the rows under a board, each with its tone."""
     rows = [(row, line.runs[0].tone) for line in remarks for row in wrap(line.words, _SMALL, _RIGHT - _LEFT, 2)]
     if len(rows) <= _NOTES:
         return rows
@@ -78,17 +78,16 @@ def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
 
 def _header(scene: Scene, caption: Caption, panel: str) -> str:
     title = scene.title.words
-    told = [panel, caption.game, caption.ruleset, caption.viewer]
+    names = " · ".join(part for part in (panel, caption.game, caption.ruleset, caption.viewer) if part)
     name = words(title, _LEFT, 26, 19, palette.TEXT, bold=True, room=200)
     left = _LEFT + min(width(clean(title), 19, bold=True), 200) + 14
     facts = [line for row in scene.facts.rows for line in row if not line.drawn]
     right = " · ".join(line.words for line in facts)
     free = _RIGHT - left
     taken = min(width(right, 12), free * 0.55)
-    said = " · ".join(part for part in told if part)
     return group(
         name,
-        words(said, left, 26, 12.5, palette.QUIET, room=free - taken - 16) if said else "",
+        words(names, left, 26, 12.5, palette.QUIET, room=free - taken - 16) if names else "",
         words(right, _RIGHT, 26, 12, palette.QUIET, anchor="end", room=free * 0.55) if right else "",
     )
 

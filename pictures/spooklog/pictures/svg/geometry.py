@@ -24,7 +24,7 @@ class Box:
 
     @classmethod
     def spanning(cls, left: float, top: float, right: float, bottom: float) -> Box:
-        """The box between four edges."""
+        """Return the box between four edges."""
         return cls((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
 
     @property
@@ -48,17 +48,17 @@ class Box:
         return self.y + self.height / 2
 
     def overlaps(self, other: Box, gap: float = 0) -> bool:
-        """Whether the two share ground, or are nearer to each other than a gap."""
+        """Whether the two boxes share ground, or are nearer to each other than a gap."""
         across = abs(self.x - other.x) < (self.width + other.width) / 2 + gap
         return across and abs(self.y - other.y) < (self.height + other.height) / 2 + gap
 
     def contains(self, other: Box) -> bool:
-        """Whether the other lies inside, edges included."""
+        """Whether the other box lies inside, edges included."""
         inside = self.left <= other.left + 1e-6 and other.right <= self.right + 1e-6
         return inside and self.top <= other.top + 1e-6 and other.bottom <= self.bottom + 1e-6
 
     def edge(self, towards: Point, gap: float = 0) -> Point:
-        """Where a line from the centre leaves the box, a gap further on."""
+        """Return the point where a line from the centre leaves the box, a gap further on."""
         dx, dy = towards[0] - self.x, towards[1] - self.y
         if not dx and not dy:
             return self.x, self.y
@@ -70,11 +70,11 @@ class Box:
 
 
 def stations(area: Box, size: Point, count: int, roundness: float, rings: int = 1) -> list[Point] | None:
-    """Centres of boxes of one size, evenly spread clockwise from the bottom along a superellipse inside the area.
+    """Return the centres of boxes of one size, evenly spread clockwise from the bottom along a superellipse inside the area.
 
-    Even means the same share of widths and heights between neighbours, so boxes that follow each other do not overlap.
-    `roundness` is the superellipse's exponent: 2 is an ellipse, more is squarer. With more than one ring the seats take turns
-    between the outer and the inner ones. None where they would overlap.
+    Even means the same share of widths and heights between neighbours, so that neighbouring boxes do not overlap. `roundness` is
+    the superellipse's exponent: 2 is an ellipse, more is squarer. With more than one ring the seats alternate between the outer
+    and the inner ones. None where boxes would overlap.
     """
     around = [_spread(area, size, count, roundness, ring, rings) for ring in range(rings)]
     found: list[Point] = []
@@ -87,7 +87,7 @@ def stations(area: Box, size: Point, count: int, roundness: float, rings: int = 
 
 
 def _spread(area: Box, size: Point, count: int, roundness: float, ring: int, rings: int) -> list[Point] | None:
-    """A place on one ring for each of so many, of which every `rings`th is to be used."""
+    """Return `count` places on one ring, of which the caller uses every `rings`th; None where boxes would overlap."""
     width, height = size
     across, down = (area.width - width) / 2 - ring * width, (area.height - height) / 2 - ring * height
     used = max(count / rings, 1)
@@ -125,7 +125,7 @@ def apart(boxes: Sequence[Box], gap: float) -> bool:
 
 @lru_cache
 def _superellipse(roundness: float) -> tuple[Point, ...]:
-    """A superellipse of radius 1, clockwise from the bottom and back to it."""
+    """Return the points of a superellipse of radius 1, clockwise from the bottom and back to it."""
     points = []
     for step in range(_SAMPLES + 1):
         angle = math.pi / 2 + step / _SAMPLES * 2 * math.pi

@@ -1,4 +1,4 @@
-"""Words in a picture: how wide they are in the shipped font, and cut off where there is no room."""
+"""Words in a picture: their width in the shipped font, and how they are shortened where there is no room."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FONTS = Path(str(resources.files("spooklog.pictures"))) / "fonts"
 REGULAR, BOLD = "SpooklogSans.ttf", "SpooklogSans-Bold.ttf"
 
 _WIDE, _OTHER = 1.3, 0.75
-"""Widths, in ems, of letters that the font does not have: those that East Asian text sets in a square (emoji too), and others."""
+"""Widths, in ems, of letters that the font lacks: those that East Asian text sets in a square (emoji too), and others."""
 
 
 def words(
@@ -31,7 +31,7 @@ def words(
     room: float | None = None,
     opacity: float | None = None,
 ) -> str:
-    """A line of text at a baseline, cut off where it is longer than the room for it; no text is no element."""
+    """Return a line of text at a baseline, cut off where it is longer than `room`; no element for an empty text."""
     if not text:
         return ""
     shown = clean(text) if room is None else fit(text, size, room, bold=bold)
@@ -49,24 +49,24 @@ def words(
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is at a size, in the shipped font."""
+    """Return the width of a text at a size, in the shipped font."""
     advances = _advances(BOLD if bold else REGULAR)
     return size * sum(advances[one] if one in advances else _guess(one) for one in text)
 
 
 def shrunk(text: str, size: float, room: float, least: float, *, bold: bool = False) -> float:
-    """The size at which a text fits the room, between `least` and `size`."""
+    """Return the size, between `least` and `size`, at which a text fits the room."""
     wide = width(clean(text), size, bold=bold)
     return size if wide <= room else max(least, size * room / wide)
 
 
 def mathematical(text: str) -> str:
-    """A text with the signs that print has for what is typed as two letters."""
+    """Return a text with printed signs in place of those typed as two letters: ≥, ≤, →."""
     return text.replace(">=", "≥").replace("<=", "≤").replace(" -> ", " → ")
 
 
 def percent(share: float) -> str:
-    """A share of 1 in per cent, which says neither 0 nor 100 of what may happen and what may fail."""
+    """Return a probability in per cent; 0 and 100 only for the impossible and the certain."""
     if 0 < share < 0.005:
         return "<1%"
     return ">99%" if 0.995 <= share < 1 else f"{share:.0%}"
@@ -79,7 +79,7 @@ def is_shipped(text: str) -> bool:
 
 
 def fit(text: str, size: float, room: float, *, bold: bool = False) -> str:
-    """As much of a text as there is room for, with an ellipsis where it was cut; never between a letter and its marks."""
+    """Return as much of a text as there is room for, with an ellipsis where it was cut, never between a letter and its marks."""
     text = clean(text)
     if width(text, size, bold=bold) <= room:
         return text
@@ -90,7 +90,7 @@ def fit(text: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def wrap(text: str, size: float, room: float, lines: int) -> list[str]:
-    """A text on so many lines at most, broken between words."""
+    """Return a text on at most `lines` lines, broken between words."""
     rows: list[str] = []
     rest = clean(text).split()
     while rest and len(rows) < lines - 1:
@@ -118,7 +118,7 @@ def _guess(one: str) -> float:
 
 @lru_cache
 def _advances(name: str) -> Mapping[str, float]:
-    """Letter to width in ems, read from the font's own tables (OpenType: head, hhea, hmtx, and a cmap of format 4)."""
+    """Map letters to widths in ems, read from the font's own tables (OpenType: head, hhea, hmtx, and a cmap of format 4)."""
     data = (FONTS / name).read_bytes()
     tables = {data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0] for at in range(12, 12 + 16 * _short(data, 4), 16)}
     em = _short(data, tables[b"head"] + 18)

@@ -1,4 +1,4 @@
-"""SVG as text: elements with escaped content and rounded numbers, so that the same picture is the same bytes everywhere."""
+"""SVG as text: elements with escaped content and rounded numbers, so that a picture has the same bytes everywhere."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\
 _JOINERS = frozenset("\u200c\u200d")
 _NOT_SHOWN = frozenset({"Cc", "Cs", "Cn", "Co", "Zl", "Zp"})
 MAX_MARKS = 2
-"""So many combining marks stay on a letter: more would climb out of its line."""
+"""Combining marks on a letter at most: more would climb out of the line."""
 
 
 def number(value: float) -> str:
-    """A coordinate with two decimals at most, and no negative zero."""
+    """Return a coordinate with two decimals at most, and no negative zero."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def pair(x: float, y: float) -> str:
-    """Two coordinates, as a path takes them."""
+    """Return two coordinates, as a path takes them."""
     return f"{number(x)} {number(y)}"
 
 
 def tag(name: str, /, *children: str, **attributes: Value) -> str:
-    """An element. Children are markup already; in names of attributes `_` stands for `-`, and None leaves one out."""
+    """Return an element. Children are markup; in names of attributes `_` stands for `-`; an attribute of None is left out."""
     head = [name]
     for key, value in attributes.items():
         if value is not None:
@@ -38,12 +38,12 @@ def tag(name: str, /, *children: str, **attributes: Value) -> str:
 
 
 def group(*children: str, **attributes: Value) -> str:
-    """A group, or nothing where there is nothing in it."""
+    """Return a group, or nothing where it would be empty."""
     return tag("g", *children, **attributes) if any(children) else ""
 
 
 def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0) -> str:
-    """Markup put elsewhere: scaled, then turned (degrees), then moved."""
+    """Return markup scaled, then turned (degrees), then moved."""
     steps = [f"translate({number(x)} {number(y)})"]
     if turn:
         steps.append(f"rotate({number(turn)})")
@@ -53,7 +53,7 @@ def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0)
 
 
 def clean(text: str) -> str:
-    """Words as a picture may hold them: nothing that XML forbids, that turns the reading direction, or that leaves its line."""
+    """Return words without what XML forbids, what changes the reading direction, and what would leave the line."""
     kept: list[str] = []
     marks = 0
     for one in unicodedata.normalize("NFC", text):
@@ -70,5 +70,5 @@ def clean(text: str) -> str:
 
 
 def content(text: str) -> str:
-    """Words as the content of an element."""
+    """Return words as the content of an element."""
     return escape(clean(text), quote=False)

@@ -8,7 +8,7 @@ SHADE = "#081512"
 PLATE, PLATE_LINE = "#10302a", "#3f6f63"
 TEXT, QUIET = "#f3efe2", "#b7c7bd"
 CANDLE = "#ffcf5c"
-"""Whoever is awaited, and what must come."""
+"""The player who is awaited, and what must come."""
 
 GOLD = "#ffd400"
 """Round a special card."""

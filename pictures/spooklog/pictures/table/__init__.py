@@ -1,1 +1,1 @@
-"""Seats around a table with cards: rings of seats, hands, a pile in the middle."""
+"""A table with cards: rings of seats, hands, a pile in the middle."""

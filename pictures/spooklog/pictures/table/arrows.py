@@ -1,4 +1,4 @@
-"""Arrows across the table: who gives to whom, in which order, and how far it has come."""
+"""Arrows across the table: who gives to whom, in which order, and which gifts are done."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER_AT = 0.2
 
 
 def arrow_pictures(arrows: Sequence[Arrow], plan: Plan) -> str:
-    """All arrows, the later ones on top; each bows round the pile."""
+    """Return all arrows, later ones on top; each bends round the pile."""
     return group(*(part for arrow in arrows for part in _arrow(arrow, plan)))
 
 
@@ -52,18 +52,18 @@ def _arrow(arrow: Arrow, plan: Plan) -> Iterator[str]:
 
 
 def _path(giver: Box, taker: Box, plan: Plan) -> tuple[Point, Point, Point]:
-    """Start, control point and end of a curve between two blocks that keeps clear of the pile."""
+    """Return the start, control point and end of a curve between two blocks that keeps clear of the pile."""
     middle = ((giver.x + taker.x) / 2, (giver.y + taker.y) / 2)
     off = (middle[0] - plan.centre.x, middle[1] - plan.centre.y)
     distance = math.hypot(*off)
     run = (taker.x - giver.x, taker.y - giver.y)
     length = math.hypot(*run) or 1.0
-    if distance < 30:  # straight across: round the pile to the right of the one who gives
+    if distance < 30:  # straight across: round the pile, to the right of the giver
         side = (run[1] / length, -run[0] / length)
         bow = 250.0 * min(1.0, length / 460)
     else:
         side = (off[0] / distance, off[1] / distance)
-        bow = max(0.14 * length, (150 - distance) * 1.1)  # neighbours bow outwards, out of the way of those across
+        bow = max(0.14 * length, (150 - distance) * 1.1)  # neighbours' arrows bend outwards, out of the way of the others
     bend = (middle[0] + side[0] * bow, middle[1] + side[1] * bow)
     gap = 5 * plan.scale
     return giver.edge(bend, gap), bend, taker.edge(bend, gap + 3)

@@ -16,7 +16,7 @@ _PLAIN_BACK = Paint(palette.BACK, palette.BACK_INK, "")
 
 
 def large_card(card: Card, look: Look, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
-    """A card with its middle at a point: index, letter and figure in two corners, the figure large, the word under it."""
+    """Return a card with its middle at a point: index, letter and figure in two corners, a large figure, the word under it."""
     width, height = LARGE
     paint = look.get(card.tone, _PLAIN)
     if not card.index:
@@ -29,7 +29,9 @@ def large_card(card: Card, look: Look, x: float, y: float, scale: float = 1, tur
 
 
 def small_card(card: Card, look: Look, x: float, y: float, turn: float = 0, *, whole: bool = False, outline: str = "") -> str:
-    """A small card with its middle at a point: what tells it apart stands in a strip at its left edge, unless it is `whole`."""
+    """Return a small card with its middle at a point: index, figure and letter are in a strip at its left edge, unless it is
+    `whole`.
+    """
     if not card.index:
         return moved(x, y, _back(look, WIDTH, HEIGHT, 3.5), turn=turn)
     paint = look.get(card.tone, _PLAIN)

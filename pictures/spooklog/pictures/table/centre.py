@@ -1,4 +1,4 @@
-"""The middle of the table: direction of play, pile, ladder, and what answers."""
+"""The middle of the table: direction of play, pile, ladder, and the cards that answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TIP = "M9 0L-5 -6.5L-2 0L-5 6.5Z"
 
 
 def direction_ring(centre: Box, *, clockwise: bool) -> str:
-    """Four arrows round the corners of the middle, the way that play goes; red when it is against the clock."""
+    """Return four arrows round the corners of the middle, in the direction of play; red when it is counter-clockwise."""
     colour = palette.QUIET if clockwise else palette.BLOOD
     across, down = centre.width / 2 - 3, centre.height / 2 - 3
     corner = _CORNER
@@ -29,7 +29,7 @@ def direction_ring(centre: Box, *, clockwise: bool) -> str:
     for right, low in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
         side, flat = (right * across, low * _OPEN), (right * _OPEN * 2, low * down)
         bends = (right * across, low * (down - corner)), (right * (across - corner), low * down)
-        from_side = (right * low > 0) == clockwise  # clockwise, the right side is left at its foot and the left one at its head
+        from_side = (right * low > 0) == clockwise  # clockwise, an arrow leaves the right side at its foot, the left at its head
         points = (side, *bends, flat) if from_side else (flat, *reversed(bends), side)
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
         curve = f"M{pair(x0, y0)}L{pair(x1, y1)}A{corner:g} {corner:g} 0 0 {int(clockwise)} {pair(x2, y2)}L{pair(x3, y3)}"
@@ -40,7 +40,7 @@ def direction_ring(centre: Box, *, clockwise: bool) -> str:
 
 
 def pile_picture(pile: Pile, look: Look, x: float, y: float) -> str:
-    """The open cards: the last ones shifted under the top one, or a straight step by step with the highest in front."""
+    """Return the open cards: the last ones shifted under the top one, or a straight as steps with the highest in front."""
     caption = words(f"{pile.name} {pile.count}", x, y + 92, 12, palette.QUIET, anchor="middle", room=PILE_WIDTH)
     if not pile.layers:
         return group(_empty(x, y - 6), caption if pile.count else "")
@@ -70,7 +70,7 @@ def _empty(x: float, y: float) -> str:
 
 
 def track_picture(track: Track, x: float, y: float) -> str:
-    """The ladder, its lowest step at its foot: the step reached in a frame, the one that must come in light, an arrow beside."""
+    """Return the ladder, its lowest step at its foot: the step reached is framed, the one that must come lit, an arrow beside."""
     height = STEP * len(track.steps)
     rungs = [
         _rung(step, y + height / 2 - STEP * (place + 0.5), reached=step == track.at, needed=step == track.needed, x=x)
@@ -94,7 +94,7 @@ def _rung(step: str, y: float, *, reached: bool, needed: bool, x: float) -> str:
 
 
 def badge_picture(badge: Badge, look: Look, x: float, y: float) -> str:
-    """Signs one under another with `or` between them."""
+    """Return signs one under another with `or` between them."""
     height = 46.0 * len(badge.signs) + 14 * (len(badge.signs) - 1)
     top = y - height / 2
     parts = [words(badge.words, x, top - 7, 11, palette.QUIET, anchor="middle", room=76)]
@@ -116,5 +116,5 @@ def _sign(sign: Text, look: Look, x: float, y: float) -> str:
 
 
 def sides(centre: Box) -> tuple[float, float]:
-    """Where the badge and the ladder stand, to the left and to the right of the pile."""
+    """Return the places of the badge and the ladder, to the left and to the right of the pile."""
     return centre.x - _SIDE, centre.x + _SIDE

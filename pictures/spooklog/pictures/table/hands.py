@@ -1,4 +1,4 @@
-"""A hand as it lies before its player: cards side by side in rows, backs closer together, runs of one tone apart at the end."""
+"""The layout of a hand: cards side by side in rows, backs closer together, or at the end of a game runs of one tone apart."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ WIDTH, HEIGHT = 30.0, 45.0
 """A small card."""
 
 STRIP, BACK_STRIP = 15.5, 8.0
-"""What is seen of a card under its neighbour: of a face enough for number, figure and letter."""
+"""The visible part of a card under its neighbour: of a face, enough for number, figure and letter."""
 
 ROW, SUM = 40.0, 15.0
-"""From one row to the next, and the room for points under one."""
+"""The distance from one row to the next, and the room for points under a row."""
 
 MAX_BACKS, MAX_ROWS = 10, 4
 _SQUEEZE = 0.87
-"""Cards move so much closer together before a second row is begun."""
+"""How much closer together cards move before a second row begins."""
 
 GAP = 7.0
 EMBLEM = 50.0
@@ -28,9 +28,9 @@ EMBLEM = 50.0
 
 @dataclass(frozen=True)
 class Laid:
-    """A small card by the middle of its box, from the middle of the hand's top edge; `turn` is in degrees.
+    """A small card: the middle of its box, measured from the middle of the hand's top edge; `turn` is in degrees.
 
-    `in_front`: no other card lies on it.
+    `in_front` where no other card lies on it.
     """
 
     x: float
@@ -51,7 +51,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand laid out: its size, its cards from the lowest up, and the words under them."""
+    """A hand laid out: its size, its cards from the lowest up, and the sums under them."""
 
     width: float
     height: float
@@ -60,7 +60,7 @@ class Hand:
 
 
 def lay_out(seat: Seat, room: float) -> Hand:
-    """A seat's hand, no wider than the room for it."""
+    """Return a seat's hand laid out, no wider than `room`."""
     if seat.emblem and not seat.cards and not seat.hidden:
         return Hand(EMBLEM, EMBLEM)
     if seat.sums:
@@ -95,7 +95,7 @@ def _in_rows(cards: Sequence[Card], room: float) -> Hand:
 
 
 def _in_runs(seat: Seat, room: float) -> Hand:
-    """Cards tone by tone with a word under each run, in as many rows as that takes."""
+    """Return cards tone by tone with a word under each run, in as many rows as that takes."""
     runs = [tuple(run) for _, run in groupby(seat.cards, key=lambda card: card.tone)]
     strips = [min(STRIP, (room - WIDTH) / (len(run) - 1)) if len(run) > 1 else STRIP for run in runs]
     widths = [WIDTH + strip * (len(run) - 1) for run, strip in zip(runs, strips, strict=True)]
@@ -129,10 +129,10 @@ def _strip(card: Card) -> float:
 
 
 def _lean(count: int) -> float:
-    """Degrees from one card of a fan to the next."""
+    """Return the degrees from one card of a fan to the next."""
     return min(1.6, 14 / count) if count > 1 else 0
 
 
 def _sag(off: float, lean: float) -> float:
-    """How far a card of a fan sinks below the middle one."""
+    """Return how far a card of a fan sinks below the middle one."""
     return abs(off) ** 2 * lean * 0.11

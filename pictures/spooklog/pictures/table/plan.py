@@ -1,7 +1,7 @@
-"""Where everything lies on a table: the centre, and a place for every seat, its hand, its plate and its slot.
+"""The layout of a table: the centre, and a place for every seat, its hand, its plate and its slot.
 
-Nothing is placed by hand. The largest scale is taken at which no two things share ground; a table for many gets smaller seats,
-and a larger picture so that they stay readable.
+The program tries scales and takes the largest at which no two things share ground. A table for many has smaller seats, and a
+larger picture so that they stay readable.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ CENTRE = (344.0, 224.0)
 """The room for pile, ladder and ring."""
 
 SLOT = (34.0, 51.0)
-"""The slot before a seat, at scale 1; lifted cards keep to it."""
+"""The slot before a seat, at scale 1; lifted cards stay within it."""
 
 PLATE, SMALL_PLATE = (156.0, 40.0), (88.0, 36.0)
 MANY = 12
-"""Above so many players plates are small."""
+"""With more players plates are small."""
 
 _GAP, _PLATE_GAP = 6.0, 4.0
 _ROOMS = (310.0, 264.0, 232.0, 186.0, 142.0, 116.0, 88.0)
@@ -34,7 +34,7 @@ _STACK_LINE = 14.0
 
 @dataclass(frozen=True)
 class Place:
-    """A seat's ground: the whole block, in it hand and plate, and the slot before it, or in the block beside the hand."""
+    """A seat's ground: the whole block with hand and plate, and the slot before it, or in the block beside the hand."""
 
     block: Box
     plate: Box
@@ -66,7 +66,7 @@ class Plan:
 
 @lru_cache(maxsize=256)
 def plan(seats: tuple[Seat, ...], stack: Stack | None, area: Box, *, nearest: int = 1) -> Plan:
-    """The table for these seats on its ground, clockwise from the bottom, where `nearest` sits."""
+    """Return the layout of the table for these seats, clockwise from the bottom, where `nearest` sits."""
     for scale in _SCALES:
         for attempt in _attempts(seats, stack, area, scale, nearest):
             if _is_free(attempt):
@@ -127,7 +127,7 @@ def _places(
 
 
 def _shift(y: float, height: float, hands: Sequence[Hand], plate_height: float, area: Box, scale: float) -> float:
-    """The middle of a block that is lower than the highest: it keeps to the rim where the others do."""
+    """Return the middle of a block: one that is lower than the tallest stays at the rim as the others do."""
     tallest = max(hand.height + (_PLATE_GAP if hand.height else 0) + plate_height for hand in hands) * scale
     return y + (tallest - height) / 2 * (y - area.y) / ((area.height - tallest) / 2 or 1)
 
@@ -138,7 +138,7 @@ def _block_size(seats: Sequence[Seat], hands: Sequence[Hand]) -> Point:
 
 
 def _size(hand: Hand, plate: Point, *, beside: bool) -> Point:
-    """The size of a seat's block at scale 1."""
+    """Return the size of a seat's block at scale 1."""
     width, height = hand.width, hand.height
     if beside:
         width, height = width + _GAP + SLOT[0], max(height, SLOT[1])
@@ -146,12 +146,12 @@ def _size(hand: Hand, plate: Point, *, beside: bool) -> Point:
 
 
 def _slot_beside(seats: Sequence[Seat]) -> bool:
-    """Whether slots stand beside the hands: where there are many seats, there is no room before them."""
+    """Whether slots stand beside the hands: at a table of many seats there is no room before them."""
     return len(seats) > MANY and any(seat.slot for seat in seats)
 
 
 def plate_size(count: int) -> tuple[float, float]:
-    """Width and height of a plate at a table for so many."""
+    """Return the width and height of a plate at a table for `count` players."""
     return PLATE if count <= MANY else SMALL_PLATE
 
 
@@ -164,7 +164,7 @@ def _is_free(attempt: Plan) -> bool:
 
 
 def _crowded(seats: Sequence[Seat], stack: Stack | None, area: Box, nearest: int) -> Plan:
-    """More than there is room for at any scale: the smallest one, and things may touch."""
+    """Return a layout at the smallest scale where things may touch, for seats that fit at no scale."""
     scale = _SCALES[-1]
     hands = [lay_out(seat, _ROOMS[-1]) for seat in seats]
     count = max(len(seats), 1)

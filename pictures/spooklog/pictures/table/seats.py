@@ -1,4 +1,4 @@
-"""A seat: hand, plate with name and words, slot, and what marks it out."""
+"""A seat: its hand, its plate with name and words, its slot, and the light round the active one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FADED = 0.42
 
 
 def seat_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
-    """A seat's hand and plate."""
+    """Return a seat's hand and plate."""
     block, plate = place.block, place.plate
     hand = moved(block.x - place.hand_left * scale, block.top, _hand(seat, place, look), scale=scale)
     small = plate.width / scale < PLATE[0]
@@ -27,7 +27,7 @@ def seat_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
 
 
 def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
-    """The slot before a seat, with the card in it."""
+    """Return the slot before a seat, with the card in it."""
     if seat.slot is None:
         return ""
     slot = seat.slot
@@ -55,7 +55,7 @@ def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
 
 
 def glow_picture(seat: Seat, place: Place, scale: float) -> str:
-    """The light round whoever is awaited."""
+    """Return the light round a seat whose player is awaited."""
     if not seat.active:
         return ""
     block = place.block
@@ -72,7 +72,7 @@ def _hand(seat: Seat, place: Place, look: Look) -> str:
 
 
 def _how_many(seat: Seat, place: Place) -> str:
-    """The number of cards that cannot be counted by their backs."""
+    """Return the number of cards on a disc, for more cards than backs are drawn."""
     last = place.hand.cards[-1]
     disc = tag("circle", r=11, fill=palette.SHADE, fill_opacity=0.85, stroke=palette.TEXT, stroke_width=1)
     return moved(last.x, last.y, disc, words(str(seat.hidden), 0, 3.8, 10.5, palette.TEXT, anchor="middle", bold=True))
@@ -109,13 +109,13 @@ def _under_name(seat: Seat, left: float, y: float, room: float, *, small: bool) 
     size = 9.5 if small else 11
     count = "" if seat.count is None else counted(seat.count, "card")
     room_for_count = not seat.score or not (seat.note or small)
-    told = [part for part in (seat.score, count if room_for_count else "") if part]
-    said = seat.note.text if seat.note else ""
+    numbers = " · ".join(part for part in (seat.score, count if room_for_count else "") if part)
+    text = seat.note.text if seat.note else ""
     colour = palette.TONES.get(seat.note.tone, palette.TEXT) if seat.note else palette.TEXT
-    wide = min(width(said, size, bold=True), room)
-    note = words(said, -left, y, size, colour, anchor="end", bold=True, room=room) if said else ""
-    rest = room - wide - (6 if said else 0)
-    return group(words(" · ".join(told), left, y, size, palette.QUIET, room=rest) if told and rest > 20 else "", note)
+    wide = min(width(text, size, bold=True), room)
+    note = words(text, -left, y, size, colour, anchor="end", bold=True, room=room) if text else ""
+    rest = room - wide - (6 if text else 0)
+    return group(words(numbers, left, y, size, palette.QUIET, room=rest) if numbers and rest > 20 else "", note)
 
 
 def _badge(sign: str, x: float, y: float, *, small: bool) -> str:

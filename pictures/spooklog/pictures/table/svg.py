@@ -1,4 +1,4 @@
-"""A table with seats around it: felt, centre, arrows, seats."""
+"""A table with seats around it, as SVG: felt, centre, arrows, seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spooklog.pictures.table.seats import glow_picture, seat_picture, slot_pictu
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
-    """The table, seen from the side of the nearest seat."""
+    """Draw the table, seen from the side of the nearest seat."""
     seats = tuple(seat for ring in panel.of(Ring) for seat in ring.seats)
     stack = next(iter(panel.of(Stack)), None)
     layout = plan(seats, stack, setting.area, nearest=setting.nearest)
@@ -30,13 +30,13 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         things="".join([_centre(panel, layout, setting.look), *stacks, *_seats(panel, layout, setting.look)]),
         definitions=_definitions(),
         awaited=tuple(line.words for pile in panel.of(Pile) for line in pile.beside),
-        said=tuple(_in_words(panel)),
+        description=tuple(_in_words(panel)),
         zoom=layout.zoom,
     )
 
 
 def _definitions() -> tuple[str, ...]:
-    """The gradients that tables use."""
+    """Return the gradients that tables use."""
     felt = tag(
         "radialGradient",
         tag("stop", offset="0", stop_color=palette.FELT),
@@ -83,7 +83,7 @@ def _seats(panel: Panel, layout: Plan, look: Look) -> Iterable[str]:
 
 
 def _stack(stack: Stack, layout: Plan, look: Look) -> str:
-    """Cards set aside: pale, with their name and number."""
+    """Return cards set aside: pale, with their name and number."""
     if layout.stack is None or layout.stack_hand is None:
         return ""
     box = layout.stack
@@ -97,7 +97,7 @@ def _stack(stack: Stack, layout: Plan, look: Look) -> str:
 
 
 def _in_words(panel: Panel) -> Iterable[str]:
-    """The seats and the pile for those who do not see them."""
+    """Yield the seats and the pile in words, for screen readers."""
     for ring in panel.of(Ring):
         yield "Players: " + ", ".join(_seat_in_words(seat) for seat in ring.seats)
     for pile in panel.of(Pile):

@@ -1,4 +1,4 @@
-"""A table with cards in a terminal: a line for each seat with its hand below it, and the pile with what is said beside it."""
+"""A table with cards in a terminal: a line for each seat with its hand below it, and the pile with the lines beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SUIT_GAP = "  "
 
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
-    """The seats and the piles. Shapes that only place things on a drawn table say nothing here."""
+    """Return the seats and the piles. Shapes that only place things on a drawn table have nothing to show here."""
     parts: list[RenderableType] = []
     for shape in panel.shapes:
         match shape:
@@ -53,7 +53,7 @@ def _seat(seat: Seat, width: int, style: TerminalStyle) -> RichText:
 
 
 def _hand(cards: Iterable[Card], indent: int, style: TerminalStyle) -> RenderableType:
-    """Cards suit by suit, each group in its colour, wrapped between cards."""
+    """Return cards suit by suit, each group in its colour, wrapped between cards."""
     line = RichText()
     tone = None
     for card in cards:

@@ -45,7 +45,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             strips.legend(layout.legend, _signs(realms, panel.of(Offer))) if realms.realms else "",
         ),
         definitions=dusk.definitions(),
-        said=tuple(in_words(panel, paints)),
+        description=tuple(in_words(panel, paints)),
         zoom=layout.zoom,
     )
 

@@ -25,4 +25,4 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         parts.append(tag("circle", cx=x, cy=area.y, r=_RADIUS, fill=lantern.fill if name else palette.SHADE, stroke=lantern.fill))
         parts.append(words(name, x, area.y + _RADIUS + 28, 18, palette.TEXT, anchor="middle", room=step))
     ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill=lantern.ink)
-    return Drawing(ground, group(*parts), said=(f"{panel.title}: {', '.join(name or 'dark' for name in names)}",))
+    return Drawing(ground, group(*parts), description=(f"{panel.title}: {', '.join(name or 'dark' for name in names)}",))
