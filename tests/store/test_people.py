@@ -130,7 +130,7 @@ def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter
 @pytest.mark.parametrize("labels", [("anna", "ANNA"), ("2", None)])
 def test_two_of_the_same_label_are_no_table_though_the_first_entry_has_them(labels: tuple[str | None, ...]) -> None:
     seats = [Seat(number, f"p{number}", label, None, b"salt" if label else None) for number, label in enumerate(labels, start=1)]
-    with pytest.raises(Corrupt, match="two at the table have the same label"):
+    with pytest.raises(Corrupt, match="two players at the table have the same label"):
         check_seats(seats, ("p1", "p2"), [digest_of_text(b"salt", label or "") for label in labels])
 
 

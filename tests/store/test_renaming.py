@@ -129,7 +129,7 @@ def test_a_name_in_the_tables_alone_is_told(store: Store, game: str) -> None:
     renamed(store, "evening", "autumn-1")
     with store.recorder.writing() as writer:
         writer.execute("UPDATE streams SET name = 'winter' WHERE id = ?", (game,))
-    assert list(problems_of_store(store)) == ["winter: it was called otherwise, as the store's own log says"]
+    assert list(problems_of_store(store)) == ["winter: its name is not the one in the store's own log"]
 
 
 def test_the_name_of_a_person_is_found_by_erasing_under_the_name_that_a_game_has_now(store: Store, start: Starter) -> None:

@@ -118,11 +118,11 @@ def test_a_list_that_was_changed_is_told_and_never_asked(store: Store, path: Pat
     store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     assert told(store.recorder) == []
     change(path, "UPDATE wordlists SET content = ?", WORDS + b"ghost\n")
-    assert told(store.recorder) == ["the word list ours.txt is not what was given"]
-    with pytest.raises(Corrupt, match=r"ours\.txt is not what was given"):
+    assert told(store.recorder) == ["the word list ours.txt was altered after it was added"]
+    with pytest.raises(Corrupt, match=r"ours\.txt was altered after it was added"):
         store.wordlists.find(VALUE)
     change(path, "UPDATE wordlists SET content = ?", b"two words")
-    with pytest.raises(Corrupt, match=r"ours\.txt is not what was given"):
+    with pytest.raises(Corrupt, match=r"ours\.txt was altered after it was added"):
         store.wordlists.find(VALUE)
 
 

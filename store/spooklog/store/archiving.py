@@ -1,4 +1,4 @@
-"""Games and series put away: nothing is deleted, lists and statistics leave them out, and nothing more is recorded in them."""
+"""Archives games and series: nothing is deleted, lists and statistics leave them out, and they take no more entries."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _UNARCHIVE = "UPDATE streams SET archived = NULL WHERE id = ? AND archived IS NO
 
 
 def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = None) -> list[Stream]:
-    """Put games and series away, all of them or none; their rows now, each once.
+    """Archive games and series, all of them or none; return their new rows, each once.
 
-    `by` is the name of the person who does it. Raises NotFound and Ambiguous for a name, Conflict for what is archived already,
-    Usage for a reason that is none.
+    `by` is the name of the person who archives them. Raises NotFound and Ambiguous for a name, Conflict for one that is archived
+    already, Usage for a reason that is not a valid text.
     """
     streams = _found(log, names)
     if already := next((one for one in streams if one.archived is not None), None):
@@ -36,9 +36,9 @@ def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = N
 
 
 def unarchive(log: StoreLog, names: Sequence[str], *, by: str) -> list[Stream]:
-    """List games and series again, all of them or none; their rows now, each once.
+    """List games and series again, all of them or none; return their new rows, each once.
 
-    Raises NotFound and Ambiguous for a name, Conflict for what is not archived.
+    Raises NotFound and Ambiguous for a name, Conflict for one that is not archived.
     """
     streams = _found(log, names)
     if listed := next((one for one in streams if one.archived is None), None):
@@ -51,7 +51,7 @@ def unarchive(log: StoreLog, names: Sequence[str], *, by: str) -> list[Stream]:
 
 
 def reasons(log: StoreLog) -> dict[str, str | None]:
-    """Why logs are archived, by their ids: those archived with a reason now; None where it was erased. Raises Corrupt."""
+    """Return the reasons of logs that are archived with one, by id; None where the reason was erased. Raises Corrupt."""
     digests: dict[str, str | None] = {}
     for stored in log.entries(log.id):
         event = stored.entry.event

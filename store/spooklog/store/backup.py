@@ -1,4 +1,4 @@
-"""A copy of a store in one file, of one moment, taken while others write; looked at before it is called a copy."""
+"""Backs up a store: a copy of one moment in one file, taken while others write, and checked before it takes its name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spooklog.store.targets import SIDES, find_target
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """What was copied: how many bytes, games, series and entries; and what is wrong with it as it is with the store."""
+    """A finished copy: how many bytes, games, series and entries it has, and the problems it shares with the store."""
 
     file: str
     bytes: int
@@ -31,7 +31,7 @@ class Copy(msgspec.Struct, frozen=True):
     problems: tuple[str, ...]
 
     def to_plain(self) -> dict[str, Any]:
-        """As JSON."""
+        """Return the copy as plain data for JSON."""
         return {**msgspec.structs.asdict(self), "problems": list(self.problems)}
 
 
@@ -42,14 +42,14 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
     the store itself, Corrupt where a damaged copy would take the place of an older one, Unavailable where the store cannot be
     read.
     """
-    with _told(name):
+    with _errors_naming(name):
         target = _target(source, name, force=force)
         mode = os.stat(source).st_mode & 0o777 | OWNER_ALONE  # the copy has the same readers as the store
         with drafts([target], replace=force, mode=mode) as (draft,):
             file = draft.make_beside()
-            with _told(name, file):
+            with _errors_naming(name, file):
                 _copy(source, file)
-                copy = _look_at(file, str(target))
+                copy = _checked_copy(file, str(target))
             if copy.problems and target.exists():
                 words = f"the store is damaged ({copy.problems[0]}): the older copy in {target} was left as it is"
                 raise Corrupt(words, expected=("another FILE", "spooklog db check"))
@@ -57,7 +57,7 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
 
 
 def _target(source: Path, name: str, *, force: bool) -> Path:
-    """Where the copy goes. Raises Usage and Conflict."""
+    """Return where the copy goes. Raises Usage and Conflict."""
     if os.path.isdir(name):
         raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(f"{name.rstrip('/')}/FILE.db",))
     if os.path.exists(name) and not os.path.isfile(name):
@@ -71,25 +71,25 @@ def _target(source: Path, name: str, *, force: bool) -> Path:
 
 
 def _copy(source: Path, draft: Path) -> None:
-    """One moment of the store, into one file that needs nothing beside it."""
+    """Copy one moment of the store into one file that needs nothing beside it."""
     with closing(connect(source)) as reading, closing(sqlite3.connect(draft, isolation_level=None)) as writing:
         try:
             reading.backup(writing)  # in one step, so within one reading transaction: writers go on, and are not seen
         except sqlite3.Error as error:
-            raise _whose(error, source) from error
+            raise _copy_error(error, source) from error
 
 
-def _whose(error: sqlite3.Error, source: Path) -> Exception:
-    """An error while copying: of the store, unless it tells of the file that is written."""
+def _copy_error(error: sqlite3.Error, source: Path) -> Exception:
+    """Return an error while copying as ours: about the store, unless its code is about the file written."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
         return Unavailable(f"the copy cannot be written: {error}", expected=("room on the disk, or another FILE",))
     return refusal(error, source)
 
 
-def _look_at(draft: Path, name: str) -> Copy:
-    """What is in a copy. Every page and row is looked at, and every hash chain followed to its end."""
-    from spooklog.store.check import check_chain
+def _checked_copy(draft: Path, name: str) -> Copy:
+    """Check every page, row and hash chain of a copy; return what is in it."""
+    from spooklog.store.check import check_chain  # start-up cost: a refused target needs neither
     from spooklog.store.store import open_store
 
     with open_store(given(draft)) as store:
@@ -106,8 +106,8 @@ def _look_at(draft: Path, name: str) -> Copy:
 
 
 @contextmanager
-def _told(name: str, draft: Path | None = None) -> Iterator[None]:
-    """Problems in words that speak of the file by the name that was given."""
+def _errors_naming(name: str, draft: Path | None = None) -> Iterator[None]:
+    """Name the file in errors as the caller named it; an OSError becomes Usage."""
     try:
         yield
     except SpooklogError as problem:

@@ -10,16 +10,16 @@ from spooklog.store.rows import EventRow, NotificationRow, Stream
 
 
 def entry_hash(row: EventRow | NotificationRow) -> str:
-    """sha256 over stream id, number and topic, a line each, and then the stored bytes; as hex.
+    """Return the sha256, as hex, over stream id, number and topic, a line each, and then the stored bytes.
 
-    Neither ids nor topics hold line ends, so no two entries share one reading.
+    Neither ids nor topics hold line ends, so no two entries hash the same bytes.
     """
     framing = f"{row.originator_id}\n{row.originator_version}\n{row.topic}\n"
     return sha256(framing.encode() + row.state).hexdigest()
 
 
 class Chain:
-    """Follows the entries of one stream, from its beginning or from a known head."""
+    """Follows the hash chain of one stream, from its beginning or from a known head."""
 
     __slots__ = ("hash", "number")
 
@@ -28,7 +28,7 @@ class Chain:
         self.hash = hash
 
     def follow(self, row: EventRow | NotificationRow, entry: AnyEntry) -> None:
-        """Step to the next entry. Raises Corrupt when it cannot follow; the step is taken all the same."""
+        """Step to the next entry. Raises Corrupt where it does not follow the last one; the step is taken all the same."""
         number, before = self.number, self.hash
         self.skip(row)
         if row.originator_version != number + 1:
@@ -42,7 +42,7 @@ class Chain:
         self.number, self.hash = row.originator_version, entry_hash(row)
 
     def ends_at(self, stream: Stream) -> None:
-        """Raise Corrupt unless this is where the stream's row says that the log ends."""
+        """Raise Corrupt unless the chain stands at the head in the stream's row."""
         if self.number != stream.head:
             raise Corrupt(f"the log ends at entry {self.number}, it should have {stream.head}")
         if self.hash != stream.head_hash:

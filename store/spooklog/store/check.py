@@ -1,4 +1,4 @@
-"""Checks of a store: is every log still what was stored, and do the rules still say what they said then?"""
+"""Checks of a store: whether each log is what was stored, and whether the rules still lead to the same positions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from spooklog.store.row_validation import LARGEST, TABLES, fault, shown
 from spooklog.store.rows import Stream
 
 Members = Mapping[str, int] | Corrupt
-"""The games that are listed as those of a series, with their numbers in it, or why that cannot be read."""
+"""The games listed as members of a series, with their numbers, or why that list cannot be read."""
 
 
 def examine_ends(examination: Examination, stream: Stream, people: People, members: Members) -> Examination:
-    """What the index, the seats, the texts and the members say of a log whose entries were all taken."""
+    """Compare a log whose entries were all examined with the index, seats, texts and members; return the examination."""
     examination.ends_at(stream.head, stream.head_hash, "the index")
     if examination.sound and examination.head:
         for problem in _index(stream, examination.replayer, members):
@@ -35,7 +35,7 @@ def examine_ends(examination: Examination, stream: Stream, people: People, membe
 
 
 def check_chain(stream: Stream, recorder: EventRecorder, mapper: EntryMapper) -> list[str]:
-    """What is wrong with the hash chain of a stream, a line at most: no entry is folded."""
+    """Return what is wrong with the hash chain of a stream, one line at most; no entry is folded."""
     chain = Chain()
     try:
         for row in recorder.iter_events(stream.id):
@@ -47,7 +47,7 @@ def check_chain(stream: Stream, recorder: EventRecorder, mapper: EntryMapper) ->
 
 
 def check_database(recorder: EventRecorder) -> list[str]:
-    """Problems of the database as a whole: damaged pages, rows that point nowhere, entries whose stream is not in the index."""
+    """Return problems of the database as a whole: damaged pages, dangling rows, entries whose stream is not in the index."""
     problems = list(recorder.damage())
     unlisted = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
     problems += [f"{shown(str(stream))}: the log is not in the index" for (stream,) in recorder.query(unlisted)]
@@ -55,7 +55,7 @@ def check_database(recorder: EventRecorder) -> list[str]:
 
 
 def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
-    """Rows that nothing reads, so strange is what they hold."""
+    """Yield the faults of rows that no reader would accept."""
     columns = TABLES[table]
     large = any(column.most == LARGEST for column in columns)
     rows = recorder.every_row(table, [column.name for column in columns], page=1 if large else PAGE)
@@ -63,16 +63,16 @@ def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
 
 
 def _index(stream: Stream, replayer: Replayer, members: Members) -> Iterator[str]:
-    """What rows say otherwise than the log that they follow from."""
-    for said, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
-        if said != found:
-            yield f"the index says {said}, the log {found}"
+    """Yield where the index and members differ from the log that they follow from."""
+    for listed, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
+        if listed != found:
+            yield f"the index says {listed}, the log {found}"
     if isinstance(replayer, SeriesReplayer) and replayer.series:
         yield from [members.message] if isinstance(members, Corrupt) else _members(replayer.series, members)
 
 
 def _names(stream: Stream, replayer: Replayer, people: People) -> Iterator[str]:
-    """Names and labels that are not those of the first entry."""
+    """Yield where names and labels are not those of the first entry."""
     try:
         check_seats(people.seats(stream.id), replayer.persons(), replayer.labels())
     except Corrupt as problem:
@@ -80,16 +80,16 @@ def _names(stream: Stream, replayer: Replayer, people: People) -> Iterator[str]:
 
 
 def _members(series: Series | SeriesOutline, members: Mapping[str, int]) -> Iterator[str]:
-    there = series.members
-    for game, number in there.items():
+    recorded = series.members
+    for game, number in recorded.items():
         if members.get(game) != number:
             yield f"game {number} of the series is not listed as its own"
-    for game in sorted(members.keys() - there.keys()):
+    for game in sorted(members.keys() - recorded.keys()):
         yield f"the game {game} is listed as its own, and is not in its log"
 
 
 def _texts(stream: Stream, people: People, examination: Examination) -> Iterator[str]:
-    """Texts that are not what was written; the examination gets to know which are there."""
+    """Yield texts that are not what was written; note in the examination which texts are there."""
     try:
         texts = people.texts(stream.id)
     except Corrupt as problem:

@@ -1,7 +1,7 @@
-"""What rows say twice has to agree: names and the keys they are found by, games and the last entry of their log.
+"""Consistency of rows that hold a fact twice: names and the keys they are found by, games and the last entry of their log.
 
-Beside the hash chains, the salted hashes of names, labels and texts, and what SQLite checks, this is what tells that a byte of a
-row was changed. Nothing says a second time how a word list is called, and why an entry was skipped.
+Hash chains, the salted hashes of names, labels and texts, and the checks of SQLite find most changed bytes; this finds others.
+The name of a word list and the reason to skip an entry are stored only once and cannot be checked so.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WHERE people.same_as = people.id OR other.same_as IS NOT NULL
 
 
 def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: EntryMapper) -> Iterator[str]:
-    """Yield what does not agree, a line each. `check_database` reports rows that are damaged beyond that."""
+    """Yield the disagreements, a line each. `check_database` reports rows that are damaged beyond that."""
     yield from _people(recorder)
     yield from _labels(recorder)
     yield from _wordlists(recorder)
@@ -35,15 +35,15 @@ def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: En
         yield from _stream(recorder, stream, mapper)
     strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series', 'store') OR status NOT IN ('open', 'closed', 'void')"
     for (stream_id,) in recorder.query(strange):
-        yield f"{_said(stream_id)} is neither a game nor a series that is open, closed or void"
+        yield f"{_printable(stream_id)} is neither a game nor a series that is open, closed or void"
 
 
 def _people(recorder: EventRecorder) -> Iterator[str]:
     for id, name, key in recorder.every_row("people", ("id", "name", "key")):
         if (name is None) != (key is None) or (isinstance(name, str) and normal(name) != key):
-            yield f"the person {_said(id)} is not found by the name that they have"
+            yield f"the name and the search key of the person {_printable(id)} do not fit each other"
     for (id,) in recorder.query(_MERGED_TWICE):
-        yield f"the person {_said(id)} counts as somebody who counts as somebody else"
+        yield f"the person {_printable(id)} counts as a person who counts as another"
 
 
 def _labels(recorder: EventRecorder) -> Iterator[str]:
@@ -53,12 +53,12 @@ def _labels(recorder: EventRecorder) -> Iterator[str]:
         try:
             check_labels([str(label)], ())
         except Usage:
-            yield f"nobody on seat {_said(seat)} of {_said(stream)} can have been called '{_said(label)}'"
+            yield f"the label '{_printable(label)}' of seat {_printable(seat)} of {_printable(stream)} is not a possible label"
 
 
 def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Iterator[str]:
     if not could_be_a_name(stream.name):
-        yield f"no game can have been called '{shown(stream.name)}'"
+        yield f"the name '{shown(stream.name)}' is not a possible name of a game"
     if stream.id[:1] != stream.kind[:1]:
         yield f"{shown(stream.name)} cannot be a {shown(stream.kind)}: its id is that of another kind"
     last: list[EventRow] = recorder.select_events(stream.id, desc=True, limit=1)
@@ -66,7 +66,7 @@ def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Ite
         try:
             touched = mapper.envelope(row).at
         except Corrupt:
-            return  # its chain says so
+            return  # the check of its chain reports that
         if touched != stream.touched:
             yield f"{shown(stream.name)}: the index says that it was touched at {stream.touched}, its last entry at {touched}"
 
@@ -74,14 +74,14 @@ def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Ite
 def _wordlists(recorder: EventRecorder) -> Iterator[str]:
     for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content"), page=1):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
-            yield f"the word list {_said(name)} is not what was given"
+            yield f"the word list {_printable(name)} was altered after it was added"
 
 
 def _files(recorder: EventRecorder) -> Iterator[str]:
     for digest, content in recorder.every_row("files", ("sha256", "content"), page=1):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
-            yield f"the file with the sha256 {_said(digest)} is not what was given"
+            yield f"the file with the sha256 {_printable(digest)} was altered after it was added"
 
 
-def _said(value: object) -> str:
+def _printable(value: object) -> str:
     return shown(str(value), 100)

@@ -1,4 +1,4 @@
-"""The kinds of databases that a store may lie in: how the schema of each is looked at."""
+"""Checks the schema of a store in either kind of database."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from spooklog.store.sqlite import schema as sqlite_schema
 
 
 def found_version(query: Query, location: Location) -> str | None:
-    """The schema version of a database, None when it is empty.
+    """Return the schema version of a database, None when it is empty.
 
-    Raises Unavailable for another program's, Corrupt for one that says no version, or in which something acts or refuses by
-    itself.
+    Raises Unavailable for another program's database, Corrupt for one without a version, or with triggers, views or checks.
     """
     if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import schema as postgres_schema
+        from spooklog.store.postgres import schema as postgres_schema  # its packages are optional
 
         return postgres_schema.found_version(query, location)
     return sqlite_schema.found_version(query, location)
 
 
 def check_shape(query: Query, location: Location) -> None:
-    """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
+    """Raise Corrupt unless the tables that cannot be rebuilt are those that this program made."""
     if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import schema as postgres_schema
+        from spooklog.store.postgres import schema as postgres_schema  # its packages are optional
 
         postgres_schema.check_shape(query, location)
     else:

@@ -1,4 +1,4 @@
-"""Entries that were deleted from a store: the numbers of its order that none has any more."""
+"""Finds entries that were deleted from a store, by gaps in the numbers of its order."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from spooklog.store.row_validation import shown
 from spooklog.store.streams import Streams
 
 MOST = 100
-"""Gaps reported, at most."""
+"""At most so many gaps are reported."""
 
 
 def deletions(recorder: EventRecorder) -> Iterator[str]:
-    """The gaps in the order of a store, a line each with the entries beside it. Nothing where the database leaves gaps itself."""
+    """Yield the gaps in the order of a store, a line each with the neighbouring entries.
+
+    Nothing on PostgreSQL, where rollbacks leave gaps.
+    """
     for first, last in islice(recorder.gaps(), MOST):
         count = last - first + 1
         which = f"entry {first} of the store is" if count == 1 else f"entries {first} to {last} of the store are"

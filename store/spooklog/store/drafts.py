@@ -1,8 +1,8 @@
-"""Files that are written under another name first, and take their place when all of them is on the disk.
+"""Drafts: files that are written under another name first, and take their place when they are whole on the disk.
 
 A draft lies in the folder of its target as `.spooklog.<32 hex digits>.part`; what a program such as SQLite writes for it has
 that name with a suffix. It is made with `O_EXCL` and `O_NOFOLLOW` and for its owner alone. The writer holds a `flock` on it that
-the system takes back when the process ends, however it ends: a draft without one is a dead writer's, and the next writer there
+the system releases when the process ends, however it ends: a draft without a lock is a dead writer's, and the next writer there
 removes it. (A process id in the name could be another process's by now, or that of another container.) Where there is no `flock`
 (Windows, some network disks) no draft counts as a dead writer's.
 """
@@ -38,7 +38,7 @@ _TRIES = 3
 
 
 class Draft:
-    """A file on its way to its target: `file` to write into, or `beside` as the path of one that another program writes."""
+    """A file on its way to its target: write into `file`, or let another program write a file at the path `beside`."""
 
     def __init__(self, target: Path, path: Path, file: BinaryIO) -> None:
         self.target = target
@@ -47,12 +47,12 @@ class Draft:
         self.beside = path.with_name(f"{path.name}-copy")
 
     def make_beside(self) -> Path:
-        """An empty file for another program to write; it is taken in place of what `file` has. Raises OSError."""
+        """Make an empty file at `beside` for another program to write; it replaces what `file` holds. Raises OSError."""
         os.close(os.open(self.beside, _NEW, OWNER_ALONE))
         return self.beside
 
     def finish(self, mode: int | None) -> Path:
-        """Bring what was written to the disk and give it the mode of its target; the path where it lies. Raises OSError."""
+        """Sync what was written to the disk and give it the mode of its target; return its path. Raises OSError."""
         self.file.flush()
         written = self.beside if self.beside.exists() else self.path
         descriptor = os.open(written, os.O_RDWR | _NO_LINK)
@@ -69,10 +69,10 @@ class Draft:
 
 @contextmanager
 def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -> Iterator[list[Draft]]:
-    """Drafts of files that take their places together once the block has ended well, and are removed if it has not.
+    """Yield drafts that take their places together when the block succeeds, and are removed when it fails.
 
-    With `replace` they take the place of what is there, and its mode. Without it Conflict is raised where something is there by
-    then, and none of them stays. `mode` is another mode than that of the file replaced, or that of new files. Raises OSError.
+    With `replace` they replace existing files and keep their modes. Without it an existing file raises Conflict, and no draft
+    takes its place. `mode` overrides the mode of the replaced file or of new files. Raises OSError.
     """
     with ExitStack() as stack:
         made = [stack.enter_context(_draft(target)) for target in targets]
@@ -106,18 +106,18 @@ def _draft(target: Path) -> Iterator[Draft]:
 
 
 def _make(target: Path) -> tuple[Path, int]:
-    """A new draft, open and locked."""
+    """Make a new draft; return its path and its open, locked descriptor."""
     for _ in range(_TRIES):
         path = target.with_name(f".spooklog.{os.urandom(16).hex()}.part")
         descriptor = os.open(path, _NEW, OWNER_ALONE)
         if _take(descriptor):
             return path, descriptor
-        os.close(descriptor)  # a process that cleans up came between, and removes it
+        os.close(descriptor)  # another writer's clean-up has taken it, and removes it
     raise OSError(EAGAIN, os.strerror(EAGAIN))
 
 
 def remove_dead(folder: Path) -> None:
-    """Remove the drafts in a folder whose writers have ended without doing so. Drafts of other users are left alone."""
+    """Remove the drafts of dead writers in a folder. Drafts of other users are left alone."""
     if not _SUPPORTED:
         return
     with suppress(OSError):
@@ -131,21 +131,21 @@ def _remove_if_dead(path: Path) -> None:
     try:
         found = os.fstat(descriptor)
         if stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
-            flock(descriptor, LOCK_EX | LOCK_NB)  # raises where its writer lives
+            flock(descriptor, LOCK_EX | LOCK_NB)  # raises while its writer lives
             _remove_with_sides(path)
     finally:
         os.close(descriptor)
 
 
 def _take(descriptor: int) -> bool:
-    """Lock a draft that was just made; False when a process that cleans up has it, or has removed it."""
+    """Lock a draft that was just made; return False where another writer's clean-up has locked or removed it."""
     if not _SUPPORTED:
         return True
     try:
         flock(descriptor, LOCK_EX | LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # a disk without such locks: nothing can be taken for a dead writer's there
+    except OSError:  # a disk without such locks: no draft there counts as a dead writer's
         return True
     return os.fstat(descriptor).st_nlink > 0
 
@@ -159,7 +159,7 @@ def _put(path: Path, target: Path, *, replace: bool) -> None:
             os.link(path, target)  # fails where another program has made such a file meanwhile
         except FileExistsError:
             raise
-        except OSError:  # a disk that knows no links: an empty file keeps the place
+        except OSError:  # a disk without hard links: an empty file reserves the name
             os.close(os.open(target, _NEW, OWNER_ALONE))
             os.replace(path, target)
     except FileExistsError:
@@ -167,16 +167,16 @@ def _put(path: Path, target: Path, *, replace: bool) -> None:
 
 
 def _mode_of(target: Path) -> int:
-    """The mode of the file that is replaced, else that of new files."""
+    """Return the mode of the file that is replaced, else that of new files."""
     with suppress(OSError):
         return os.stat(target).st_mode & _PERMISSIONS
-    mask = os.umask(0o077)  # it can only be read by setting it: for that moment other threads make files for their owner alone
+    mask = os.umask(0o077)  # read only by setting it: for that moment other threads make files for their owner alone
     os.umask(mask)
     return 0o666 & ~mask
 
 
 def _remove_with_sides(path: Path) -> None:
-    """Remove what lies beside a draft, and the draft last: it is what says that there is more."""
+    """Remove what lies beside a draft, and the draft last: it is what tells a clean-up that there is more."""
     with suppress(OSError):
         for name in os.listdir(path.parent):
             if name.startswith(f"{path.name}-"):
@@ -190,7 +190,7 @@ def _remove(path: Path) -> None:
 
 
 def _to_disk(folder: Path) -> None:
-    with suppress(OSError):  # Windows opens no folders; then the name comes to the disk with the next sync
+    with suppress(OSError):  # Windows opens no folders; there the name reaches the disk with the next sync
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)

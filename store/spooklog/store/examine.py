@@ -1,4 +1,4 @@
-"""A log looked at entry by entry: the first that is not what was stored, and what happened to it.
+"""Examines a log entry by entry: finds the first entry that is not what was stored, and what happened to it.
 
 Each entry holds the hash of the one before, so two neighbours show whether they belong together. Where they do not, the entry
 behind them shows which of the two is the wrong one.
@@ -36,19 +36,19 @@ Fault = Literal[
     "signature",
     "receipt",
 ]
-"""`form`: the same as an entry of ours in other bytes; `index`: rows that say otherwise than the log they follow from; `name`: a
+"""`form`: a valid entry in other bytes than spooklog writes; `index`: rows that differ from the log they follow from; `name`: a
 name or a label that is not the recorded one.
 """
 
 _BLAMED = 2
-"""How far behind the one that is looked at the entry may lie that turns out to be to blame."""
+"""How many entries back the entry to blame may lie when a problem shows."""
 
 MOST_PROBLEMS = 100
-"""Problems reported of one log, at most: a log of nonsense need not yield one for each line."""
+"""At most so many problems of one log are reported: a log of nonsense need not yield one for each line."""
 
 
 class Problem(NamedTuple):
-    """What is wrong: its kind, the entry that is to blame (None where none is), words for people, and that entry as it is now."""
+    """What is wrong: its kind, the entry to blame (None where none is), a message, and the row of that entry as it is now."""
 
     kind: Fault
     entry: int | None
@@ -57,10 +57,10 @@ class Problem(NamedTuple):
 
 
 class Examination:
-    """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
+    """The examination of one log, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    `now` is the moment of looking, in ms since 1970 UTC; `beside` finds files that decide and sealed texts; `most` problems
-    are kept. A log of rules that this program does not play is followed along its chain alone.
+    `now` is the time of the examination, in ms since 1970 UTC; `beside` finds files that decide and sealed texts; at most
+    `most` problems are kept. A log of rules that this program does not play is followed along its chain alone.
     """
 
     def __init__(self, mapper: EntryMapper, kind: Kind, now: int, beside: Beside = NOTHING, *, most: int = MOST_PROBLEMS) -> None:
@@ -70,7 +70,7 @@ class Examination:
         self.replayer = replayer_of(kind, beside)
         self.problems: list[Problem] = []
         self.hashes = Hashes()
-        """Those of the entries so far, by number."""
+        """The hashes of the entries so far, by number."""
         self.remarks = Remarks(now)
         """What is worth knowing of the entries so far and is no damage."""
         self.head_hash = ""
@@ -88,26 +88,26 @@ class Examination:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing was wrong so far."""
+        """Whether no problem was found so far."""
         return not self.problems
 
     @property
     def full(self) -> bool:
-        """Whether so many problems are known that no more are looked for."""
+        """Whether `most` problems were found, so that the examination looks for no more."""
         return len(self.problems) >= self._most
 
     @property
     def in_question(self) -> list[EventRow]:
-        """The entries that a problem is of, or may yet be of."""
+        """The entries that a problem names, or that a later problem may yet name."""
         return [*(problem.row for problem in self.problems if problem.row), *self._recent]
 
     def take(self, row: EventRow) -> AnyEntry | None:
-        """Look at the next entry; None where it cannot be read."""
+        """Examine the next entry and return it; None where it cannot be read."""
         number, before = row.originator_version, self.head_hash
-        if type(number) is not int:  # what a stranger wrote there may be of any type
+        if type(number) is not int:  # another program may have written any type there
             self.report("unreadable", None, f"an entry behind entry {self._number} has no number")
             return None
-        if len(self.problems) >= self._most:  # more are not kept: nonsense without end must not take time without end
+        if len(self.problems) >= self._most:  # endless nonsense must not take endless time
             self.pass_over(number)
             return None
         if number in self._missing:
@@ -142,20 +142,20 @@ class Examination:
         return entry
 
     def pass_over(self, number: int) -> None:
-        """Count an entry that is not looked at."""
+        """Count an entry without examining it."""
         self._number = max(self._number, number)
 
     def unreadable(self, number: int, message: str) -> None:
-        """Say that where an entry should stand there is nothing that could be one."""
+        """Report that something other than an entry stands where an entry should."""
         self._settle(following=None)
         self.report("unreadable", number, message)
         self._number = number
         self._hash("")
 
     def ends_at(self, head: int, head_hash: str, where: str) -> None:
-        """Compare the end of the log with what is known of it; `where` says from whom, such as "the index".
+        """Compare the end of the log with a known head; `where` names the source of that, such as "the index".
 
-        What was cut off, put behind it, or altered in the last entry is found by this alone.
+        Only this comparison finds entries cut off or added at the end, and an altered last entry.
         """
         if self._number < head:
             self._settle(following=None)
@@ -170,7 +170,7 @@ class Examination:
                 self.report("altered", head, f"entry {head} is not what was stored: its hash is another than {where} says")
 
     def done(self) -> None:
-        """Settle what is still open, where the end of the log is not known."""
+        """Settle an open doubt, where the end of the log is not known."""
         self._settle(following=None)
 
     def report(self, kind: Fault, entry: int | None, message: str) -> None:
@@ -178,7 +178,7 @@ class Examination:
         if not self.full:
             row = next((one for one in self._recent if one.originator_version == entry), None)
             if row and any((problem.entry or 0) < row.originator_version for problem in self.problems if problem.row):
-                row = None  # what the first one says is shown: others need not stay in memory
+                row = None  # only the row of the first problem is shown
             self.problems.append(Problem(kind, entry, message, row))
 
     def _hash(self, hash: str) -> None:
@@ -196,7 +196,7 @@ class Examination:
             self.report("rules", number, f"entry {number} led to another position when it was stored than {rules} leads to now")
 
     def _link(self, number: int, entry: AnyEntry, before: str) -> None:
-        """Compare what an entry says of the one before it with what stands there."""
+        """Compare the hash that an entry holds of the one before with the entry that stands there."""
         if entry.prev == before:
             self._settle(following=True)
             return
@@ -218,7 +218,7 @@ class Examination:
             self._doubted = number
 
     def _settle(self, *, following: bool | None) -> None:
-        """Decide who is to blame where an entry did not follow: it itself, unless the next one follows it."""
+        """Report which entry is to blame where one did not follow the one before: that one, unless the next entry follows it."""
         number, self._doubted = self._doubted, None
         if number is None:
             return
@@ -228,12 +228,12 @@ class Examination:
             blamed, words = number - 1, f"entry {number - 1} was altered: entry {number} was written after another one"
         else:
             blamed, words = number, f"entry {number} was altered: it does not follow entry {number - 1}"
-        # that it leads to another position follows from this
+        # an altered entry leads to another position: one problem, not two
         self.problems = [problem for problem in self.problems if (problem.kind, problem.entry) != ("rules", blamed)]
         self.report("altered", blamed, words)
 
     def _written_after(self, prev: str) -> int | None:
-        """The entry that another one was written after, by its hash."""
+        """Return the number of the entry with the hash `prev`: 0 for the beginning, None where no entry has it."""
         if not prev:
             return 0
         return self.hashes.number_of(prev)

@@ -1,4 +1,4 @@
-"""A semaphore between threads that is fair: Python's own goes to the quickest thread, and one that waits may wait for ever."""
+"""A fair semaphore between threads: Python's own goes to the quickest thread, so one that waits may wait for ever."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from threading import Lock
 
 
 class FifoSemaphore:
-    """So many threads at a time, one by default. A release lets in the thread that has waited longest."""
+    """Admits `places` threads at a time. A release admits the thread that has waited longest."""
 
     def __init__(self, places: int = 1) -> None:
         self._mutex = Lock()
@@ -16,7 +16,7 @@ class FifoSemaphore:
         self._releases = 0
 
     def acquire(self, stuck: float) -> bool:
-        """Wait for a place; False when none was released for between one and two times `stuck` seconds."""
+        """Wait for a place; return False when none was released for between one and two times `stuck` seconds."""
         with self._mutex:
             if self._free:
                 self._free -= 1
@@ -28,13 +28,13 @@ class FifoSemaphore:
         try:
             while not gate.acquire(timeout=stuck):
                 with self._mutex:
-                    if gate not in self._waiting:  # handed over in this moment
+                    if gate not in self._waiting:  # a release has just handed the place over
                         return True
                     if self._releases == releases:
                         self._waiting.remove(gate)
                         return False
                     releases = self._releases
-        except BaseException:  # Ctrl-C while it waits: its place must not stay behind
+        except BaseException:  # Ctrl-C during the wait: leave the queue, or give the place back
             with self._mutex:
                 if gate in self._waiting:
                     self._waiting.remove(gate)

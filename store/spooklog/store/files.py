@@ -1,4 +1,4 @@
-"""What lies beside the logs and folding them needs: files that decide, such as a table's board, and sealed texts.
+"""What folding a log needs beside it: files that decide, such as a table's board, and sealed texts.
 
 A file is kept by its sha256, stored with the first game played with it, and never erased.
 """
@@ -14,16 +14,16 @@ _SELECT = "SELECT sha256, content FROM files WHERE sha256 = ?"
 
 
 class Files:
-    """The files of a store."""
+    """Reads the files of a store."""
 
     def __init__(self, recorder: EventRecorder) -> None:
         self._recorder = recorder
 
     def content(self, digest: str) -> bytes | None:
-        """The content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a row that is damaged."""
+        """Return the content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a damaged row."""
         return next((content for _, content in validated("files", FILES, self._recorder.query(_SELECT, (digest,)))), None)
 
 
 def beside_of(recorder: EventRecorder) -> Beside:
-    """The lookups that folding a log of this store needs."""
+    """Return the lookups that folding a log of this store needs."""
     return Beside(Files(recorder).content, People(recorder.query).sealed)

@@ -1,4 +1,4 @@
-"""The hashes of a log's entries by their numbers, as bytes: 32 an entry, where text takes 113."""
+"""The hashes of a log's entries by number, kept as 32 bytes each; a text takes 113."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Hashes(Sequence[str]):
         self._bytes += raw
 
     def of(self, number: int) -> str:
-        """The hash of an entry by its number; empty where it has none, and where it is not there."""
+        """Return the hash of an entry by its number; empty where it has none, and where it is not there."""
         run = bisect_right(self._first, number) - 1
         if run < 0:
             return ""
@@ -50,7 +50,7 @@ class Hashes(Sequence[str]):
         return self[place] if place < end else ""
 
     def number_of(self, hash: str) -> int | None:
-        """The number of the entry with a hash, None for a text that is no hash of these."""
+        """Return the number of the entry with a hash; None where no entry has it."""
         place = self.find(hash)
         if place is None:
             return None
@@ -58,7 +58,7 @@ class Hashes(Sequence[str]):
         return self._first[run] + place - self._at[run]
 
     def find(self, hash: str) -> int | None:
-        """The place of a hash, None for a text that is no hash of these."""
+        """Return the place of a hash; None where no entry has it."""
         try:
             raw = bytes.fromhex(hash)
         except ValueError:
@@ -66,7 +66,7 @@ class Hashes(Sequence[str]):
         if raw.hex() != hash or len(raw) != _SIZE or raw == _NONE:
             return None
         at = self._bytes.find(raw)
-        while at % _SIZE and at >= 0:  # the end of one hash and the beginning of the next
+        while at % _SIZE and at >= 0:  # a match across two hashes does not count
             at = self._bytes.find(raw, at + 1)
         return None if at < 0 else at // _SIZE
 

@@ -1,4 +1,4 @@
-"""Where a store lies: what people give as `--db` or to `open_store`, turned into a file, memory or a PostgreSQL database."""
+"""Where a store lies: turns the value of `--db` or of `open_store` into a file, memory or a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import NamedTuple, TypeAlias
 from spooklog.domain.errors import Unavailable
 
 MEMORY = "memory:"
-"""What a new store in memory is asked for with."""
+"""The name of a new store in memory."""
 
 _SQLITE = "sqlite:///"
 _POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 _MOST_DIGITS = 9
 _HARMLESS = frozenset({"host", "hostaddr", "port", "dbname"})
-"""What of a URL's parameters may be printed; a password or the path of a key may not."""
+"""The parameters of a URL that may be printed; a password or the path of a key may not."""
 
 _KEYWORD = (
     r"service|servicefile|user|password|passfile|passwd|pwd|dbname|database|host|hostaddr|server|port|options|replication"
@@ -24,18 +24,18 @@ _KEYWORD = (
     r"|requirepeer|require_auth|channel_binding|scram_\w+|oauth_\w+|target_session_attrs|load_balance_hosts|(?:min|max)_protocol_version"
 )
 _KEYWORDS = re.compile(rf"(?:^|[\s;:,'\"])(?:{_KEYWORD})\s*=", re.IGNORECASE)
-"""A keyword of libpq (`host=db password=…`), or what other drivers call it, where one can stand."""
+"""A keyword of libpq (`host=db password=…`), or of another driver, at a place where one can stand."""
 
 _PAIRS = re.compile(r"\s*\w+\s*=\s*(?:'[^']*'|[^\s']+)(?:\s+\w+\s*=\s*(?:'[^']*'|[^\s']+))+\s*")
-"""Several pairs, whatever the words: a keyword may be misspelt."""
+"""Several `word=value` pairs, whatever the words: a keyword may be misspelt."""
 
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _PLAIN_PATH = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|sqlite://")
-"""How a text begins that is the path of a file, whatever follows."""
+"""The beginning of a text that is the path of a file, whatever follows."""
 
 
 class PostgresLocation(NamedTuple):
-    """A database of a PostgreSQL server. As text, whatever was given as a password is left out."""
+    """A database of a PostgreSQL server. Its text leaves any password out."""
 
     url: str
     shown: str
@@ -60,17 +60,17 @@ SQLiteLocation: TypeAlias = Path | MemoryLocation
 """A database of SQLite: a file, or memory."""
 
 Location: TypeAlias = SQLiteLocation | PostgresLocation
-"""The database of a store. As text it can be printed."""
+"""The database of a store. Its text can be printed."""
 
 _numbers = count(1)
 
 
 def locate(url: str) -> Location:
-    """What `sqlite:///games.db`, `sqlite:////var/games.db`, a bare path, `memory:` or `postgresql://anna@host/games` means.
+    """Return the location of `sqlite:///games.db`, `/var/games.db`, `memory:` or `postgresql://anna@host/games`.
 
-    Every `memory:` is another place; `memory:7` is the seventh of this process. Raises Unavailable for anything else, saying what
-    would do. Connection strings of libpq (`host=db password=…`) are refused without a word of theirs, since they may hold a
-    password; a file of such a name is given with its folder, as `./host=db`.
+    Every `memory:` is a new database; `memory:7` is the seventh of this process. Raises Unavailable for anything else, with the
+    accepted forms. The refusal of a libpq connection string (`host=db password=…`) does not quote it, since it may hold a
+    password; a file of such a name takes its folder in front, as `./host=db`.
     """
     if _is_connection_string(url):
         words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
@@ -78,7 +78,7 @@ def locate(url: str) -> Location:
     if url.startswith(MEMORY):
         return _in_memory(url)
     if url == ":memory:":
-        raise Unavailable("a store in memory is asked for in another way", input=url, expected=(MEMORY, f"./{url} for a file"))
+        raise Unavailable("spooklog calls a store in memory `memory:`", input=url, expected=(MEMORY, f"./{url} for a file"))
     scheme, separator, rest = url.partition("://")
     if separator and scheme.casefold() in _POSTGRES:
         plain = f"postgresql://{rest}"
@@ -90,12 +90,12 @@ def locate(url: str) -> Location:
         raise _refusal("the store has no file name", url)
     try:
         return Path(path).expanduser()
-    except RuntimeError as error:  # `~somebody` without a home
+    except RuntimeError as error:  # `~anna` where anna has no home
         raise _refusal(f"the folder of {path} cannot be found", url) from error
 
 
 def given(location: Location) -> str:
-    """What `locate` turns into this location. It may hold a password: it is for programs, not to be printed."""
+    """Return the URL that `locate` turns into this location. It may hold a password: never print it."""
     match location:
         case PostgresLocation():
             return location.url
@@ -106,12 +106,12 @@ def given(location: Location) -> str:
 
 
 def new_memory() -> MemoryLocation:
-    """A place in memory that nothing else in this process has."""
+    """Return the location of a new store in memory, unique in this process."""
     return MemoryLocation(next(_numbers))
 
 
 def _is_connection_string(url: str) -> bool:
-    """Whether a text names a server in another way than by a URL, so that it is no file's name and may hold a password."""
+    """Return whether a text is a connection string, not a URL or a file's name, so that it may hold a password."""
     if _PLAIN_PATH.match(url):
         return False
     scheme, colon, rest = url.partition(":")
@@ -130,7 +130,7 @@ def _in_memory(url: str) -> MemoryLocation:
 
 
 def _shown(url: str) -> str:
-    """A URL without a password; where nobody can tell what of it is one, the scheme alone."""
+    """Return a URL without its password; the scheme alone where the password cannot be told from the rest."""
     from urllib.parse import parse_qsl, urlencode, urlsplit
 
     scheme, _, rest = url.partition("://")
@@ -140,7 +140,7 @@ def _shown(url: str) -> str:
     except ValueError:
         return f"{scheme}://…"
     if "@" in parts.path + parts.query + parts.fragment or _KEYWORDS.search(parts.netloc + parts.path):
-        # an @ in a password that should have been written as its escape, or keywords where there are none
+        # an unescaped @ in a password, or keywords where a URL has none: any part may be the password
         return f"{scheme}://…"
     person, at, host = parts.netloc.rpartition("@")
     user = person.partition(":")[0]

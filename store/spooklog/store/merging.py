@@ -1,4 +1,4 @@
-"""Two names, one person: whoever was logged under several is counted as one. Events and seats stay as they are."""
+"""Merging people: several names of one person count as one. Events and seats stay as they are."""
 
 from __future__ import annotations
 
@@ -12,27 +12,25 @@ from spooklog.store.writes import merge_people, split_person
 
 
 def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[Person, list[Person]]:
-    """Make each of the others, by name, the same person as `keep`; the person that counts now, and everybody who did not before.
+    """Make each of the others, by name, the same person as `keep`; return the person that counts, and all who count as them anew.
 
-    `by` is the name of the person who says so.
-
-    Raises NotFound for a name that nobody has, Usage for somebody who is the same person already, and for two who sat at one
-    table: nobody sits there twice under two names.
+    `by` is the name of the person who merges. Raises NotFound for an unknown name, Usage for people who are the same already, and
+    for two who sat at one table: these must be two people.
     """
     people, author = log.context.people, log.author(by)
     kept, merged = people.called(keep), [people.called(name) for name in others]
     same, taken = people.merged(), set[str]()
 
-    def everybody(counting: str) -> list[str]:
+    def group_of(counting: str) -> list[str]:
         return [counting, *(id for id, into in same.items() if into == counting)]
 
     counting = people.get(same.get(kept.id, kept.id))
-    tables = people.tables_of(everybody(counting.id))
+    tables = people.tables_of(group_of(counting.id))
     for name, person in zip(others, merged, strict=True):
         counts = same.get(person.id, person.id)
         if counts == counting.id or counts in taken:
             raise Usage(f"{person.name} and {kept.name} are the same person already", input=name)
-        theirs = people.tables_of(everybody(counts))
+        theirs = people.tables_of(group_of(counts))
         if both := sorted(name for stream, name in theirs.items() if stream in tables):
             raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
         taken.add(counts)
@@ -40,13 +38,13 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
     with log.writing() as writer:
         merge_people(writer, kept.id, [person.id for person in merged])
         log.record(writer, author, log.drafts(author, PeopleMerged(kept.id, tuple(person.id for person in merged))))
-    return counting, [people.get(id) for group in taken for id in everybody(group)]
+    return counting, [people.get(id) for group in taken for id in group_of(group)]
 
 
 def split(log: StoreLog, name: str, *, by: str) -> tuple[Person, Person]:
-    """Take back a merge: a person counts on their own again; with the person they counted as.
+    """Take back a merge, so that a person counts alone again; return the person, and the one they counted as.
 
-    Raises NotFound for a name that nobody has, Usage for somebody who counts on their own, naming those who count as them.
+    Raises NotFound for an unknown name, Usage for a person who counts alone, naming those who count as them.
     """
     people, author = log.context.people, log.author(by)
     person, same = people.called(name), people.merged()

@@ -1,7 +1,7 @@
 """People and the texts they wrote. Both lie beside the chain, so that either can be erased and every chain stays valid.
 
-The log holds their salted hashes: the id of a person is that of the name, the first entry has those of the labels, entries have
-those of texts. A name, a label or a text that does not fit its hash is never shown.
+The log holds salted hashes of them: the id of a person is that of the name, the first entry holds those of the labels, other
+entries those of texts. A name, a label or a text that does not fit its hash is never shown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from spooklog.store.schema import Query, rows_for
 
 MAX_NAME = 100
 _SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
-"""What tells a person of a replay file from one who has the same name here."""
+"""The number that tells a person of a replay file from another of the same name here."""
 
 SALT_BYTES = 16
 
@@ -28,11 +28,11 @@ _COLUMNS = "people.id, people.name, people.key, people.salt, people.written"
 
 
 _MOST_SEEN = 1000
-"""How many people a process keeps in mind."""
+"""How many people a process caches by name."""
 
 
 def clean_name(name: str) -> str:
-    """A person's name as it is kept: one line, single blanks. Raises Usage when nobody could be called so."""
+    """Return a person's name as it is stored: one line, single blanks. Raises Usage for an impossible name."""
     clean = " ".join(name.split())
     if not clean or len(clean) > MAX_NAME or not clean.isprintable():
         raise Usage(f"a name has 1 to {MAX_NAME} letters, digits, signs and blanks", input=name)
@@ -40,24 +40,24 @@ def clean_name(name: str) -> str:
 
 
 def check_name(id: str, name: str | None, salt: bytes | None, written: str | None = None) -> None:
-    """Raise Corrupt unless a person of that id is written so, or was erased."""
+    """Raise Corrupt unless the name fits the hash in the id, or the person was erased."""
     if name is None and written is None and salt is None:
         return
     proven = name if written is None else written
     if proven is None or salt is None or person_id(salt, proven) != id:
         raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
     if written is not None and not _numbered(name or "", written):
-        raise Corrupt(f"the person {id} is called otherwise than recorded", expected=MENDING)
+        raise Corrupt(f"the name of the person {id} is not the recorded one with a number behind it", expected=MENDING)
 
 
 def numbered(name: str, number: int) -> str:
-    """A name with a number behind it, as long as a name may be: `Anna Berg (2)`."""
+    """Return a name with a number behind it, cut to the length of a name: `Anna Berg (2)`."""
     suffix = f" ({number})"
     return name[: MAX_NAME - len(suffix)].rstrip() + suffix
 
 
 def _numbered(name: str, written: str) -> bool:
-    """Whether a name is another one with a number behind it."""
+    """Return whether `name` is `written` with a number behind it."""
     found = _SUFFIX.search(name)
     return found is not None and name == numbered(written, int(found[1]))
 
@@ -74,39 +74,39 @@ def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[
         if seat.label is None or seat.salt is None or digest_of_text(seat.salt, seat.label) != digest:
             raise Corrupt(f"the label of seat {seat.number} is not the one that was recorded", expected=MENDING)
     if len({normal(seat.label or str(seat.number)) for seat in seats}) < len(seats):
-        raise Corrupt("two at the table have the same label")
+        raise Corrupt("two players at the table have the same label")
 
 
 class People:
-    """Looks up people, seats and texts by id. Raises Corrupt for a row that is not as it must be."""
+    """Looks up people, seats and texts. Raises Corrupt for a damaged row."""
 
     def __init__(self, query: Query) -> None:
         self._query = query
         self._seen: dict[str, Person] = {}
 
     def find(self, name: str) -> Person | None:
-        """The person of a name, however it is capitalised; None when the store knows nobody of that name."""
+        """Return the person of a name, however it is capitalised; None where the store knows none."""
         key = normal(clean_name(name))
         found = self._one("key", key)
         if found is None or self._one("id", found.id) == found:
             return found
         again = self._one("key", key)
         if again == found:  # else they were erased in between
-            words = f"the store is damaged: its index of names leads from {found.key} to somebody else"
+            words = f"the store is damaged: its index of names leads from {found.key} to another person"
             raise Corrupt(words, expected=MENDING)
         return again
 
     def called(self, name: str) -> Person:
-        """The person of that name. Raises NotFound with names that may have been meant, Usage for a name that nobody can have."""
+        """Return the person of a name. Raises NotFound with names that may have been meant, Usage for an impossible name."""
         person = self.find(name)
         if person is None:
-            raise NotFound(f"nobody here is called '{name}'", input=name, expected=self.near(name))
+            raise NotFound(f"no person here is called '{name}'", input=name, expected=self.near(name))
         return person
 
     def meant(self, name: str) -> Person:
-        """The person of that name, typed with or without its accents, or of that label: for what is only looked at.
+        """Return the person of a name, typed with or without its accents, or of a label; for commands that only read.
 
-        Raises NotFound with names that may have been meant, Ambiguous where it means several, Usage.
+        Raises NotFound with names that may have been meant, Ambiguous where several fit, Usage for an impossible name.
         """
         person = self.find(name)
         if person is not None:
@@ -119,7 +119,7 @@ class People:
         return self.called(alike[0] if alike else self._labelled(bare) or name)
 
     def _labelled(self, bare: str) -> str | None:
-        """The name of the one person who had a label, typed without accents; None where there is none. Raises Ambiguous."""
+        """Return the name of the one person who has a label, typed without accents; None without one. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
         rows = validated("seats", (SEATS[2], SEATS[3]), self._query(labels))
         counts_as = self.merged()
@@ -131,7 +131,7 @@ class People:
         return names[0] if names else None
 
     def seen(self, name: str) -> Person | None:
-        """The person of a name as this process found them last. They may have been erased since: storing checks that."""
+        """Return the person of a name as this process found them last. They may have been erased since: storing checks that."""
         person = self._seen.get(name) or self.find(name)
         if person:
             if len(self._seen) >= _MOST_SEEN:
@@ -140,18 +140,18 @@ class People:
         return person
 
     def forget(self) -> None:
-        """Look every person up anew."""
+        """Empty the cache of `seen`: look every person up anew."""
         self._seen.clear()
 
     def get(self, id: str) -> Person:
-        """The person of an id. Raises NotFound."""
+        """Return the person of an id. Raises NotFound."""
         person = self._one("id", id)
         if person is None:
             raise NotFound(f"there is no person {id}", input=id)
         return person
 
     def near(self, name: str) -> tuple[str, ...]:
-        """Names of people that may have been meant."""
+        """Return names of people that may have been meant."""
         from difflib import get_close_matches  # only ever needed for a typo
 
         names = self._names()
@@ -159,21 +159,21 @@ class People:
         return tuple(names[key] for key in close)
 
     def _names(self) -> dict[str, str]:
-        """The names of all people by how they are looked up."""
+        """Return the names of all people by the key of each."""
         rows = validated("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
         return {key: name for _, name, key in rows if name}
 
     def merged(self) -> dict[str, str]:
-        """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""
+        """Map each merged person's id to the id of the person they count as."""
         return dict(validated("people", SAME, self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
 
     def tables_of(self, ids: Sequence[str]) -> dict[str, str]:
-        """The games that any of these people sat in: the name of each by its id."""
+        """Return the names of all games and series in which any of these people have a seat, by id."""
         select = "SELECT id, name FROM streams WHERE id IN (SELECT stream_id FROM seats WHERE person_id IN ({}))"
         return dict(validated("streams", NAMES, rows_for(self._query, select, ids)))
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
-        """The names of people, None for whoever was erased or never known."""
+        """Return the names of people by id; None for those who were erased or are unknown."""
         names: dict[str, str | None] = dict.fromkeys(ids)
         rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(names))
         for id, name, _, salt, written in validated("people", PEOPLE, rows):
@@ -182,16 +182,16 @@ class People:
         return names
 
     def several(self, ids: Iterable[str]) -> dict[str, Person]:
-        """People by id; an id that the store does not know is left out."""
+        """Return people by id; unknown ids are left out."""
         rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(dict.fromkeys(ids)))
         return {person.id: person for person in map(_checked, validated("people", PEOPLE, rows))}
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
-        """The seats of a game, in order."""
+        """Return the seats of a game, in order."""
         return self.seats_of((stream,))[stream]
 
     def seats_of(self, streams: Sequence[str]) -> dict[str, tuple[Seat, ...]]:
-        """The seats of several games, in order."""
+        """Return the seats of several games by stream, in order."""
         columns = "seats.stream_id, seats.seat, seats.person_id, seats.label, seats.salt"
         proof = "people.name, people.salt, people.written"
         joined = "seats LEFT JOIN people ON people.id = seats.person_id"
@@ -207,12 +207,12 @@ class People:
         return {stream: tuple(seats) for stream, seats in found.items()}
 
     def sealed(self, digests: Sequence[str]) -> dict[str, SealedText]:
-        """Texts of any log by the hashes that stand for them; erased ones are not among them."""
+        """Return texts of any log by digest; erased texts are left out."""
         rows = rows_for(self._query, "SELECT digest, salt, text FROM texts WHERE digest IN ({})", digests)
         return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, SealedText]:
-        """The texts of a stream by the hash that stands for each in its entries, all or some; erased ones are not among them."""
+        """Return texts of a stream by the digest that its entries hold, all or some; erased texts are left out."""
         select = "SELECT digest, salt, text FROM texts WHERE"
         if digests is None:
             rows: Iterable[tuple[Any, ...]] = self._query(f"{select} stream_id = ?", (stream,))
@@ -232,7 +232,7 @@ def _checked(row: tuple[Any, ...]) -> Person:
 
 
 class Guests:
-    """Names to person ids while entries are decided: people the store knows, and newcomers to be stored with the entries."""
+    """Turns names into people while entries are decided: known people, and newcomers to be stored with the entries."""
 
     def __init__(self, people: People, entropy: Entropy) -> None:
         self._people = people
@@ -241,17 +241,17 @@ class Guests:
         self.newcomers: list[Person] = []
 
     def know(self, people: Iterable[Person]) -> None:
-        """Know people who will be stored together with this, by others."""
+        """Register people whom another writer stores in the same transaction."""
         self._known.update({person.key: person for person in people if person.key})
 
     def recorder(self, name: str) -> Person:
-        """Whoever records under a name, new or known. Raises Usage when nobody could be called so."""
+        """Return the recorder of a name, new or known. Raises Usage for an impossible name."""
         person = self._known.get(name) or self._people.seen(name) or self.person(name)
         self._known[name] = person
         return person
 
     def person(self, name: str) -> Person:
-        """The person of a name, new or known. Raises Usage when nobody could be called so."""
+        """Return the person of a name, new or known. Raises Usage for an impossible name."""
         clean = clean_name(name)
         key = normal(clean)
         person = self._known.get(key) or self._people.seen(clean)

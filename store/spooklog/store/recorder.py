@@ -1,4 +1,4 @@
-"""What the store asks of an event recorder, beyond what eventsourcing asks of one.
+"""What the store requires of an event recorder, beyond what eventsourcing requires.
 
 `SQLiteEventRecorder` and `PostgresEventRecorder` are the library's application recorders with this mixed in before them: the
 library has connections, pools and transactions, this adds the row of the stream and its head check, people and texts in the same
@@ -30,7 +30,7 @@ class EventRecorder(ApplicationRecorder, ABC):
     """The way into a store; any thread may use it.
 
     Every method raises Unavailable when the database cannot be used, and Corrupt when it is damaged. Rows have the fields of the
-    library's stored events and notifications, and stand for them.
+    library's stored events and notifications, and take their place.
     """
 
     location: Location
@@ -40,45 +40,45 @@ class EventRecorder(ApplicationRecorder, ABC):
     """Called with the ids and the logs of each `insert_logs` once they are durable, before it returns. It must not raise."""
 
     STATE: ClassVar[str] = "state"
-    """How the bytes of an entry are selected."""
+    """The SQL expression for the bytes of an entry."""
 
     # -- what each database does in its own way ---------------------------------------------------------------------------
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the database. Closing twice is fine."""
+        """Close the database. Closing twice is fine."""
 
     @abstractmethod
     def check_file(self) -> None:
-        """Raise Unavailable when the store is no longer where it was, so that what is written on would be lost."""
+        """Raise Unavailable when the store was moved or replaced, so that further writes would be lost."""
 
     @abstractmethod
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """The rows of one reading statement, placeholders written as `?`."""
+        """Return the rows of one reading statement; its placeholders are `?`."""
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Writer]:
-        """A transaction as the only writer: all that is done with it is stored, or none of it."""
+        """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
 
     @abstractmethod
     def erasing(self) -> AbstractContextManager[Writer]:
-        """Like `writing`, to erase: the database is marked until `scrub` is done after it."""
+        """Begin a transaction like `writing`, to erase: the database is marked until a `scrub` after it is done."""
 
     @abstractmethod
     def scrub(self) -> None:
-        """Leave nothing of what was erased in bytes that are in no row. Raises Unavailable while others read the database."""
+        """Remove erased data from bytes that belong to no row. Raises Unavailable while others read the database."""
 
     @abstractmethod
     def unscrubbed(self) -> bool:
-        """Whether something was erased, and `scrub` not done since."""
+        """Return whether something was erased without a `scrub` since."""
 
     @abstractmethod
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
-        """All rows of a table, page by page, however strange they are."""
+        """Yield all rows of a table, page by page, however damaged they are."""
 
     @abstractmethod
     def damage(self) -> Iterator[str]:
-        """What the database itself knows to be wrong: pages, and rows that point nowhere; a line each."""
+        """Yield the damage that the database itself finds: broken pages and dangling rows, a line each."""
 
     @abstractmethod
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
@@ -86,28 +86,28 @@ class EventRecorder(ApplicationRecorder, ABC):
 
     @abstractmethod
     def gaps(self) -> Iterator[tuple[int, int]]:
-        """The numbers in the order of the store that no entry has, from one to another; none where rollbacks leave gaps."""
+        """Yield ranges of numbers in the order of the store that no entry has; none where rollbacks leave gaps."""
 
     @abstractmethod
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 
-        Returns their ids in the order of the store, those of the store's own log left out. Raises Conflict when a log has
-        moved on, or when a name or number was taken meanwhile.
+        Returns their ids in the order of the store, without those of the store's own log. Raises Conflict when a log has
+        moved on, or when another writer took a name or number meanwhile.
         """
 
     def turn(self) -> AbstractContextManager[object]:
-        """A turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
+        """Take a turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
         return nullcontext()
 
     # -- write -----------------------------------------------------------------------------------------------------------
 
-    def insert_events(  # type: ignore[override]  # rows stand for the library's stored events, here and below
+    def insert_events(  # type: ignore[override]  # rows take the place of the library's stored events, here and below
         self, stored_events: Sequence[EventRow], *, batch: Batch | None = None, **_: Any
     ) -> list[int]:
         """Store entries of one stream as `insert_logs` does.
 
-        Raises TypeError without a batch: without the row of their stream they would be out of the chain.
+        Raises TypeError without a batch: entries without the row of their stream would break the chain.
         """
         if batch is None:
             raise TypeError("entries are stored with the row of their stream: pass batch=")
@@ -117,11 +117,11 @@ class EventRecorder(ApplicationRecorder, ABC):
 
     @property
     def entry_columns(self) -> str:
-        """How the columns of an EventRow are selected."""
+        """The SQL for the columns of an EventRow."""
         return f"originator_id, originator_version, topic, {self.STATE}"
 
     def iter_events(self, stream: str, *, gt: int = 0, lte: int = NO_LIMIT, page: int = PAGE) -> Iterator[EventRow]:
-        """The entries of a stream after `gt` up to `lte`, in order, fetched page by page."""
+        """Yield the entries of a stream after `gt` up to `lte`, in order, fetched page by page."""
         where = "originator_id = ? AND originator_version > ? AND originator_version <= ?"
         select = f"SELECT {self.entry_columns} FROM events WHERE {where} ORDER BY originator_version LIMIT ?"
         while True:
@@ -129,7 +129,7 @@ class EventRecorder(ApplicationRecorder, ABC):
             yield from map(EventRow._make, rows)
             if len(rows) < page:
                 return
-            if type(rows[-1][1]) is not int or rows[-1][1] <= gt:  # it would never end
+            if type(rows[-1][1]) is not int or rows[-1][1] <= gt:  # a damaged index would never end
                 raise self._disordered()
             gt = rows[-1][1]
 
@@ -142,7 +142,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         desc: bool = False,
         limit: int | None = None,
     ) -> list[EventRow]:
-        """The entries of a stream between two, from its beginning or its end, so many at most."""
+        """Return the entries of a stream after `gt` up to `lte`, at most `limit`, from the end with `desc`."""
         where = "WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
         bounds = (str(originator_id), gt or 0, NO_LIMIT if lte is None else lte, NO_LIMIT if limit is None else limit)
         rows = self.query(f"SELECT {self.entry_columns} FROM events {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
@@ -157,10 +157,10 @@ class EventRecorder(ApplicationRecorder, ABC):
         *,
         inclusive_of_start: bool = True,
     ) -> list[NotificationRow]:
-        """Entries of all streams in the order they were stored, from `start` to `stop`, of some topics or of all."""
+        """Return entries of all streams in the order they were stored, from `start` to `stop`, of some topics or of all."""
         first = 0 if start is None else start if inclusive_of_start else start + 1
         rows = self._notifications(first, NO_LIMIT if stop is None else stop, topics, limit)
-        if any(row[0] < first for row in rows):  # a follower would never come to an end
+        if any(row[0] < first for row in rows):  # with a damaged index a follower would never end
             raise self._disordered()
         return list(map(NotificationRow._make, rows))
 
@@ -170,7 +170,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         return self.query(f"SELECT notification_id, {self.entry_columns} FROM events {where}", (first, last, *topics, limit))
 
     def max_notification_id(self) -> int | None:
-        """The id of the newest entry of the store, None while there is none."""
+        """Return the id of the newest entry of the store, None while there is none."""
         ((newest,),) = self.query("SELECT MAX(notification_id) FROM events")
         return cast("int | None", newest)
 

@@ -1,4 +1,4 @@
-"""What is worth knowing of a log and is no damage: times that run backwards or lie in the future, texts that are not there.
+"""Remarks on a log, which are no damage: times that run backwards or lie in the future, texts that are not there.
 
 Clocks are set back, and texts are erased, in honest use; both also happen to a log that was forged.
 """
@@ -14,16 +14,16 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.named_texts import texts_of
 
 FUTURE = 24 * 60 * 60 * 1000
-"""How far behind the moment of looking a time may lie, in ms: clocks differ, and time zones are mistaken."""
+"""How far in the future a time may lie, in ms: clocks differ, and time zones are mistaken."""
 
 MOST_TEXTS = 10_000
-"""So many missing texts are counted."""
+"""At most so many missing texts are counted."""
 
 _UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second"), (1, "millisecond"))
 
 
 class Remarks:
-    """The remarks on one log while its entries are looked at, `now` in ms since 1970 UTC."""
+    """Collects the remarks on one log while its entries are examined, `now` in ms since 1970 UTC."""
 
     def __init__(self, now: int) -> None:
         self._until = now + FUTURE
@@ -36,7 +36,7 @@ class Remarks:
         self._missing: set[bytes] = set()
 
     def take(self, number: int, entry: AnyEntry) -> None:
-        """Look at the next entry that could be read."""
+        """Examine the next readable entry."""
         at, event = entry.at, entry.event
         if at < self._before:
             self._backward += 1
@@ -53,13 +53,13 @@ class Remarks:
             self._missing.update(key for key in map(_key, texts) if key not in self._there)
 
     def there(self, texts: Iterable[str]) -> None:
-        """Say which texts are there, by their hashes: before the entry that names them, or behind it."""
+        """Note texts that are there, by digest: before or after the entry that names them."""
         for key in map(_key, texts):
             self._there.add(key)
             self._missing.discard(key)
 
     def is_there(self, text: str) -> bool:
-        """Whether a text is there, by its hash."""
+        """Return whether a text is there, by its digest."""
         return _key(text) in self._there
 
     @property
@@ -68,13 +68,16 @@ class Remarks:
         return bool(self._missing)
 
     def take_out_lost(self, erased: Iterable[str]) -> int:
-        """Take out the missing texts that are not among the erased, given by hash: damage, and no remark. Their number."""
+        """Take out missing texts that were never erased, as these are damage, not a remark; return how many.
+
+        `erased` are digests.
+        """
         lost = self._missing.difference(map(_key, erased))
         self._missing -= lost
         return len(lost)
 
     def sentences(self) -> Iterator[str]:
-        """The remarks, a sentence each."""
+        """Yield the remarks, a sentence each."""
         if self._backward:
             by, number = self._largest
             words = f"time runs backwards: entry {number} was recorded {_duration(by)} before the entry before it"
@@ -92,7 +95,7 @@ class Remarks:
 
 
 def _key(text: str) -> bytes:
-    """A hash as 32 bytes; that of the words where a stranger wrote something else."""
+    """Return a digest as 32 bytes; of a text that is no digest, its sha256."""
     try:
         raw = bytes.fromhex(text)
     except ValueError:

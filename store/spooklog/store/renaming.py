@@ -1,4 +1,4 @@
-"""Games and series called otherwise: the store's own log holds the salted hash of the new name; their logs do not change."""
+"""Renames games and series: the store's own log holds the salted hash of the new name; their own logs do not change."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from spooklog.store.writes import Writer, query_of
 
 
 def rename(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Stream, Stream]:
-    """Give a game or a series another name; its row before and after, the same where it is called so already.
+    """Give a game or a series another name; return its row before and after, the same where it has that name already.
 
-    `by` is the name of the person who renames it. The old name is free from then on, and the salt that its hash in the log was
-    made with is gone. Raises NotFound and Ambiguous for the log, Usage for a name that cannot be, Conflict for one that is taken.
+    `by` is the name of the person who renames it. The old name is free from then on, and the salt of its hash in the store's log
+    is gone. Raises NotFound and Ambiguous for the log, Usage for an impossible name, Conflict for a taken one.
     """
     found = Streams(log.recorder.query).find(name)
     if new == found.name:
@@ -28,11 +28,11 @@ def rename(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Stream, Stre
         if before.name != found.name:
             raise Conflict(f"{found.name} was renamed meanwhile: it is called {before.name}", input=name)
         streams.check_name(new)
-        log.record(writer, author, log.drafts(author, call(writer, found.id, new, salt)))
+        log.record(writer, author, log.drafts(author, write_name(writer, found.id, new, salt)))
         return before, streams.get(found.id)
 
 
-def call(writer: Writer, stream: str, name: str, salt: bytes) -> LogRenamed:
-    """Call a log otherwise within a transaction; what the store's log says of it."""
+def write_name(writer: Writer, stream: str, name: str, salt: bytes) -> LogRenamed:
+    """Write the new name of a log within a transaction; return the event for the store's own log."""
     writer.execute("UPDATE streams SET name = ?, salt = ? WHERE id = ?", (name, salt, stream))
     return LogRenamed(stream, digest_of_text(salt, name))

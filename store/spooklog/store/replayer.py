@@ -1,4 +1,4 @@
-"""The course of a log: what it leads to, entry by entry, by the rules that it was recorded under."""
+"""Replayers fold a log entry by entry, by the rules it was recorded under, and compute the digest after each."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 
 
 class Replayer(Protocol):
-    """A log folded entry by entry."""
+    """Folds one log entry by entry."""
 
     ruleset: str
-    """The rules that it is played by, such as `spooks/1`; empty before the first entry."""
+    """The rules of the log, such as `spooks/1`; empty before the first entry."""
 
     unsupported: Unsupported | None
-    """Why this program does not play by these rules, so that only an outline is made; None where it does."""
+    """Why this program does not play by these rules and folds only an outline; None where it plays by them."""
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of the position after it, None where nothing tells it. Raises Corrupt."""
+        """Fold one more entry; return the digest of the position after it, None where there is none. Raises Corrupt."""
 
     def status(self) -> Status:
-        """What the index is to say of it."""
+        """Return the status that belongs in the index."""
 
     def persons(self) -> tuple[str, ...]:
-        """Who sits at the table, by id."""
+        """Return the ids of the people at the table, seat by seat."""
 
     def labels(self) -> tuple[str, ...]:
-        """The salted hashes of their labels."""
+        """Return the salted hashes of their labels."""
 
 
 class GameReplayer:
-    """A game folded entry by entry, however long it is; of rules that this program does not play, its outline."""
+    """Folds a game of any length entry by entry; under rules that this program does not play, its outline."""
 
     def __init__(self, beside: Beside = NOTHING) -> None:
         self._folding = Folding(beside=beside)
@@ -52,7 +52,7 @@ class GameReplayer:
         self.unsupported: Unsupported | None = None
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of the position after it, None in an outline."""
+        """Fold one more entry; return the digest of the position after it, None in an outline."""
         if self._outline:
             self._outline = evolve_outline(self._outline, number, entry)
             return None
@@ -69,20 +69,20 @@ class GameReplayer:
         return digest_of(self._folding.state)
 
     def status(self) -> Status:
-        """What the index is to say of it."""
+        """Return the status that belongs in the index."""
         return self._outline.status if self._outline else status_of(self._folding.game)
 
     def persons(self) -> tuple[str, ...]:
-        """Who sits at the table, by id."""
+        """Return the ids of the people at the table, seat by seat."""
         return (self._outline or self._folding.game).started.persons
 
     def labels(self) -> tuple[str, ...]:
-        """The salted hashes of their labels."""
+        """Return the salted hashes of their labels."""
         return (self._outline or self._folding.game).started.labels
 
 
 class SeriesReplayer:
-    """A series folded entry by entry, without its games; of rules that this program does not play, its outline."""
+    """Folds a series entry by entry, without its games; under rules that this program does not play, its outline."""
 
     def __init__(self, beside: Beside = NOTHING) -> None:
         self._beside = beside
@@ -91,8 +91,8 @@ class SeriesReplayer:
         self.unsupported: Unsupported | None = None
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of what the log of the series says after it, None in an outline."""
-        from spooklog.domain.series.series import evolve_series  # a game's log needs none of it
+        """Fold one more entry; return the digest of the series after it, None in an outline."""
+        from spooklog.domain.series.series import evolve_series  # start-up cost: a game's log needs none of it
         from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
 
         if isinstance(self.series, SeriesOutline):
@@ -108,20 +108,20 @@ class SeriesReplayer:
         return self.series.digest
 
     def status(self) -> Status:
-        """What the index is to say of it."""
+        """Return the status that belongs in the index."""
         return "closed" if self.series and self.series.closed else "open"
 
     def persons(self) -> tuple[str, ...]:
-        """Who plays, by id."""
+        """Return the ids of the players."""
         return self.series.opened.persons if self.series else ()
 
     def labels(self) -> tuple[str, ...]:
-        """The salted hashes of their labels."""
+        """Return the salted hashes of their labels."""
         return self.series.opened.labels if self.series else ()
 
 
 class StoreReplayer:
-    """The store's own log folded entry by entry."""
+    """Folds the store's own log entry by entry."""
 
     ruleset = ""
     unsupported: Unsupported | None = None
@@ -130,25 +130,25 @@ class StoreReplayer:
         self.state = StoreState()
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry: no position follows from it."""
+        """Fold one more entry and return None: the store has no position."""
         self.state.step(number, entry)
         return None
 
     def status(self) -> Status:
-        """What the index is to say of it: it never ends."""
+        """Return "open": the store's own log never ends."""
         return "open"
 
     def persons(self) -> tuple[str, ...]:
-        """Empty: the store's own log has no seats."""
+        """Return an empty tuple: the store's own log has no seats."""
         return ()
 
     def labels(self) -> tuple[str, ...]:
-        """Empty: the store's own log has no seats."""
+        """Return an empty tuple: the store's own log has no seats."""
         return ()
 
 
 def replayer_of(kind: Kind, beside: Beside = NOTHING) -> Replayer:
-    """A log of this kind before its first entry; `beside` finds files that decide and sealed texts."""
+    """Return a replayer for a kind of log, before the first entry; `beside` finds files that decide and sealed texts."""
     match kind:
         case "game":
             return GameReplayer(beside)

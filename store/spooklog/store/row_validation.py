@@ -1,7 +1,7 @@
-"""Rows as they must be: whatever a stranger may have put into a table is refused here, before anything is done with it.
+"""Validation of table rows: refuses what another program may have put into a table, before anything uses it.
 
-SQLite keeps what it is given, of any type and any length; and a sign that moves a cursor must not come as far as a terminal. What
-this program would not have written, it does not read.
+SQLite stores values of any type and length in any column, and characters that move a cursor must not reach a terminal. The store
+reads only rows that this program could have written.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from spooklog.domain.errors import Corrupt
 
 _MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""What signs are called that control how others are shown. A sign that is new in Unicode is none of them."""
+"""Unicode categories of characters that control how others are shown. A character new in Unicode is in none of them."""
 _MOST_SHOWN = 40
 
 MENDING = ("spooklog db check", "a copy made with spooklog db backup")
-"""What helps where a store is damaged."""
+"""The advice in errors about a damaged store."""
 
 Row = tuple[Any, ...]
 
@@ -32,7 +32,7 @@ class Column(NamedTuple):
     may_lack: bool = False
 
     def fault(self, value: object) -> str | None:
-        """What is wrong with a value; None when nothing is."""
+        """Return what is wrong with a value; None for a valid one."""
         if value is None and self.may_lack:
             return None
         if type(value) is not self.kind:
@@ -52,7 +52,7 @@ _ID, _HASH, _NAME, _LONG, _MANY = 64, 64, 100, 2000, 2**62
 LARGEST = 2**26
 """The length of a file or a word list, in bytes: such rows are read one at a time."""
 EARLIEST, LATEST = -30_610_224_000_000, 253_370_764_800_000
-"""The first moment of the year 1000 and of 9999, in ms since 1970 UTC: no calendar ends between, in whatever place on earth."""
+"""The first moment of the year 1000 and of 9999, in ms since 1970 UTC: in between, every time zone has a valid local date."""
 
 
 def _text(name: str, most: int = _ID, *, may_lack: bool = False) -> Column:
@@ -60,7 +60,7 @@ def _text(name: str, most: int = _ID, *, may_lack: bool = False) -> Column:
 
 
 _HEAD = Column("head", int, _MANY, 1)
-"""No game and no series is without an entry; the store's own log begins without one."""
+"""Every game and series has an entry; only the store's own log begins empty."""
 STREAMS = (
     _text("id"),
     _text("kind", 10),
@@ -119,16 +119,16 @@ TABLES: Mapping[str, Sequence[Column]] = {
     "files": FILES,
     "events": EVENTS,
 }
-"""The columns of each table that are looked at, by the names that SQL knows them under."""
+"""The columns of each table that are validated, under their SQL names."""
 
 
 def printable(text: str) -> bool:
-    """Whether nothing in a text controls how it, or what follows it, is shown."""
+    """Return whether no character of a text controls how it, or what follows it, is shown."""
     return text.isprintable() or not any(unicodedata.category(sign) in _MOVES for sign in text)
 
 
 def validated(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows of a table, each as it must be. Raises Corrupt at the first that is not."""
+    """Yield the rows of a table, each validated. Raises Corrupt at the first invalid row."""
     for row in rows:
         if not all(map(_plain, columns, row)):
             problem = fault(table, columns, row)
@@ -138,7 +138,7 @@ def validated(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Ite
 
 
 def _plain(column: Column, value: Any) -> bool:
-    """Whether a value is fit at first sight, as nearly every one is: half the time that looking for its fault takes."""
+    """Return whether a value is valid, without finding its fault, in half the time: nearly every value is."""
     kind: Any
     _, kind, most, least, may_lack = column
     if value.__class__ is not kind:
@@ -149,7 +149,7 @@ def _plain(column: Column, value: Any) -> bool:
 
 
 def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:
-    """What is wrong with a row, in words; None when nothing is."""
+    """Return what is wrong with a row, in words; None for a valid one."""
     for column, value in zip(columns, row, strict=True):
         problem = column.fault(value)
         if problem and not (column is _HEAD and _is_empty_own_log(row)):
@@ -158,16 +158,16 @@ def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:
 
 
 def _is_empty_own_log(row: Row) -> bool:
-    """Whether a row of STREAMS is that of the store's own log, of which nothing is written yet."""
+    """Return whether a row of STREAMS is that of the store's own log before its first entry."""
     return row[1] == "store" and type(row[4]) is int and row[4] == 0
 
 
 def _which(columns: Sequence[Column], row: Row) -> str:
-    """The first value of a row, where that tells which one it is."""
+    """Return the first value of a row in brackets, to identify it; empty where that value is damaged."""
     return "" if columns[0].fault(row[0]) else f" ({row[0]})"
 
 
 def shown(text: str, most: int = _LONG) -> str:
-    """A text with nothing in it that controls how it is shown, and not longer than that."""
+    """Return a text cut to `most` characters, with escapes for characters that control how it is shown."""
     words = text[:most]
     return words if printable(words) else "".join(sign if printable(sign) else ascii(sign)[1:-1] for sign in words)[:most]

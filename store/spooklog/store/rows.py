@@ -1,4 +1,4 @@
-"""What lies in the tables, one frozen value a row. Field order is column order."""
+"""The rows of the tables as frozen values. Field order is column order."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 LogKind = Literal["game", "series"]
 Kind = Literal["game", "series", "store"]
-"""What a log is of; of the kind `store` there is one, the store's own."""
+"""What a log is about; one log is of the kind `store`, the store's own."""
 Status = Literal["open", "closed", "void"]
 
 
 class EventRow(NamedTuple):
-    """A stored entry. A tuple, because a replay makes one for each of a hundred thousand rows; it has the fields of
-    eventsourcing's StoredEvent, so the library takes it for one.
+    """A stored entry, with the fields of eventsourcing's StoredEvent, so that the library accepts it as one.
+
+    A tuple, because a replay makes one for each of a hundred thousand rows.
     """
 
     originator_id: str
@@ -29,7 +30,7 @@ class EventRow(NamedTuple):
 
 
 class NotificationRow(NamedTuple):
-    """A stored entry with its place in the order of the whole store. Stands for eventsourcing's Notification."""
+    """A stored entry with its place in the order of the whole store. Takes the place of eventsourcing's Notification."""
 
     id: int
     originator_id: str
@@ -41,8 +42,8 @@ class NotificationRow(NamedTuple):
 class Stream(msgspec.Struct, frozen=True):
     """A game or a series: its opaque id, its speakable name, and where its log stands.
 
-    `head` is the number of the last entry and `head_hash` its hash; `touched` when it was recorded, in ms since 1970 UTC, and
-    `archived` when the log was put away, None where it was not.
+    `head` is the number of the last entry and `head_hash` its hash; `touched` is when it was recorded and `archived` when the log
+    was archived, None where it was not, both in ms since 1970 UTC.
     """
 
     id: str
@@ -57,10 +58,10 @@ class Stream(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person who sits on seats or records. `key` is the name as it is compared; all but the id is None once erased.
+    """A person who sits on seats or records. `key` is the name as lookups compare it; once erased, all but the id is None.
 
-    The id is a salted hash of the name (`ids.person_id`), or of the `written` one: a person of a replay file whose name another
-    person has here is called `Anna Berg (2)`, and was written `Anna Berg`.
+    The id is a salted hash of the name (`ids.person_id`), or of `written` where that is set: a person of a replay file whose name
+    another person has here is called `Anna Berg (2)`, and `written` is `Anna Berg`.
     """
 
     id: str
@@ -82,7 +83,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class StoreDraft(NamedTuple):
-    """An entry of the store's own log that is to be stored: what happened, who did it (a person id) and when."""
+    """An entry to be added to the store's own log: what happened, who did it (a person id) and when (ms since 1970 UTC)."""
 
     event: StoreEvent
     by: str
@@ -90,9 +91,9 @@ class StoreDraft(NamedTuple):
 
 
 class Skip(msgspec.Struct, frozen=True):
-    """Somebody's decision that projections go on without an entry that cannot be read, and without what follows it in its game.
+    """A decision that projections go on without an unreadable entry, and without what follows it in its game.
 
-    `person` is who decided, `at` when, in ms since 1970 UTC; `why` is the reason given, `problem` what was wrong then.
+    `person` is who decided (an id), `at` when, in ms since 1970 UTC; `why` is the reason given, `problem` what was wrong then.
     """
 
     stream: str
@@ -108,10 +109,10 @@ class Batch(msgspec.Struct, frozen=True):
 
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
     new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is the number of labelled
-    seats at decision time, -1 if unchecked: it guards against a concurrent erasure. `members` are games, by stream, that are in
-    this series from now on under a number, or with None no longer. `files` are contents that decide, by sha256. `drafts` are what
-    the store's own log says of it, `salt` is what the name of a new stream is hashed with there. `named` are people by id, known
-    here: nothing is stored once one of them was erased.
+    seats at decision time, -1 if unchecked: it guards against a concurrent erasure. `members` maps games, by stream, to their
+    number in this series from now on, None for games that leave it. `files` are contents that decide, by sha256. `drafts` are
+    entries for the store's own log, `salt` is the salt for the hash of a new stream's name there. `named` are ids of people that
+    the entries name: if one of them was erased meanwhile, nothing is stored.
     """
 
     stream: Stream

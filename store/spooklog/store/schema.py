@@ -1,6 +1,6 @@
-"""Which schema this program needs, and whether a database has it. Plain SQL: opening a store must not cost Alembic.
+"""Which schema this program needs, and whether a database has it. Plain SQL, as opening a store must not import Alembic.
 
-How a database of each kind is asked is in `sqlite/schema.py` and `postgres/schema.py`.
+`sqlite/schema.py` and `postgres/schema.py` query each kind of database.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Query = Callable[..., list[tuple[Any, ...]]]
 """Runs one statement with its parameters, placeholders written as `?`, and returns the rows."""
 
 _MOST = 500
-"""How many values one statement asks for."""
-_MOST_SAID = 100
-"""How much of a name that is not ours is said."""
+"""How many values one statement holds at most."""
+_MOST_SHOWN = 100
+"""How much of a foreign name a message shows."""
 
 TABLES: Mapping[str, str] = {
     "alembic_version": "version_num VARCHAR(32)!1",
@@ -40,10 +40,10 @@ TABLES: Mapping[str, str] = {
     "wordlists": "sha256 TEXT!1 name TEXT! content BLOB!",
     "files": "sha256 TEXT!1 content BLOB!",
 }
-"""The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and their places in the key."""
+"""The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and place in the key."""
 
 UNIQUE = dict.fromkeys(TABLES, 1) | {"streams": 2, "people": 2}
-"""How many indexes SQLite keeps by itself for keys and unique columns. A table made without them takes anything twice."""
+"""How many indexes SQLite makes by itself for keys and unique columns. Without them a table would take duplicates."""
 
 
 class SchemaMissing(Unavailable):
@@ -55,7 +55,7 @@ class SchemaOlder(Unavailable):
 
 
 def rows_for(query: Query, statement: str, values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """The rows of a statement in which `{}` stands for a list of values, however many there are."""
+    """Yield the rows of a statement in which `{}` stands for a list of values, however many there are."""
     for begin in range(0, len(values), _MOST):
         some = tuple(values[begin : begin + _MOST])
         yield from query(statement.format(", ".join("?" * len(some))), some)
@@ -70,7 +70,7 @@ def require_file(path: Path) -> None:
         elif path.exists():
             raise Unavailable(f"the store {path} is a folder or a device, not a file", expected=("--db PATH",))
         left = path.with_name(f"{path.name}-wal")
-        if left.is_file() and left.stat().st_size:  # a new store in this place would be the end of it
+        if left.is_file() and left.stat().st_size:  # a new store here would destroy it
             words = f"the store {path} is gone, and {left.name}, with what was written last, is still there"
             raise Unavailable(words, expected=(f"both files together again, or {left.name} away",))
     except OSError as error:
@@ -79,7 +79,7 @@ def require_file(path: Path) -> None:
 
 
 def check_version(found: str | None, path: Location) -> None:
-    """Raise unless it is this program's version: SchemaMissing, SchemaOlder, or Unavailable for a newer one."""
+    """Raise unless a version is this program's: SchemaMissing, SchemaOlder, or Unavailable for a newer one."""
     if found == SCHEMA:
         return
     if found is None:
@@ -91,20 +91,20 @@ def check_version(found: str | None, path: Location) -> None:
     raise Unavailable(message, expected=("a newer spooklog",))
 
 
-def said_version(query: Query, location: Location) -> str:
-    """The version that a database says it has. Raises Corrupt where it says none, or several."""
-    versions = [shown(str(version), _MOST_SAID) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
+def stored_version(query: Query, location: Location) -> str:
+    """Return the schema version stored in a database. Raises Corrupt where it holds none, or several."""
+    versions = [shown(str(version), _MOST_SHOWN) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
     if len(versions) != 1:
-        raise Corrupt(f"the store {location} is damaged: nothing says which schema it has")
+        raise Corrupt(f"the store {location} is damaged: it does not hold exactly one schema version")
     return versions[0]
 
 
-def something_strange(what: str, location: Location) -> Corrupt:
-    """What is raised for something in a database that acts or refuses by itself."""
-    return Corrupt(f"the store {location} is damaged: spooklog made no {shown(what, _MOST_SAID)} such as there is")
+def foreign_object(what: str, location: Location) -> Corrupt:
+    """Return the error for a database object, such as a trigger, that spooklog did not make."""
+    return Corrupt(f"the store {location} is damaged: it holds the {shown(what, _MOST_SHOWN)}, which spooklog did not make")
 
 
-def another_table(table: str, location: Location, *, missing: bool) -> Corrupt:
-    """What is raised for a table that is not as this program made it."""
+def altered_table(table: str, location: Location, *, missing: bool) -> Corrupt:
+    """Return the error for a table that is missing or not as spooklog made it."""
     what = "is missing" if missing else "has other columns than spooklog gave it"
     return Corrupt(f"the store {location} is damaged: the table {table} {what}")

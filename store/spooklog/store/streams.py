@@ -1,4 +1,4 @@
-"""The index of games and series: found by name, by a unique beginning of one, or by who touched it last."""
+"""The index of games and series: find one by name, by a unique beginning of its name, or by who touched it last."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _LAST = "\U0010ffff"
 
 
 def could_be_a_name(name: str) -> bool:
-    """Whether a game or a series can be called so."""
+    """Return whether a game or a series can have this name."""
     return bool(_NAME.fullmatch(name))
 
 
 class Streams:
-    """Reads the `streams` rows. Raises Corrupt for one that is not as it must be."""
+    """Reads rows of `streams`. Raises Corrupt for a damaged row."""
 
     def __init__(self, query: Query) -> None:
         self._query = query
 
     def get(self, stream: str, *, kind: Kind | None = None) -> Stream:
-        """The stream of an id. Raises NotFound, and Usage where it is of another kind."""
+        """Return the stream of an id. Raises NotFound, and Usage where it is of another kind."""
         rows = self._some("WHERE id = ?", stream)
         if not rows:
             raise NotFound(f"there is no {kind or 'game'} {stream}", input=stream)
@@ -43,15 +43,15 @@ class Streams:
         return rows[0]
 
     def several(self, ids: Sequence[str]) -> list[Stream]:
-        """The streams of some ids, in no order; ids that no stream has are left out."""
+        """Return the streams of some ids, in no order; unknown ids are left out."""
         rows = rows_for(self._query, f"{_SELECT} WHERE id IN ({{}})", ids)
         return [Stream(*row) for row in validated("streams", STREAMS, rows)]
 
     def find(self, name: str, *, kind: Kind | None = None) -> Stream:
-        """The stream of a name or of a unique beginning of one, of a kind or of any; by its beginning an archived one is found
-        only where no other begins so.
+        """Return the stream of a name or of a unique beginning of one, of a kind or of any.
 
-        Raises Ambiguous, NotFound with names that are near, Usage for the full name of something of the other kind.
+        An archived stream is found by a beginning only where no other stream begins so. Raises Ambiguous, NotFound with similar
+        names, Usage for the full name of a stream of the other kind.
         """
         wanted = name.strip().casefold()
         exact = self._some("WHERE name = ? AND kind <> 'store'", wanted)
@@ -70,7 +70,7 @@ class Streams:
         raise NotFound(f"there is no {kind or 'game'} '{name}'", input=name, expected=self._near(wanted, kind))
 
     def names(self, ids: Sequence[str]) -> dict[str, str]:
-        """The names of streams by id; an id that no stream has stands for itself."""
+        """Return the names of streams by id; an unknown id stands for itself."""
         names = {id: id for id in ids}
         names.update(
             dict(validated("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids)))
@@ -78,23 +78,23 @@ class Streams:
         return names
 
     def newest(self, limit: int = 20, *, kind: str = "game", archived: bool | None = False) -> list[Stream]:
-        """Streams of a kind, the one touched last first: those that are not archived, those that are, or with None all."""
+        """Return streams of a kind, the one touched last first: those not archived, those archived, or with None both."""
         which = {False: "AND archived IS NULL", True: "AND archived IS NOT NULL", None: ""}[archived]
         return self._some(f"WHERE kind = ? {which} ORDER BY touched DESC, id LIMIT ?", kind, limit)
 
     def own(self) -> Stream:
-        """The row of the store's own log. Raises Corrupt where there is none, or more than one."""
+        """Return the row of the store's own log. Raises Corrupt where there is none, or more than one."""
         rows = self._some("WHERE kind = 'store'")
         if len(rows) != 1:
             raise Corrupt("the store is damaged: its own log is not in the index", expected=MENDING)
         return rows[0]
 
     def every(self, *, kind: str = "game") -> list[Stream]:
-        """All streams of a kind, in the order of their names."""
+        """Return all streams of a kind, in the order of their names."""
         return self._some("WHERE kind = ? ORDER BY name", kind)
 
     def readable(self, *, kind: str = "game") -> Iterator[Stream]:
-        """Like `every`, page by page, without rows that are damaged: `check_database` tells of those."""
+        """Yield what `every` returns, page by page, without damaged rows: `check_database` reports those."""
         ((left,),) = self._query("SELECT COUNT(*) FROM streams WHERE kind = ?", (kind,))
         select, after = f"{_SELECT} WHERE kind = ? AND name {{}} ? ORDER BY name LIMIT ?", ""
         compare = ">="
@@ -104,23 +104,23 @@ class Streams:
             after, compare = rows[-1][2], ">"
 
     def last_touched(self, person: str) -> Stream | None:
-        """The game that a person, by name, recorded something in last; None when there is none."""
+        """Return the game that a person, by name, recorded in last; None where there is none."""
         touched = "(SELECT touched FROM people WHERE key = ?)"
         rows = self._some(f"WHERE id = {touched}", normal(" ".join(person.split())))
         return rows[0] if rows else None
 
     def cut_off(self, ids: Sequence[str]) -> frozenset[str]:
-        """Which of some streams have fewer entries than their rows say."""
+        """Return those of some streams that have fewer entries than their rows say."""
         last = "SELECT COALESCE(MAX(originator_version), 0) FROM events WHERE originator_id = streams.id"
         select = f"SELECT id FROM streams WHERE head > ({last}) AND id IN ({{}})"
         return frozenset(id for (id,) in rows_for(self._query, select, ids))
 
     def in_series(self, game: str) -> bool:
-        """Whether a game belongs to a series: asked before anything of series is imported."""
+        """Return whether a game belongs to a series, without importing anything of series."""
         return bool(self._query("SELECT 1 FROM members WHERE game_id = ?", (game,)))
 
     def new_name(self, entropy: Entropy) -> str:
-        """A speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
+        """Draw a speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
         for limit in count(99, 9):
             draw = int.from_bytes(entropy(8), "big")
             draw, adjective = divmod(draw, len(ADJECTIVES))
@@ -131,11 +131,11 @@ class Streams:
         raise AssertionError("unreachable: the count never ends")
 
     def check_name(self, name: str) -> str:
-        """A name that somebody chose for a stream. Raises Usage when it cannot be one, Conflict when it is taken."""
+        """Return a name that a person chose for a stream. Raises Usage for an impossible name, Conflict for a taken one."""
         if not _NAME.fullmatch(name):
             raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
         if name in _RESERVED:
-            raise Usage(f"no game can be called {name}: receipts of a whole store are", input=name)
+            raise Usage(f"no game can be called {name}: that word stands for the whole store in receipts", input=name)
         if kind := self._taken(name):
             raise Conflict(f"there is a {kind} called {name} already", input=name)
         return name
@@ -144,16 +144,16 @@ class Streams:
         return [Stream(*row) for row in validated("streams", STREAMS, self._query(f"{_SELECT} {which}", values))]
 
     def _as_stored(self, found: Stream) -> Stream:
-        """A row that was found by its name. Raises Corrupt where it is called otherwise: then an index leads to other rows."""
+        """Return a row found by its name. Raises Corrupt where it has another name: then the index leads to wrong rows."""
         if [one.name for one in self._some("WHERE id = ?", found.id)] == [found.name]:
             return found
-        if any(one.id == found.id for one in self._some("WHERE name = ?", found.name)):  # else it was called anew in between
+        if any(one.id == found.id for one in self._some("WHERE name = ?", found.name)):  # else it was renamed in between
             words = f"the store is damaged: its index of names leads from {shown(found.name)} to another game"
             raise Corrupt(words, expected=MENDING)
         raise NotFound(f"there is no game '{found.name}' any more", input=found.name)
 
     def _taken(self, name: str) -> str | None:
-        """What has a name: a game, a series, or nothing."""
+        """Return what has a name: "game", "series", or None."""
         rows = self._query("SELECT kind FROM streams WHERE name = ?", (name,))
         return ("series" if rows[0][0] == "series" else "game") if rows else None
 

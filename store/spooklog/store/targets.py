@@ -1,4 +1,4 @@
-"""Which files may be written: where a name leads, and what is never written over: a database, and what lies beside one."""
+"""Which files may be written: resolves a name, and never lets a database or what lies beside one be written over."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ SIDES = ("-wal", "-shm", "-journal")
 
 _HEADER = 100
 _DATABASE = b"SQLite format 3\0"
-_PARTS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7")
-"""How a write-ahead log begins, in either order of bytes, and a rollback journal."""
+_SIDE_HEADERS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7")
+"""The first bytes of a write-ahead log, in either byte order, and of a rollback journal."""
 
 _ID = slice(68, 72)
-"""Where a database of SQLite says whose it is."""
+"""Where the header of an SQLite database holds its `application_id`."""
 
 
 def find_target(name: str, store: Location, *, force: bool, copy: bool = False) -> Path:
-    """The file behind a name, where it may be written. What a link points to is written, and the link stays.
+    """Return the file behind a name, if it may be written; of a link the file it points to.
 
-    `store` is the one in use. A file that is there is written over with `force` alone; a database of SQLite and the files beside
-    one never are, save an older copy of a store by a `copy`. Raises Conflict for a file that is there, Usage for a database, a
+    `store` is the store in use. An existing file is written over with `force` alone; an SQLite database and the files beside one
+    never are, except an older copy of a store by a `copy`. Raises Conflict for a file that is there, Usage for a database, a
     link that leads nowhere, a folder, a file that is read-only; OSError for a file that cannot be examined.
     """
     if not name or "\0" in name:
@@ -50,14 +50,14 @@ def _refuse_database(name: str, target: Path, store: Location, *, copy: bool) ->
     """Raise Usage for a database of SQLite and for what lies beside one, whether it is there or not."""
     if _is_of(target, store):
         words = "is the store itself"
-    elif base := next((base for base in _bases(target) if _begin(base).startswith(_DATABASE)), None):
+    elif base := next((base for base in _bases(target) if _header(base).startswith(_DATABASE)), None):
         words = f"belongs to the database {base.name}"
     else:
-        begin = _begin(target)
-        ours = begin[_ID] == APPLICATION_ID.to_bytes(4)
-        if begin.startswith(_PARTS):
+        header = _header(target)
+        ours = header[_ID] == APPLICATION_ID.to_bytes(4)
+        if header.startswith(_SIDE_HEADERS):
             words = "belongs to a database"
-        elif begin.startswith(_DATABASE) and not (ours and copy):
+        elif header.startswith(_DATABASE) and not (ours and copy):
             words = "is a store of games" if ours else "is a database"
         else:
             return
@@ -65,7 +65,7 @@ def _refuse_database(name: str, target: Path, store: Location, *, copy: bool) ->
 
 
 def _is_of(target: Path, store: Location) -> bool:
-    """Whether a file is the store or lies beside it, by whatever name."""
+    """Return whether a file is the store or lies beside it, by whatever name."""
     if not isinstance(store, Path):
         return False
     files = [store.with_name(store.name + side) for side in ("", *SIDES, SUFFIX)]
@@ -73,14 +73,14 @@ def _is_of(target: Path, store: Location) -> bool:
 
 
 def _bases(target: Path) -> list[Path]:
-    """The database that a file would belong to, going by its name; there are disks that do not tell capitals apart."""
+    """Return the databases that a file would belong to, by its name; some disks do not tell capitals apart."""
     name = target.name
     sides = [side for side in (*SIDES, SUFFIX) if name.casefold().endswith(side) and len(name) > len(side)]
     return [target.with_name(name[: -len(side)]) for side in sides]
 
 
-def _begin(path: Path) -> bytes:
-    """How a file begins; nothing where there is none. Raises OSError for one that may not be read."""
+def _header(path: Path) -> bytes:
+    """Return the first bytes of a file; none where there is no file. Raises OSError for one that may not be read."""
     if not path.is_file():
         return b""
     with path.open("rb") as file:

@@ -1,8 +1,7 @@
-"""Word lists that somebody gave as a file, kept beside the games that they advise; and those that come with the program.
+"""Word lists: those given as files, which the store keeps beside the games they advise, and those that come with the program.
 
-An option holds its own name with the checksum of a list (`dictionary@9f86…`). What the file was called is kept beside its content
-only, from where it is shown: an erasure can change it. A log needs no list to be replayed: what
-one said of a word was stored with the word.
+An option holds its own name with the checksum of a list (`dictionary@9f86…`). The name of the file is stored only beside its
+content, where an erasure can change it. Replaying a log needs no list: the verdict on a word was stored with the word.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from spooklog.store.storelog.log import StoreLog
 
 Lexicons = Callable[[str], "WordList | None"]
-"""Word lists by the value of an option; None for one that is not here."""
+"""Finds a word list by the value of an option; None for one that is not here."""
 
 _NAME = 64
 _VALUE = re.compile(r"([\w.-]{1,64})@([0-9a-f]{64})")
@@ -35,7 +34,7 @@ _INSERT = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?)"
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A list that is kept: its checksum, the name of its file, and how many bytes it has."""
+    """A stored list: its checksum, the name of its file, and its size in bytes."""
 
     sha256: str
     name: str
@@ -43,16 +42,16 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Wordlists:
-    """The lists of a store."""
+    """Reads and adds the word lists of a store."""
 
     def __init__(self, recorder: EventRecorder, log: Callable[[], StoreLog]) -> None:
         self._recorder = recorder
         self._log = log
 
     def add(self, option: str, name: str, content: bytes, *, by: str) -> str:
-        """Keep the list of a file and return the value of an option that means it; one that is there already is not kept twice.
+        """Store the list of a file, unless it is there already, and return the value of an option that names it.
 
-        `by` is the name of the person who gives it. Raises Usage for content that is no word list.
+        `by` is the name of the person who adds it. Raises Usage for content that is no word list.
         """
         from spooklog.domain.lexicons.wordlist import read_words
         from spooklog.store.storelog.events import WordListAdded
@@ -69,11 +68,11 @@ class Wordlists:
         return f"{option}@{digest}"
 
     def keeper(self, by: str) -> Callable[[str, str, bytes], str]:
-        """`add` for one person, by name."""
+        """Return `add` bound to one person, by name."""
         return lambda option, name, content: self.add(option, name, content, by=by)
 
     def find(self, value: str) -> WordList | None:
-        """The list that an option means; None where it is not here. Raises Corrupt for one that is not what was given."""
+        """Return the list that an option names; None where it is not here. Raises Corrupt for an altered list."""
         from spooklog.domain.lexicons import bundled
 
         if (match := _VALUE.fullmatch(value)) is None:
@@ -84,7 +83,7 @@ class Wordlists:
         return None if stored is None else _read(match[1], stored[0], match[2], stored[1])
 
     def name(self, value: str) -> str | None:
-        """What people call the list that an option means: the name of its file; None where it is not here."""
+        """Return the name of the list that an option names, as people know it: its file's name; None where it is not here."""
         from spooklog.domain.lexicons import BUNDLED
 
         match = _VALUE.fullmatch(value)
@@ -92,28 +91,28 @@ class Wordlists:
         return BUNDLED.get(value) or (stored[0] if stored else None)
 
     def here(self, value: str) -> bool:
-        """Whether the list that an option means is here, without reading it."""
+        """Return whether the list that an option names is here, without reading it."""
         from spooklog.domain.lexicons import BUNDLED
 
         match = _VALUE.fullmatch(value)
         return value in BUNDLED or (match is not None and bool(self._recorder.query(_SELECT_ONE, (match[2],))))
 
     def kept(self) -> tuple[Kept, ...]:
-        """All lists that were given as files."""
+        """Return all lists that were given as files."""
         rows = self._recorder.query(_SELECT_ALL)
         return tuple(Kept(digest, name, size) for digest, name, size in rows)
 
     def _stored(self, digest: str) -> tuple[str, bytes] | None:
-        """The name and the content of a list; None where it is not here."""
+        """Return the name and the content of a list; None where it is not here."""
         rows = self._recorder.query(_SELECT, (digest,))
         return next(((name, content) for _, name, content in validated("wordlists", WORDLISTS, rows)), None)
 
 
 @lru_cache(maxsize=4)
 def _read(option: str, name: str, digest: str, content: bytes) -> WordList:
-    """A list from what is kept, called as its option is: what a list says goes into logs, the name of its file does not.
+    """Return a list from its stored content, named after its option: a list's name goes into logs, the file's name must not.
 
-    Cached: a table asks about a word again and again.
+    Cached, as players ask about words again and again.
     """
     from spooklog.domain.lexicons.wordlist import read_words
 
@@ -127,9 +126,9 @@ def _read(option: str, name: str, digest: str, content: bytes) -> WordList:
 
 
 def _changed(name: str) -> Corrupt:
-    return Corrupt(f"the word list {name} is not what was given", expected=MENDING)
+    return Corrupt(f"the word list {name} was altered after it was added", expected=MENDING)
 
 
 def _plain(name: str) -> str:
-    """A file's name as an option can hold it."""
+    """Return a file's name as an option can hold it."""
     return re.sub(r"[^\w.-]+", "-", name, flags=re.ASCII).strip("-")[-_NAME:] or "words"

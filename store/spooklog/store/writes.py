@@ -1,6 +1,6 @@
-"""What is written into a store, statement by statement: the same for every kind of database.
+"""The statements that write a store, the same for every kind of database.
 
-Each function works within the caller's transaction, and leaves it to end.
+Each function works within the caller's transaction and does not end it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.store.chain import entry_hash
 from spooklog.store.mapper import stored_row
-from spooklog.store.rows import Batch, EventRow, Person, Skip, StoreDraft
+from spooklog.store.rows import Batch, EventRow, Person, Seat, Skip, StoreDraft
 
 if TYPE_CHECKING:
     from spooklog.domain.log.texts import SealedText
@@ -50,30 +50,30 @@ _SPLIT = "UPDATE people SET same_as = NULL WHERE id = ? AND same_as IS NOT NULL"
 
 
 class Result(Protocol):
-    """What came of a statement."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows it changed."""
+        """How many rows the statement changed."""
 
     def __iter__(self) -> Iterator[Any]: ...
 
     def fetchone(self) -> Any:
-        """The next row that it found, None behind the last."""
+        """Return the next row that the statement found, None after the last."""
 
     def fetchall(self) -> list[Any]:
-        """The rows that it found."""
+        """Return the rows that the statement found."""
 
 
 class Writer(Protocol):
-    """A connection within a transaction. Placeholders are written as `?`, whatever the database."""
+    """A connection within a transaction. Placeholders are `?` for every database."""
 
     def execute(self, statement: str, parameters: Sequence[Any] = ..., /) -> Result:
         """Run one statement."""
 
 
 def query_of(writer: Writer) -> Query:
-    """What reads within the transaction of a writer as a store is read: a statement and its parameters, to rows."""
+    """Return a query function that reads within the transaction of a writer."""
 
     def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         return writer.execute(statement, parameters).fetchall()
@@ -82,9 +82,9 @@ def query_of(writer: Writer) -> Query:
 
 
 def write_batches(writer: Writer, batches: Sequence[Batch]) -> None:
-    """Everything that belongs to new entries of some logs, before they are inserted. Raises Conflict when a log has moved on.
+    """Write everything that belongs to new entries of some logs, before the entries. Raises Conflict when a log has moved on.
 
-    People come first: all the logs may name them, whichever of them brings them. A series comes behind its games.
+    People come first, as any of the logs may name them. A series comes behind its games.
     """
     write_people(writer, sorted((person for batch in batches for person in batch.people), key=lambda one: one.key or ""))
     for batch in batches:
@@ -92,41 +92,74 @@ def write_batches(writer: Writer, batches: Sequence[Batch]) -> None:
 
 
 def write_batch(writer: Writer, batch: Batch) -> None:
-    """Everything but new people that belongs to new entries of one log. Raises Conflict when the log has moved on."""
-    execute, stream = writer.execute, batch.stream
+    """Write everything but new people that belongs to new entries of one log. Raises Conflict when the log has moved on.
+
+    The stream comes first: the other rows refer to it.
+    """
+    stream = batch.stream.id
+    _write_stream(writer, batch)
+    _touch_recorders(writer, batch)
+    _refuse_erased(writer, batch)
+    for seat in batch.seats:
+        _write_seat(writer, stream, seat)
+    for text in batch.texts:
+        write_text(writer, stream, text)
+    for digest, content in batch.files.items():
+        _write_file(writer, digest, content)
+    for game, number in batch.members:
+        _write_member(writer, game, stream, number)
+
+
+def _write_stream(writer: Writer, batch: Batch) -> None:
+    """Insert the row of a new log, or move that of a log which still stands where its entries were decided."""
+    stream = batch.stream
     if batch.head == 0:
-        execute(_INSERT_STREAM, (*msgspec.structs.astuple(stream), batch.salt))
-    else:
-        moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
-        if execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
-            raise Conflict("another process wrote first: try again")
+        writer.execute(_INSERT_STREAM, (*msgspec.structs.astuple(stream), batch.salt))
+        return
+    moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
+    if writer.execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
+        raise Conflict("another process wrote first: try again")
+
+
+def _touch_recorders(writer: Writer, batch: Batch) -> None:
+    """Make the game the one that its recorders touched last. Raises Conflict where a recorder was renamed or erased."""
+    stream = batch.stream
     for recorder in batch.recorders:
-        touched = execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
+        touched = writer.execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
         if touched is None:
             raise Conflict(f"{recorder.name} is not called so any more: try again")
         if touched[0] != stream.id and stream.kind == "game":
-            execute(_TOUCH, (stream.id, recorder.id))
+            writer.execute(_TOUCH, (stream.id, recorder.id))
+
+
+def _refuse_erased(writer: Writer, batch: Batch) -> None:
+    """Raise Conflict where a person whom the entries name was erased since they were decided."""
     for person_id in (*(draft.by for draft in batch.drafts), *batch.named):
-        if execute(_ERASED, (person_id,)).fetchone():
+        if writer.execute(_ERASED, (person_id,)).fetchone():
             raise Conflict("a person whom this names was erased meanwhile: try again")
-    for seat in batch.seats:
-        execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label, seat.salt))
-        if seat.label is not None and execute(_ERASED, (seat.person,)).fetchone():
-            raise Conflict("somebody at the table was erased meanwhile: try again")
-    for text in batch.texts:
-        write_text(writer, stream.id, text)
-    for digest, content in batch.files.items():
-        if execute(_FILE, (digest,)).fetchone() is None:
-            execute(_INSERT_FILE, (digest, content))
-    for game, number in batch.members:
-        if number is None:
-            execute(_DELETE_MEMBER, (game, stream.id))
-        else:
-            execute(_INSERT_MEMBER, (game, stream.id, number))
+
+
+def _write_seat(writer: Writer, stream: str, seat: Seat) -> None:
+    writer.execute(_INSERT_SEAT, (stream, seat.number, seat.person, seat.label, seat.salt))
+    if seat.label is not None and writer.execute(_ERASED, (seat.person,)).fetchone():
+        raise Conflict("a person at the table was erased meanwhile: try again")
+
+
+def _write_file(writer: Writer, digest: str, content: bytes) -> None:
+    if writer.execute(_FILE, (digest,)).fetchone() is None:
+        writer.execute(_INSERT_FILE, (digest, content))
+
+
+def _write_member(writer: Writer, game: str, series: str, number: int | None) -> None:
+    """Put a game into a series under a number, or take it out where the number is None."""
+    if number is None:
+        writer.execute(_DELETE_MEMBER, (game, series))
+    else:
+        writer.execute(_INSERT_MEMBER, (game, series, number))
 
 
 def write_drafts(writer: Writer, drafts: Sequence[StoreDraft]) -> list[EventRow]:
-    """Chain entries to the store's own log and move its row; the rows that are still to be inserted.
+    """Chain entries to the store's own log and move its row; return the rows that the caller still inserts.
 
     Raises Corrupt where the store has no log of its own.
     """
@@ -147,18 +180,18 @@ def write_drafts(writer: Writer, drafts: Sequence[StoreDraft]) -> list[EventRow]
 
 
 def write_text(writer: Writer, stream: str, text: SealedText) -> None:
-    """A text that an entry of a log names."""
+    """Write a text that an entry of a log names."""
     writer.execute(_INSERT_TEXT, (text.digest, stream, text.salt, text.text))
 
 
 def write_people(writer: Writer, people: Sequence[Person]) -> None:
-    """People who are new."""
+    """Write new people."""
     for person in people:
         writer.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
 
 
 def merge_people(writer: Writer, keep: str, others: Sequence[str]) -> None:
-    """People become the same person as one of them. Raises Conflict for one who is the same person already."""
+    """Make people count as one of them. Raises Conflict for a person who counts as that one already."""
     keep = _counts_as(writer, keep)
     for other in others:
         counts = _counts_as(writer, other)
@@ -168,13 +201,13 @@ def merge_people(writer: Writer, keep: str, others: Sequence[str]) -> None:
 
 
 def split_person(writer: Writer, person: str) -> None:
-    """A person counts alone again. Raises Conflict where they do already."""
+    """Make a person count alone again. Raises Conflict where they do already."""
     if writer.execute(_SPLIT, (person,)).rowcount != 1:
         raise Conflict("they count alone already")
 
 
 def write_author(writer: Writer, person: Person, *, new: bool) -> None:
-    """The author of an entry of the store's log, where the store does not know them. Raises Conflict where they were erased."""
+    """Write the author of an entry of the store's own log if they are new. Raises Conflict where they were erased meanwhile."""
     if new:
         write_people(writer, (person,))
     elif writer.execute(_ERASED, (person.id,)).fetchone():
@@ -182,11 +215,11 @@ def write_author(writer: Writer, person: Person, *, new: bool) -> None:
 
 
 def write_skip(writer: Writer, skip: Skip) -> None:
-    """The decision to go on without an entry."""
+    """Write the decision to go on without an entry."""
     writer.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
 
 
 def _counts_as(writer: Writer, person: str) -> str:
-    """The person that somebody was merged into, else the same. One step is enough: a merge turns all who came before."""
+    """Return the person whom a person counts as. One step is enough: a merge moves all who counted as the merged person."""
     row = writer.execute(_COUNTS_AS, (person,)).fetchone()
     return cast(str, row[0]) if row and row[0] else person

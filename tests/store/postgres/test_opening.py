@@ -36,9 +36,9 @@ def refused(url: str) -> SpooklogError:
         ("postgresql://anna:secret@127.0.0.1:1/games", "no server answers there"),
         ("postgresql:///games?host=/nowhere&password=secret", "no server answers there"),
         ("postgresql://anna:secret@nowhere.invalid/games", "cannot be reached"),
-        ("postgresql://anna:secret@host/games?colour=red", "is no place of a PostgreSQL database"),
+        ("postgresql://anna:secret@host/games?colour=red", "is no URL of a PostgreSQL database"),
         ("postgresql://anna:secret@host:port/games", "cannot be reached|is no place"),
-        ("postgresql://anna:%zzsecret@host/games", "is no place of a PostgreSQL database"),
+        ("postgresql://anna:%zzsecret@host/games", "is no URL of a PostgreSQL database"),
         ("postgresql://anna:secret@host/ga\0mes", "cannot be reached|is no place"),
     ],
 )

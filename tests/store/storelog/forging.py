@@ -143,16 +143,16 @@ LOGS: Mapping[str, Forgery] = {
         lambda run: run("DELETE FROM events WHERE originator_id = ? AND originator_version = 1", log_of(run, "one")),
         "one: the log has no first entry any more",
     ),
-    "a game renamed": Forgery(_rename, "renamed: it was called otherwise"),
-    "a game renamed with a salt of its own": Forgery(_rename_with_salt, "renamed: it was called otherwise"),
-    "names of games swapped": Forgery(_swap_names("name"), "one: it was called otherwise"),
-    "names of games swapped with their salts": Forgery(_swap_names("name", "salt"), "two: it was called otherwise"),
+    "a game renamed": Forgery(_rename, "renamed: its name is not the one"),
+    "a game renamed with a salt of its own": Forgery(_rename_with_salt, "renamed: its name is not the one"),
+    "names of games swapped": Forgery(_swap_names("name"), "one: its name is not the one"),
+    "names of games swapped with their salts": Forgery(_swap_names("name", "salt"), "two: its name is not the one"),
     "a name without its salt": Forgery(
-        lambda run: run("UPDATE streams SET salt = NULL WHERE name = 'one'"), "one: it was called otherwise"
+        lambda run: run("UPDATE streams SET salt = NULL WHERE name = 'one'"), "one: its name is not the one"
     ),
     "a game made a series": Forgery(
         lambda run: run("UPDATE streams SET kind = 'series' WHERE name = 'one'"),
-        "one: the index says that it is a series, the store's own log that it is a game",
+        "one: the index says series, the store's own log game",
     ),
 }
 
@@ -233,7 +233,7 @@ def _add_skip(run: Run) -> None:
     run(f"INSERT INTO skipped ({columns}) VALUES (?, ?, ?, ?, ?, ?)", *values)
 
 
-_OTHERWISE = "is skipped: the rows say otherwise than the store's own log"
+_OTHERWISE = "rows and the store's own log disagree on whether it is skipped"
 
 BESIDE: Mapping[str, Forgery] = {
     "a word list put in": Forgery(_add_list, "the word list [0-9a-f]{64} is not in the store's own log"),
@@ -252,17 +252,17 @@ BESIDE: Mapping[str, Forgery] = {
     "a word list deleted": Forgery(
         lambda run: run("DELETE FROM wordlists"), "the word list [0-9a-f]{64} was deleted: the store's own log knows it"
     ),
-    "a skip put in": Forgery(_add_skip, f"whether entry 1 of g[a-z2-7]{{20}} {_OTHERWISE}"),
-    "a skip removed": Forgery(lambda run: run("DELETE FROM skipped"), f"whether entry 2 of g[a-z2-7]{{20}} {_OTHERWISE}"),
+    "a skip put in": Forgery(_add_skip, f"entry 1 of g[a-z2-7]{{20}}: {_OTHERWISE}"),
+    "a skip removed": Forgery(lambda run: run("DELETE FROM skipped"), f"entry 2 of g[a-z2-7]{{20}}: {_OTHERWISE}"),
     "a skip of another person": Forgery(
         lambda run: run("UPDATE skipped SET person_id = ?", _person(run, "anna")),
-        f"whether entry 2 of g[a-z2-7]{{20}} {_OTHERWISE}",
+        f"entry 2 of g[a-z2-7]{{20}}: {_OTHERWISE}",
     ),
     "a skip of another time": Forgery(
-        lambda run: run("UPDATE skipped SET at = at + 1"), f"whether entry 2 of g[a-z2-7]{{20}} {_OTHERWISE}"
+        lambda run: run("UPDATE skipped SET at = at + 1"), f"entry 2 of g[a-z2-7]{{20}}: {_OTHERWISE}"
     ),
     "a skip of another entry": Forgery(
-        lambda run: run("UPDATE skipped SET entry = 1"), f"whether entry 1 of g[a-z2-7]{{20}} {_OTHERWISE}"
+        lambda run: run("UPDATE skipped SET entry = 1"), f"entry 1 of g[a-z2-7]{{20}}: {_OTHERWISE}"
     ),
 }
 
@@ -337,7 +337,7 @@ OWN_LOG: Mapping[str, Forgery] = {
     "its first entry altered": Forgery(_alter(1), "the store's own log: .*entry 1"),
     "an entry of it altered": Forgery(_alter(3), "the store's own log: .*entry 3"),
     "its last entry deleted": Forgery(_cut, "the store's own log: "),
-    "its last entry deleted and the index agrees": Forgery(_cut_with_index, f"whether entry 2 of g[a-z2-7]{{20}} {_OTHERWISE}"),
+    "its last entry deleted and the index agrees": Forgery(_cut_with_index, f"entry 2 of g[a-z2-7]{{20}}: {_OTHERWISE}"),
     "an entry of it deleted and chain and index agree": Forgery(_without(1), "one: the store's own log knows nothing of it"),
     "an entry of it deleted": Forgery(
         lambda run: run("DELETE FROM events WHERE originator_id = ? AND originator_version = 2", _own(run)),

@@ -25,7 +25,7 @@ from spooklog.store.storelog.events import (
     StoreAccepted,
     WordListAdded,
 )
-from spooklog.store.storelog.folding import Known, StoreState, fold_store
+from spooklog.store.storelog.folding import KnownLog, StoreState, fold_store
 
 
 def folded(*events: Action) -> StoreState:
@@ -50,17 +50,17 @@ def test_an_empty_log_says_nothing() -> None:
 
 def test_logs_that_were_begun_or_imported_are_known_by_kind_first_entry_and_name() -> None:
     state = folded(BEGUN, IMPORTED)
-    assert state.logs == {"ga": Known("game", "hash", "name"), "sb": Known("series", "first", "other")}
+    assert state.logs == {"ga": KnownLog("game", "hash", "name"), "sb": KnownLog("series", "first", "other")}
 
 
 def test_a_log_that_was_deleted_may_come_back_from_a_replay_file() -> None:
     again = msgspec.structs.replace(IMPORTED, name="new", head=Head("sb", 6, "later"))
     state = folded(IMPORTED, again)
-    assert (state.logs, state.reached) == ({"sb": Known("series", "first", "new")}, {"sb": Head("sb", 6, "later")})
+    assert (state.logs, state.reached) == ({"sb": KnownLog("series", "first", "new")}, {"sb": Head("sb", 6, "later")})
 
 
 def test_a_log_that_was_renamed_is_known_by_the_new_name_and_the_same_first_entry() -> None:
-    assert folded(BEGUN, LogRenamed("ga", "new")).logs == {"ga": Known("game", "hash", "new")}
+    assert folded(BEGUN, LogRenamed("ga", "new")).logs == {"ga": KnownLog("game", "hash", "new")}
 
 
 def test_a_log_is_archived_from_the_time_of_the_entry_until_it_is_listed_again() -> None:
@@ -144,5 +144,5 @@ def test_what_contradicts_the_entries_before_is_a_problem_and_keeps_no_other_fro
 
 
 def test_what_is_said_of_a_game_is_refused() -> None:
-    with pytest.raises(Corrupt, match=r"entry 1 is game\.noted, which is not said of a store"):
+    with pytest.raises(Corrupt, match=r"entry 1 is game\.noted, which does not belong in a store"):
         folded(Noted("text", 1))

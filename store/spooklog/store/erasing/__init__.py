@@ -1,1 +1,1 @@
-"""A person erased: searched for in every text, name, option and list, and removed."""
+"""Erasing a person: search for them in every text, name, option and list, then remove what was found."""

@@ -1,6 +1,6 @@
-"""Patterns of a word with the endings that names take when they are declined, by the script of the word.
+"""Patterns of a word with the endings of its declined forms, by the script of the word.
 
-They are wide on purpose: what they find is suspected, and people decide.
+The patterns are wide on purpose: a find is only suspected, and people decide.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from spooklog.store.erasing.spelling import BEGINS, ENDS
 
 _STEM = 3
-"""A stem has so many letters at least."""
+"""The least number of letters of a stem."""
 
 _OWN = "(?:['’]?s|['’])?"
 
@@ -23,11 +23,11 @@ _LATIN_STEM = "y|e|i|u|o|a|ej|ou|oj|om|am|ami|ach|an|en|in|ie|ii|iji|iju|ijo|ovi
 _CYRILLIC = "[аеиоуыэюяьіїєѣ]{0,3}(?:[мхвн][аиуоыіе]?|го|му|ми|ин[аыуе]?)?"
 _GREEK = "[αεηιουω]{0,3}[νσς]?"
 _OTHERS = 3
-"""So many letters more a word of another script may have: particles and endings stand with it."""
+"""How many letters more a word of another script may have: particles and endings are written with it."""
 
 
 def inflected(word: str) -> Iterator[str]:
-    """Patterns of a word, in plain letters or bare, as a whole word with any ending that it may take."""
+    """Yield patterns of a whole word, in plain or bare form, with any ending that it may take."""
     first = word[0]
     if first < "\u0250":
         yield from _latin(word)
@@ -54,7 +54,7 @@ def _latin(word: str) -> Iterator[str]:
 
 
 def _stems(word: str, ending: str) -> Iterator[str]:
-    """What stays of a word when it is declined: without its last vowels, and without a vowel that flees (Павел, Павла)."""
+    """Yield the stems of a word: without its last vowels, and without a fleeting vowel (Павел, Павла)."""
     stem = re.sub(ending, "", word)
     yield stem if len(stem) >= _STEM else word
     if len(word) > _STEM and stem == word and word[-2] in "eоеo":
@@ -62,7 +62,7 @@ def _stems(word: str, ending: str) -> Iterator[str]:
 
 
 def seed(word: str) -> str:
-    """What each text holds in which a pattern of `inflected` finds a word."""
+    """Return a beginning of a word that is in every text in which a pattern of `inflected` finds the word."""
     if len(word) < _STEM or not ("\u0000" <= word[0] < "\u0250" or "\u0370" <= word[0] <= "\u052f"):
         return word
     return word[: max(2, len(word) - 3)]

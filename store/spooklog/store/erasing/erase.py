@@ -1,7 +1,7 @@
-"""Erasing a person: name, labels, what they wrote and what speaks of them. No event changes, every chain stays whole.
+"""Erases a person: name, labels, what they wrote and what mentions them. No event changes, every chain stays whole.
 
-All of it happens in one transaction, or none of it. What lies in unused bytes of the database is scrubbed after that; a mark in
-the file says so until it is done, so that another process can finish the work of one that was killed.
+The erasure is one transaction. After it, unused bytes of the database are scrubbed; a mark in the database stays until that is
+done, so that another process can finish the work of a killed one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
 from spooklog.store.people import SALT_BYTES
-from spooklog.store.renaming import call
+from spooklog.store.renaming import write_name
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
 from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
@@ -26,19 +26,19 @@ from spooklog.store.writes import Writer, query_of, write_author
 _ERASED = "it is erased"
 
 GONE = "(erased)"
-"""Stands where a reason has to be."""
+"""Replaces the reason to skip an entry, where a row needs one."""
 
 UNNAMED = "words"
-"""What a word list is called whose name was erased."""
+"""The name of a word list whose own name was erased."""
 
 _SHORTEST = 2
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What people decided about finds.
+    """A person's decision about the finds.
 
-    `also` are texts: whatever contains one is certain. `keep` and `take` are marks of finds, or texts that finds contain. What
-    `keep` means stays, also where `take` means it; suspected finds go where `take` means them, and all of them with `everything`.
+    `also` are texts: a find that contains one is certain. `keep` and `take` name finds by mark, or by a text that they contain.
+    Finds in `keep` stay, even if they are in `take` too; suspected finds in `take` go, and with `everything` all of them.
     """
 
     also: tuple[str, ...] = ()
@@ -48,12 +48,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What goes with a person.
+    """What an erasure removes.
 
     `people` are all who count as one, `tables` the streams where they sat with the labels they had there, `texts` the digests of
     texts with the stream of each, `skips` reasons of skipped entries by stream and number, `games` the speakable names of streams
-    that get another one, by id. `others` are people whose names and labels go, `labels` those of other people by person, `lists`
-    the word lists that go, and `list_names` those that get another name, by sha256.
+    that get another one, by id. `others` are people whose names and labels go, `labels` labels of other people with the person,
+    `lists` the word lists that go, and `list_names` those that get another name, by sha256.
     """
 
     people: tuple[Person, ...] = ()
@@ -68,21 +68,21 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the person that are to go."""
+        """The names of the person that the erasure removes."""
         return tuple(person.name for person in self.people if person.name)
 
 
 def find(query: Query, name: str, choice: Choice | None = None) -> Found:
-    """Everything that would go with the person of a name, and with all who count as the same one.
+    """Return what erasing the person of a name, and all who count as them, would remove.
 
-    Raises NotFound for a name that no person has, Usage for a choice that means no find.
+    Raises NotFound for an unknown name, Usage for a choice that names no find.
     """
     choice = choice or Choice()
     return chosen(search(query, name, checked(choice.also)), choice)
 
 
 def checked(also: Sequence[str]) -> Sequence[str]:
-    """The texts that everything is to be searched for. Raises Usage for one that is too short to mean anything."""
+    """Return the texts to search for. Raises Usage for one that is too short to be distinctive."""
     for text in also:
         if len("".join(plain(text).split())) < _SHORTEST:
             raise Usage(
@@ -92,21 +92,21 @@ def checked(also: Sequence[str]) -> Sequence[str]:
 
 
 def chosen(found: Search, choice: Choice) -> Found:
-    """The finds of a search that go. Raises Usage for a mark or a text of the choice that means none of them."""
+    """Return the finds of a search that the erasure removes. Raises Usage for a mark or text in the choice that names no find."""
     kept = meant(found, choice.keep, found.items)
     taken = [*found.suspected] if choice.everything else meant(found, choice.take, found.suspected)
     return _sorted(found, [item for item in (*found.certain, *taken) if item not in kept])
 
 
 def meant(found: Search, words: Sequence[str], items: Sequence[Item]) -> list[Item]:
-    """The finds that marks or texts mean. Raises Usage for one that means none."""
+    """Return the finds that marks or texts name. Raises Usage for one that names none."""
     marks, means = found.marks(), list[Item]()
     for word in words:
         traces = contains((word,))
         those = [item for item in items if word in (marks[item.place], item.text) or traces.in_text(item.text)]
         marked = [item for item in items if word == marks[item.place]]
         if not those:
-            raise Usage(f"'{word}' is in nothing that was found", input=word, expected=("a mark or a text of the list",))
+            raise Usage(f"'{word}' fits none of the finds", input=word, expected=("a mark or a text of the list",))
         means += marked or those
     return means
 
@@ -134,13 +134,13 @@ def _sorted(found: Search, items: Sequence[Item]) -> Found:
 
 
 def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) -> tuple[Found, dict[str, str]]:
-    """Erase a person, and all who count as the same one; what was found, and the new names of games by the old ones.
+    """Erase a person, and all who count as them; return what was removed, and the new names of games by the old ones.
 
     `by` is the name of the person who erases, for the store's log.
 
-    On return no byte of the database holds any of it. Raises NotFound for a name that no person has, unless something that was
-    erased before was still to be scrubbed, which is done then; Usage for a choice that means nothing; Unavailable where the store
-    cannot be written, or, when all is erased, not be scrubbed while others read it: then the same call does the rest.
+    On return no byte of the database holds any of it. Raises NotFound for an unknown name, except where an earlier erasure was
+    not yet scrubbed, which this call then does; Usage for a choice that names no find; Unavailable where the store cannot be
+    written, or where all is erased but others read the store, so that it cannot be scrubbed: then the same call does the rest.
     """
     renamed: dict[str, str] = {}
     recorder, entropy, author = log.recorder, log.context.entropy, log.author(by)
@@ -152,9 +152,9 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
-                events.append(call(writer, stream, renamed[before], entropy(SALT_BYTES)))
+                events.append(write_name(writer, stream, renamed[before], entropy(SALT_BYTES)))
             events.append(_event(query, found))
-            recorder.record(writer, log.drafts(author, *events))  # before that: the author may be the one who is erased
+            recorder.record(writer, log.drafts(author, *events))  # before the removal: the author may be the person erased
             _remove(writer, found)
     except NotFound:
         if not recorder.unscrubbed():
@@ -172,7 +172,7 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
 
 
 def _event(query: Query, found: Found) -> Erased:
-    """What the store's log says of an erasure: ids and hashes."""
+    """Return the entry of the store's own log about an erasure: ids and hashes."""
     seats = [
         SeatOf(stream, seat)
         for person, label in found.labels

@@ -1,4 +1,4 @@
-"""Which entry a text that was found belongs to."""
+"""Finds the entry that a found text belongs to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from spooklog.store.erasing.search import Item, bytes_of, said, words_in
+from spooklog.store.erasing.search import Item, bytes_of, text_of, words_in
 from spooklog.store.schema import Query
 
 _HASH = re.compile(rb'"([0-9a-f]{64})"')
@@ -21,7 +21,7 @@ class Anchor(NamedTuple):
 
 
 def anchors(query: Query, items: Iterable[Item]) -> dict[str, Anchor]:
-    """The entries of texts by digest; a text that no entry names is left out."""
+    """Return the entries of texts by digest; a text that no entry names is left out."""
     wanted: dict[str, set[str]] = {}
     for item in items:
         if item.place.kind == "text":
@@ -32,5 +32,5 @@ def anchors(query: Query, items: Iterable[Item]) -> dict[str, Anchor]:
         for number, topic, state in query(select, (stream,)):
             raw = bytes_of(state)
             for digest in digests & {digest.decode() for digest in _HASH.findall(raw)}:
-                found.setdefault(digest, Anchor(number, said(topic), number == 1 and digest in words_in(raw)))
+                found.setdefault(digest, Anchor(number, text_of(topic), number == 1 and digest in words_in(raw)))
     return found

@@ -1,4 +1,4 @@
-"""What a store holds of a person: certain finds and suspected ones, each with its place."""
+"""Searches a store for a person: certain finds and suspected ones, each with its place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spooklog.store.rows import Person
 from spooklog.store.schema import Query
 
 Kind = Literal["text", "skip", "game", "person", "label", "list name", "list"]
-"""What can be erased: a text beside a log, the reason to skip an entry, the name of a game or a series, the name or the label of
+"""The kinds of finds: a text beside a log, the reason to skip an entry, the name of a game or a series, the name or the label of
 another person, the name of a word list, and a word list.
 """
 
@@ -32,10 +32,9 @@ _SHOWN_WORDS = 5
 
 
 class Place(NamedTuple):
-    """Where something lies: its kind, its stream (empty where it is of no log), and what tells it from others of its kind there.
+    """Where a find lies: its kind, its stream (empty where it belongs to no log), and a key unique for the kind and stream.
 
-    The key is the digest of a text, the entry of a skip, the id of a person, with the label where it is about that, or the sha256
-    of a list.
+    The key is the digest of a text, the entry of a skip, the id of a person (of a label: id and label), or the sha256 of a list.
     """
 
     kind: Kind
@@ -44,7 +43,7 @@ class Place(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A find: its place, what it says, how certain it is, and whether the person wrote it."""
+    """A find: its place, its text, how certain it is, and whether the person wrote it."""
 
     place: Place
     text: str
@@ -53,7 +52,7 @@ class Item(NamedTuple):
 
 
 class Search(msgspec.Struct, frozen=True):
-    """What there is of a person: all who count as one, the streams where they sat with their labels there, and the finds."""
+    """All finds of a person: the people who count as them, the streams where they sat with their labels there, the finds."""
 
     people: tuple[Person, ...]
     tables: Mapping[str, tuple[str, ...]]
@@ -61,16 +60,16 @@ class Search(msgspec.Struct, frozen=True):
 
     @property
     def certain(self) -> tuple[Item, ...]:
-        """What certainly speaks of them."""
+        """The finds that certainly mention them."""
         return tuple(item for item in self.items if item.certainty == "certain")
 
     @property
     def suspected(self) -> tuple[Item, ...]:
-        """What may speak of them, and may not."""
+        """The finds that may mention them."""
         return tuple(item for item in self.items if item.certainty == "suspected")
 
     def marks(self) -> dict[Place, str]:
-        """A short mark for each find, the same as long as it is there: hexadecimal digits."""
+        """Return a short mark for each find, in hexadecimal digits; later searches give a find the same mark."""
         sums = {item.place: sha256("\n".join(item.place).encode()).hexdigest() for item in self.items}
         size = _SHORTEST_MARK
         while len({sum[:size] for sum in sums.values()}) < len(sums):
@@ -79,7 +78,7 @@ class Search(msgspec.Struct, frozen=True):
 
 
 class PersonTraces:
-    """The traces of a person, with their labels at each table, and of texts that are to go with them."""
+    """Finds mentions of a person, by their labels at each table, and the texts to be erased with them."""
 
     def __init__(self, names: Sequence[str], tables: Mapping[str, tuple[str, ...]], also: Sequence[str] = ()) -> None:
         called = [name for name in names if len(name.split()) == 1]
@@ -90,38 +89,38 @@ class PersonTraces:
         self._tables = {stream: at[found] for stream, found in tables.items()}
 
     def find(self, stream: str, text: str) -> Certainty | None:
-        """How certain it is that a text of a stream speaks of them."""
+        """Return how certain it is that a text of a stream mentions them, None where nothing points at them."""
         return "certain" if self.also.in_text(text) else self.at(stream).find(text)
 
     def find_in_slug(self, stream: str, name: str) -> Certainty | None:
-        """How certain it is that the name of a stream speaks of them."""
+        """Return how certain it is that the name of a stream mentions them, None where nothing points at them."""
         return "certain" if self.also.in_text(name) else self.at(stream).find_in_slug(name)
 
     def suspect(self, text: str) -> bool:
-        """Whether anything in a text that is of no table points at them."""
+        """Return whether anything in a text that belongs to no table points at them."""
         return self.find("", text) is not None
 
     def at(self, stream: str) -> Traces:
-        """Those that a text of a stream is searched for."""
+        """Return the traces to search a text of a stream for."""
         return self._tables.get(stream, self.elsewhere)
 
 
 def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
-    """Search a store for a person, for all who count as the same one, and for texts that are to go with them.
+    """Search a store for a person, for all who count as them, and for the texts in `also`.
 
-    Raises NotFound for a name that no person has.
+    Raises NotFound for an unknown name.
     """
     people = People(query)
     person, same = people.called(name), people.merged()
     counting = same.get(person.id, person.id)
     ids = [counting, *sorted(id for id, into in same.items() if into == counting)]
-    everybody = tuple(people.get(id) for id in ids)
+    group = tuple(people.get(id) for id in ids)
     seats: dict[str, list[str]] = {}
     for id in ids:
         for stream, label in query("SELECT stream_id, label FROM seats WHERE person_id = ?", (id,)):
             seats.setdefault(stream, []).extend([label] if label else [])
     tables = {stream: tuple(labels) for stream, labels in seats.items()}
-    traces = traces_in(everybody, tables, also)
+    traces = traces_in(group, tables, also)
     found = [
         *_texts(query, ids, traces),
         *_skips(query, ids, traces),
@@ -130,24 +129,24 @@ def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
         *_labels(query, ids, traces),
         *_lists(query, traces),
     ]
-    return Search(everybody, tables, tuple(sorted(found, key=lambda item: (item.certainty, item.place))))
+    return Search(group, tables, tuple(sorted(found, key=lambda item: (item.certainty, item.place))))
 
 
 def traces_in(people: Sequence[Person], tables: Mapping[str, tuple[str, ...]], also: Sequence[str] = ()) -> PersonTraces:
-    """The traces of people who count as one."""
+    """Return the traces of people who count as one."""
     return PersonTraces([person.name for person in people if person.name], tables, also)
 
 
-def said(value: object) -> str:
-    """A text of a row, of any type that a stranger may have put there."""
+def text_of(value: object) -> str:
+    """Return a value of a row as text, whatever type another program may have put there."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
 def _texts(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
-    """The texts that they wrote, and those of anybody that speak of them."""
+    """Yield the texts that they wrote, and texts of other people that mention them."""
     others: dict[str, dict[str, tuple[str, Certainty | None]]] = {}
     for digest, stream, text in query("SELECT digest, stream_id, text FROM texts", ()):
-        words = said(text)
+        words = text_of(text)
         certainty = traces.find(stream, words)
         if certainty == "certain":
             yield Item(Place("text", stream, digest), words, "certain")
@@ -163,9 +162,9 @@ def _texts(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[I
 
 
 def _written_by(query: Query, ids: Sequence[str], stream: str) -> set[str]:
-    """Whatever may be the digest of a text in the entries that a person recorded, or of what they said as another recorded it.
+    """Return what may be digests of texts in entries that the people recorded, or of words they spoke that another recorded.
 
-    Searched in the bytes: no damaged entry, and none of a kind to come, keeps a text from being erased.
+    The search goes through bytes, so that damaged entries and future kinds of entries do not protect a text from erasure.
     """
     authors = [b'"by":"%s"' % id.encode() for id in ids]
     seated = [query("SELECT seat FROM seats WHERE person_id = ? AND stream_id = ?", (id, stream)) for id in ids]
@@ -181,18 +180,18 @@ def _written_by(query: Query, ids: Sequence[str], stream: str) -> set[str]:
 
 
 def words_in(first: bytes) -> set[str]:
-    """What may be digests of the words of options in the bytes of a first entry."""
+    """Return what may be digests of the words of options in the bytes of a first entry."""
     return {digest.decode() for words in _WORDS.findall(first) for digest in _HASH.findall(words)}
 
 
 def bytes_of(state: object) -> bytes:
-    """The bytes of an entry, of any type that a database or a stranger gives them."""
+    """Return the bytes of an entry, whatever type the database or another program gave them."""
     return state.encode() if isinstance(state, str) else bytes(state)  # type: ignore[call-overload]
 
 
 def _skips(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
     for stream, entry, person, why, problem in query("SELECT stream_id, entry, person_id, why, problem FROM skipped", ()):
-        words = f"{said(why)} {said(problem)}"
+        words = f"{text_of(why)} {text_of(problem)}"
         certainty = "certain" if person in ids else traces.find(stream, words)
         if certainty:
             yield Item(Place("skip", stream, str(entry)), words, certainty, person in ids)
@@ -200,29 +199,29 @@ def _skips(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[I
 
 def _games(query: Query, traces: PersonTraces) -> Iterator[Item]:
     for stream, name in query("SELECT id, name FROM streams WHERE kind <> 'store' ORDER BY name", ()):
-        if certainty := traces.find_in_slug(stream, said(name)):
-            yield Item(Place("game", stream, stream), said(name), certainty)
+        if certainty := traces.find_in_slug(stream, text_of(name)):
+            yield Item(Place("game", stream, stream), text_of(name), certainty)
 
 
 def _others(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
     for id, name in query("SELECT id, name FROM people WHERE name IS NOT NULL", ()):
-        if id not in ids and traces.suspect(said(name)):
-            yield Item(Place("person", "", id), said(name), "suspected")
+        if id not in ids and traces.suspect(text_of(name)):
+            yield Item(Place("person", "", id), text_of(name), "suspected")
 
 
 def _labels(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
-    """The labels of others, one find for all tables where the same person has the same label."""
+    """Yield labels of others, one find for all tables where the same person has the same label."""
     for person, label in query("SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL", ()):
-        if person not in ids and traces.suspect(said(label)):
-            yield Item(Place("label", "", f"{person} {said(label)}"), said(label), "suspected")
+        if person not in ids and traces.suspect(text_of(label)):
+            yield Item(Place("label", "", f"{person} {text_of(label)}"), text_of(label), "suspected")
 
 
 def _lists(query: Query, traces: PersonTraces) -> Iterator[Item]:
-    """Names of word lists, and lists that hold a word of the name. Whole lists are only ever suspected."""
+    """Yield names of word lists, and lists that hold a word of the name. A whole list is never more than suspected."""
     for digest, name in query("SELECT sha256, name FROM wordlists", ()):
-        if certainty := traces.find("", said(name)):
-            yield Item(Place("list name", "", digest), said(name), certainty)
+        if certainty := traces.find("", text_of(name)):
+            yield Item(Place("list name", "", digest), text_of(name), certainty)
         for (content,) in query("SELECT content FROM wordlists WHERE sha256 = ?", (digest,)):
-            words = [line.strip() for line in said(content).splitlines() if traces.suspect(line)]
+            words = [line.strip() for line in text_of(content).splitlines() if traces.suspect(line)]
             if words:
-                yield Item(Place("list", "", digest), f"{said(name)}: {', '.join(words[:_SHOWN_WORDS])}", "suspected")
+                yield Item(Place("list", "", digest), f"{text_of(name)}: {', '.join(words[:_SHOWN_WORDS])}", "suspected")

@@ -1,4 +1,4 @@
-"""The forms in which texts and names are compared: as they are, in plain letters, and bare of every way to spell a sound.
+"""The forms in which texts and names are compared: exact, in plain letters, and bare, where all spellings of a sound are equal.
 
 - `exact`: compatible characters, composed, without case and without characters that are drawn as nothing;
 - `plain`: `exact` without accents, and with the letters that Unicode does not take apart: ł, ø, đ, ı, ß, æ and the like;
@@ -42,19 +42,19 @@ _NO_BORDERS = re.compile(f"[{_BORDERLESS}]")
 
 
 def exact(text: str) -> str:
-    """The text without case, in composed and compatible characters."""
+    """Return the text without case, in composed and compatible characters."""
     if text.isascii():
         return text.lower()
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", _NOTHING.sub("", text)).casefold())
 
 
 def plain(text: str) -> str:
-    """The exact form in plain letters. Accents of Latin, Greek and Cyrillic are left out; signs of other scripts stay."""
+    """Return the exact form in plain letters, without accents of Latin, Greek and Cyrillic; signs of other scripts stay."""
     return plain_forms(exact(text))[0]
 
 
 def plain_forms(exact_form: str) -> tuple[str, ...]:
-    """The plain form of a text in its exact form, and behind it the spelled one where that is another."""
+    """Return the plain form of a text in its exact form, and then the spelled form where that differs."""
     if exact_form.isascii():
         return (exact_form,)
     form = _without_accents(exact_form)
@@ -62,21 +62,21 @@ def plain_forms(exact_form: str) -> tuple[str, ...]:
 
 
 def bare_form(spelled: str) -> str:
-    """The form in which every spelling of a sound is the same, from the last of the plain forms."""
+    """Return the form in which every spelling of a sound is the same, from the last of the plain forms."""
     if not _SPELLED.search(spelled):
         return spelled
     return _TWICE.sub(r"\1", _E.sub(r"\1", spelled))
 
 
 def is_borderless(word: str) -> bool:
-    """Whether a word is of a script without borders between words."""
+    """Return whether a word is of a script without borders between words."""
     return bool(_NO_BORDERS.search(word))
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text: letters with their signs, whatever stands between them."""
+    """Return the words of a text: letters with their signs, whatever stands between them."""
     return re.findall(rf"(?:[^\W\d_]|[{_SIGNS}])+", text)
 
 
-def _without_accents(said: str) -> str:
-    return unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", said))).translate(_OTHERS)
+def _without_accents(text: str) -> str:
+    return unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", text))).translate(_OTHERS)

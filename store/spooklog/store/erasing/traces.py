@@ -1,4 +1,4 @@
-"""Where a text speaks of a person: certainly, or only perhaps.
+"""Finds where a text mentions a person: certainly, or only perhaps.
 
 *Certain* is the full name of several words: in any order, joined by anything or nothing, in any case, width and accents, umlauts
 also written with an e. At the tables where the person sat, the label and a name of one word are certain too, where they stand as
@@ -27,16 +27,16 @@ _OWN = "(?:['’]?s|['’])?"
 
 _BETWEEN = r"[\W_]{0,3}"
 _MOST_ORDERED = 4
-"""A name of so many words is found in every order, a longer one as it is and with the last word first."""
+"""A name of up to so many words is found in every order, a longer one as it is and with the last word first."""
 
 _JOINED = 6
-"""A name that is shorter than this when it is joined stands for itself only where no letter is beside it."""
+"""A name with fewer letters than this counts only where no letter stands beside it."""
 
 _LONG = 6
-"""A word of so many letters is suspected within a longer one."""
+"""A word of at least so many letters is suspected within a longer one."""
 
 _BARE = 4
-"""Bare forms that are shorter are those of too many words."""
+"""The least length of a bare form: shorter ones fit too many words."""
 
 _PARTICLES = frozenset(
     words_of(
@@ -44,25 +44,25 @@ _PARTICLES = frozenset(
         "and y e i of the af av st ten ter jr jun sr sen"
     )
 )
-"""Words that stand in many names: they alone point at none."""
+"""Words in many names: alone they point at no person."""
 
 _HONORIFICS = re.compile(r"(さん|ちゃん|くん|さま|せんせい|様|君|氏|先生|先輩|选手|小姐|女士)$|^(คุณ|นาย|นางสาว|นาง|พี่|น้อง)")
 
 
 class Traces(NamedTuple):
-    """Patterns of one person, or of several who are the same, for the texts of one table."""
+    """Patterns of one person, or of several who count as one, for the texts of one table."""
 
     full: re.Pattern[str]
     words: re.Pattern[str]
     suspected: re.Pattern[str]
     bare: re.Pattern[str]
     seeds: tuple[str, ...] = ()
-    """Beginnings in plain letters: a text that holds none of them, and none of `bare_seeds`, names none of the people."""
+    """Beginnings in plain letters: a text that holds none of them, and none of `bare_seeds`, mentions none of the people."""
 
     bare_seeds: tuple[str, ...] = ()
 
     def find(self, text: str) -> Certainty | None:
-        """How certain it is that a text speaks of them; None where nothing points at them."""
+        """Return how certain it is that a text mentions them; None where nothing points at them."""
         as_is = exact(text)
         forms = plain_forms(as_is)
         if any(seed in form for form in forms for seed in self.seeds):
@@ -77,18 +77,18 @@ class Traces(NamedTuple):
         return None
 
     def in_text(self, text: str) -> bool:
-        """Whether a text certainly speaks of them."""
+        """Return whether a text certainly mentions them."""
         return self.find(text) == "certain"
 
     def find_in_slug(self, name: str) -> Certainty | None:
-        """How certain it is that the name of a game or a series, of ASCII letters, digits and dashes, is made of theirs."""
+        """Return how certain it is that the name of a game or series, of ASCII letters, digits and dashes, holds theirs."""
         return self.find(re.sub(r"[\d_-]+", " ", name))
 
 
 def traces_of(names: Iterable[str], labels: Iterable[str], elsewhere: Iterable[str] = ()) -> Traces:
-    """The traces of full names at one table, `labels` being what the person is called there, a name of one word included.
+    """Return the traces of full names at one table; `labels` are the person's labels there, and names of one word.
 
-    `elsewhere` are labels of other tables, which are suspected here.
+    `elsewhere` are labels at other tables, which are suspected here.
     """
     names, labels = [*names], [label for label in labels if label]
     words = list(dict.fromkeys(word for name in (*names, *labels, *elsewhere) for word in _name_words(name)))
@@ -107,7 +107,7 @@ def traces_of(names: Iterable[str], labels: Iterable[str], elsewhere: Iterable[s
 
 
 def contains(needles: Sequence[str]) -> Traces:
-    """The traces of texts that are to be found wherever they stand, in any case, width and accents."""
+    """Return the traces of texts that count wherever they stand, in any case, width and accents."""
     forms = [form for text in needles for form in plain_forms(exact(text)) if form.split()]
     patterns = (r"\s+".join(map(re.escape, form.split())) for form in forms)
     return Traces(_any_of(patterns), _NEVER, _NEVER, _NEVER, tuple(form.split()[0] for form in forms))
@@ -122,7 +122,7 @@ _NEVER = re.compile(r"(?!)")
 
 
 def _full(name: str) -> Iterator[str]:
-    """A full name of several words in every order, in plain letters and with an e for the dots of umlauts."""
+    """Yield patterns of a full name of several words in every order, in plain letters and with an e for the dots of umlauts."""
     for form in plain_forms(exact(name)):
         words = form.split() if re.search(r"\d", form) else words_of(form)
         if len(words) < 2:
@@ -135,15 +135,15 @@ def _full(name: str) -> Iterator[str]:
 
 
 def _name_words(name: str) -> Iterator[str]:
-    """The words of a name that alone may point at a person, and without what only honours."""
-    said = exact(name)
-    for word in dict.fromkeys((*words_of(said), *(_HONORIFICS.sub("", one) for one in words_of(said)))):
+    """Yield the words of a name that alone may point at a person, also without honorifics."""
+    words = words_of(exact(name))
+    for word in dict.fromkeys((*words, *(_HONORIFICS.sub("", one) for one in words))):
         if word and word not in _PARTICLES and (len(word) > 1 or is_borderless(word)):
             yield word
 
 
 def _suspected(form: str, *, single: bool) -> Iterator[str]:
-    """Patterns of a word of a name in plain letters; of a single sign only where it is wanted."""
+    """Yield patterns of a word of a name in plain letters; for a single sign only with `single`."""
     if is_borderless(form):
         if len(form) > 1 or single:
             yield re.escape(form)

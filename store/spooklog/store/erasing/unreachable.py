@@ -1,4 +1,4 @@
-"""What of a person no erasing reaches: words in entries, which the chain keeps, and in files that decide."""
+"""Finds what an erasure cannot remove: words in entries, which the chain keeps, and in files that decide."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, said, traces_in
+from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, text_of, traces_in
 from spooklog.store.schema import Query
 
 _ID = re.compile(r"[gps][a-z2-7]{20}|[0-9a-f]{64}|[\w.-]+@[0-9a-f]{64}")
@@ -16,7 +16,7 @@ _DEEPEST = 40
 
 
 class Remains(NamedTuple):
-    """A text that stays: in an entry of a stream, or in a file, whose sha256 stands for it."""
+    """A text that stays: in an entry of a stream, or in a file, given by its sha256."""
 
     stream: str | None
     entry: int | None
@@ -25,7 +25,7 @@ class Remains(NamedTuple):
 
 
 def unreachable(query: Query, found: Search, also: Sequence[str] = ()) -> list[Remains]:
-    """What stays of a person in entries and in files that decide, suspected finds included."""
+    """Return what stays of a person in entries and in files that decide, suspected finds included."""
     traces = traces_in(found.people, found.tables, also)
     return [*_in_entries(query, traces), *_in_files(query, traces)]
 
@@ -42,18 +42,18 @@ def _in_entries(query: Query, traces: PersonTraces) -> Iterator[Remains]:
 
 def _in_files(query: Query, traces: PersonTraces) -> Iterator[Remains]:
     for digest, content in query("SELECT sha256, content FROM files", ()):
-        for line in said(content).splitlines():
+        for line in text_of(content).splitlines():
             if traces.suspect(line):
                 yield Remains(None, None, digest, line.strip())
                 break
 
 
 def _strings(raw: bytes) -> Iterator[str]:
-    """The texts in an entry that no program made: names of fields, ids and hashes left out."""
+    """Yield the texts in an entry that people wrote: no field names, ids or hashes."""
     try:
         found = msgspec.json.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return  # it is damaged: what reads it says so
+        return  # a damaged entry: reading its log reports it
     if isinstance(found, dict):
         yield from _within(found, _DEEPEST)
 

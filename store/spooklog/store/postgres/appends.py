@@ -1,4 +1,4 @@
-"""How entries get into a PostgreSQL store: the calls of the functions that the migrations made."""
+"""Stores entries in a PostgreSQL store, by calls of the functions that the migrations made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""
 
 _FIELDS = ("log", "name", "kind", "labels", "recorder", "key", "old_head", "old_hash", "head", "hash", "at", "status")
-"""What the server wants to know of a line beside its entries, in the order of the parameters of `append_line`."""
+"""What the server needs of a line beside its entries, in the order of the parameters of `append_line`."""
 
 _COLUMNS = "%b::text[], %b::bigint[], %b::text[], %b::bytea[]"
 _LINE = f"SELECT append_line({'%s, ' * len(_FIELDS)}%s, %s, %b)"
@@ -28,13 +28,13 @@ _LOCK_OWN = "SELECT FROM streams WHERE id = ANY (?::text[]) OR kind = 'store' OR
 
 
 def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
-    """Whether entries are a line at a table: of a log that is there, by one recorder, with nothing new beside it."""
+    """Return whether entries are a line at a table: in an existing log, by one recorder, with nothing new beside them."""
     more = batch.people or batch.seats or batch.members or batch.files or batch.texts or batch.drafts or len(batch.recorders) > 1
     return bool(rows) and batch.head > 0 and not more
 
 
 def append_line(session: Connection | Cursor, rows: Sequence[EventRow], batch: Batch) -> list[int]:
-    """Store a line in one statement; the ids of its entries, none where the log has moved on or its recorder lost their name."""
+    """Store a line in one statement; return the ids of its entries, none where the log moved on or its recorder was renamed."""
     (_, version, topic, state), *more = rows
     parameters = (*_line(batch), version, topic, state)
     if more:
@@ -45,7 +45,7 @@ def append_line(session: Connection | Cursor, rows: Sequence[EventRow], batch: B
 
 
 def append_lines(session: Connection | Cursor, logs: Sequence[Log]) -> dict[str, list[int]]:
-    """Store lines of different streams in one statement; the ids by stream, of those that `append_line` would not refuse."""
+    """Store lines of different streams in one statement; return ids by stream, of those that `append_line` would not refuse."""
     lines = msgspec.json.encode([dict(zip(_FIELDS, _line(batch), strict=True)) for _, batch in logs])
     stored: dict[str, list[int]] = {}
     for log, id in session.execute(_LINES, (lines.decode(), *_columns(row for rows, _ in logs for row in rows))):
@@ -54,7 +54,7 @@ def append_lines(session: Connection | Cursor, logs: Sequence[Log]) -> dict[str,
 
 
 def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log]) -> list[int]:
-    """Store entries of any kind within a transaction of which this is the last: all row locks are taken before the first id.
+    """Store entries of any kind as the last step of a transaction: all row locks are taken before the first id is drawn.
 
     Raises Conflict when a log has moved on. Rows that several writers may want are locked in one order.
     """
@@ -75,7 +75,7 @@ def record(writer: Writer, drafts: Sequence[StoreDraft]) -> None:
 
 
 def _line(batch: Batch) -> tuple[str | int, ...]:
-    """The values of _FIELDS; two empty texts for no recorder."""
+    """Return the values of _FIELDS; two empty texts for no recorder."""
     stream = batch.stream
     by = (batch.recorders[0].id, batch.recorders[0].key or "") if batch.recorders else ("", "")
     after = (stream.head, stream.head_hash, stream.touched, stream.status)
@@ -83,5 +83,5 @@ def _line(batch: Batch) -> tuple[str | int, ...]:
 
 
 def _columns(rows: Iterable[EventRow]) -> list[list[Any]]:
-    """Rows as one list for each column."""
+    """Return rows as one list for each column."""
     return list(map(list, zip(*rows, strict=True)))

@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL store, and the one place where its errors become ours."""
+"""Connects to a PostgreSQL store, and turns its errors into ours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.store.row_validation import shown
 
 
 def packages_missing() -> Unavailable:
-    """The refusal of a program that is installed without what PostgreSQL needs."""
+    """Return the error for a program that is installed without the packages for PostgreSQL."""
     return Unavailable("PostgreSQL needs packages of its own", expected=('pip install "spooklog[postgres]"',))
 
 
@@ -26,29 +26,29 @@ Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
 Error: TypeAlias = psycopg.Error
 Lost: TypeAlias = psycopg.OperationalError
-"""What psycopg raises when a connection is lost, and for other reasons."""
+"""psycopg raises this when a connection is lost, and for other reasons."""
 
 OLDEST = 14
-"""The oldest version of PostgreSQL that has all that is used here."""
+"""The oldest version of PostgreSQL with all features used here."""
 
 VERSION = "SELECT version()"
-"""Asks a server what it is: some take PostgreSQL's messages and are something else."""
+"""Tells PostgreSQL from other servers that speak its protocol."""
 
 _OTHERS = {"CockroachDB": "CockroachDB", "-YB-": "YugabyteDB"}
-"""Servers on which followers would miss entries (advisory locks that lock nothing, ids that are drawn out of order), by what
-`version()` says of them.
+"""Servers on which followers would miss entries (advisory locks without effect, ids drawn out of order), by a part of their
+`version()`.
 """
 
 BUSY_SECONDS = 10.0
 """How long one connection waits for the lock of another."""
 
 ASLEEP_SECONDS = 5.0
-"""How long a transaction may do nothing before the server ends it: a machine that is put to sleep must not hold the others up."""
+"""How long a transaction may do nothing before the server ends it: a sleeping machine must not hold the others up."""
 
 CONNECT_SECONDS = 5
-"""How long a server may take to answer at all, where the URL does not say."""
+"""How long a server may take to answer at all, unless the URL sets `connect_timeout`."""
 
-_MOST_SAID = 200
+_MOST_SHOWN = 200
 
 _UNAVAILABLE = {
     "is read-only": ("25006",),
@@ -68,29 +68,29 @@ _UNAVAILABLE = {
     "cannot be reached: no server answers there": ("Connection refused", "No such file"),
     "cannot be reached: nothing on the network has this name": ("could not translate", "Name or service not known"),
 }
-"""Why a store cannot be used, by what a server says: the number of an error, or a part of the words with which it refuses a
-connection, as that has no number. Looked for in this order; else the server's own words stand.
+"""Why a store cannot be used, by the server's answer: the SQLSTATE of an error, or a part of the message that refuses a
+connection, as that has no SQLSTATE. Searched in this order; else the server's own message stands.
 """
 
 _LOST = {"25P03", "57P01", "57P02", "57P04", "57P05"}
 _TAKEN = {"23505", "40001", "40P01"}
 _DAMAGED = {"42P01", "42703", "42704", "42804", "42809", "42883", "XX001", "XX002"}
-"""Tables and columns that are gone or are others, and pages that cannot be read."""
+"""Missing or altered tables and columns, and unreadable pages."""
 
 
 def connect(
     location: PostgresLocation, *, synchronous: str = "FULL", autocommit: bool = True, asleep: float | None = None
 ) -> Connection:
-    """A connection in autocommit mode; usable from any thread.
+    """Open a connection in autocommit mode, usable from any thread.
 
-    With `synchronous` FULL a commit survives power loss, whatever the server's own settings for that; with NORMAL or OFF the last
-    ones may not. `asleep` is how many seconds a transaction may do nothing. Raises Unavailable where there is no such database,
-    or the server refuses this user.
+    With `synchronous` FULL a commit survives power loss, whatever the server's own settings are; with NORMAL or OFF the last
+    commits may not. `asleep` is how many seconds a transaction may do nothing. Raises Unavailable where there is no such
+    database, or the server refuses this user.
     """
     try:
         parameters: dict[str, Any] = conninfo_to_dict(location.url)
     except psycopg.Error:
-        raise Unavailable(f"{location} is no place of a PostgreSQL database", expected=("postgresql://USER@HOST/NAME",)) from None
+        raise Unavailable(f"{location} is no URL of a PostgreSQL database", expected=("postgresql://USER@HOST/NAME",)) from None
     parameters = {"connect_timeout": CONNECT_SECONDS, "application_name": "spooklog", **parameters, "client_encoding": "UTF8"}
     try:
         connection = psycopg.connect(**parameters, autocommit=True)
@@ -124,7 +124,7 @@ def _check_server(connection: Connection, location: PostgresLocation) -> None:
 
 
 def _settings(synchronous: str, asleep: float | None) -> str:
-    """What every connection is set to. Tables are looked for in one schema alone, wherever others of their name may lie."""
+    """Return the settings of every connection. Tables are searched in one schema alone, as others may have the same names."""
     lasting = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
     return f"""SELECT current_schema(); SELECT set_config('search_path', quote_ident(current_schema()), false);
     {lasting if synchronous == "FULL" else "SET synchronous_commit = off"};
@@ -135,35 +135,35 @@ def _settings(synchronous: str, asleep: float | None) -> str:
 
 @cache
 def translated(statement: str) -> str:
-    """A statement with placeholders as psycopg writes them."""
+    """Return a statement with placeholders as psycopg writes them."""
     return statement.replace("%", "%%").replace("?", "%s")
 
 
 def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
-    """What an error of PostgreSQL means: Unavailable, Corrupt, or Conflict when a unique value was taken meanwhile."""
+    """Return an error of PostgreSQL as ours: Unavailable, Corrupt, or Conflict where another writer took a unique value."""
     state = error.sqlstate
-    if state is None and isinstance(error, psycopg.DataError):  # the driver does not even ask
+    if state is None and isinstance(error, psycopg.DataError):  # the driver itself refuses, without the server
         return Usage("a text holds letters, signs and blanks only, no control characters")
     if state in _TAKEN:
         return Conflict("another process wrote first: try again")
     if reason := _reason_for(state):
         return Unavailable(f"the store {location} {reason}")
     if state in _DAMAGED:
-        return Corrupt(f"the store {location} is damaged: {_said(error)}")
+        return Corrupt(f"the store {location} is damaged: {_message_of(error)}")
     if state in _LOST or (state is None and isinstance(error, psycopg.OperationalError)):
         return Unavailable(f"the connection to the store {location} was lost", expected=("try again",))
-    return Unavailable(f"the store {location} cannot be used: {_said(error)}")
+    return Unavailable(f"the store {location} cannot be used: {_message_of(error)}")
 
 
-def _reason_for(state: str | None, said: str = "") -> str | None:
+def _reason_for(state: str | None, message: str = "") -> str | None:
     def fits(sign: str) -> bool:
-        return sign == state or (sign in said and not sign[0].isdigit())
+        return sign == state or (sign in message and not sign[0].isdigit())
 
     return next((words for words, signs in _UNAVAILABLE.items() if any(map(fits, signs))), None)
 
 
 def add_up(connection: Connection) -> None:
-    """Make a sum of whole numbers a whole number, as in SQLite: PostgreSQL has a type of its own for it."""
+    """Load a sum of whole numbers as a whole number, as in SQLite: PostgreSQL returns another type."""
     connection.adapters.register_loader("numeric", _Sum)
 
 
@@ -173,11 +173,11 @@ class _Sum(Loader):
         return float(digits) if b"." in digits else int(digits)
 
 
-def _last_line(said: str) -> str:
-    """What the server of several that was tried last says."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    return shown(lines[-1].removeprefix("connection failed: ") if lines else "nobody says why", _MOST_SAID)
+def _last_line(message: str) -> str:
+    """Return the last line of a message: of several servers, that of the one tried last."""
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    return shown(lines[-1].removeprefix("connection failed: ") if lines else "no reason given", _MOST_SHOWN)
 
 
-def _said(error: psycopg.Error) -> str:
-    return shown((error.diag.message_primary or str(error) or type(error).__name__).strip(), _MOST_SAID)
+def _message_of(error: psycopg.Error) -> str:
+    return shown((error.diag.message_primary or str(error) or type(error).__name__).strip(), _MOST_SHOWN)

@@ -1,6 +1,6 @@
-"""Connections of a PostgreSQL store: eventsourcing's datastore with a pool that makes connections in the thread that asks.
+"""Connections of a PostgreSQL store: eventsourcing's datastore with a pool that connects in the thread that asks.
 
-The library's pool makes them in threads of its own, so a server that is gone shows as a wait there, and here as its refusal.
+The library's pool connects in threads of its own, so a lost server means a wait there, and an error at once here.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ except ImportError:
 __all__ = ["MAX_CONNECTIONS", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore", "Unanswered"]
 
 MAX_CONNECTIONS = 10
-"""How many connections an open store has at most, beside one for each subscription. PostgreSQL takes a hundred by default."""
+"""How many connections an open store has at most, beside one for each subscription. PostgreSQL allows 100 by default."""
 
 IDLE_SECONDS = 600.0
-"""How long a connection is kept that no thread uses. A firewall may cut it after some time, and tell neither side."""
+"""How long an unused connection stays open. A firewall may cut it after some time without a notice to either side."""
 
 
 class Unanswered(Unavailable):
-    """The connection was lost: only a look at the store tells whether the server did what it was asked last.
+    """The connection was lost before the answer: only a look at the store shows whether the last statement was executed.
 
-    `backend` is the process id of the server's backend that was asked.
+    `backend` is the process id of the server's backend for that connection.
     """
 
     def __init__(self, location: PostgresLocation, backend: int) -> None:
@@ -52,7 +52,7 @@ class Unanswered(Unavailable):
 
 
 class StoreDatastore(PostgresDatastore):
-    """The datastore of eventsourcing's recorder. Rows are tuples, errors are ours.
+    """eventsourcing's datastore with a pool of ours. Rows are tuples, errors are ours.
 
     Raises Unavailable where the server is gone, refuses the user, or all connections stay in use.
     """
@@ -64,10 +64,10 @@ class StoreDatastore(PostgresDatastore):
         self._places = FifoSemaphore(MAX_CONNECTIONS)
         self._idle: deque[tuple[float, Cursor]] = deque()
         self._idle.append((monotonic(), self._connect()))
-        super().__init__("", "", "", "", "", originator_id_type="text")  # its own pool is never opened
+        super().__init__("", "", "", "", "", originator_id_type="text")  # the library's own pool is never opened
 
     def register_type_adapters(self) -> None:
-        """Look for no composite types: our functions take none."""
+        """Register nothing: our functions take no composite types."""
 
     def __enter__(self) -> Self:
         return self
@@ -76,7 +76,7 @@ class StoreDatastore(PostgresDatastore):
         self.close()
 
     def close(self) -> None:
-        """Close all connections, those in use when they come back. Closing twice is fine."""
+        """Close all connections; those in use close when they come back. Closing twice is fine."""
         self._closed = True
         with suppress(IndexError):
             while True:
@@ -84,16 +84,17 @@ class StoreDatastore(PostgresDatastore):
 
     @contextmanager
     def get_connection(self) -> Iterator[Any]:
-        """A connection in autocommit mode, else like `cursor`."""
+        """Lend a connection in autocommit mode, otherwise like `cursor`."""
         with self.cursor() as cursor:
             yield cursor.connection
 
     @contextmanager
     def cursor(self, patience: float = BUSY_SECONDS) -> Iterator[Any]:
-        """The cursor of a connection that was alive a moment ago. One that does not come back idle is closed.
+        """Lend the cursor of a live connection. A connection that does not come back idle is closed.
 
-        It is kept with its connection: a new one takes as long as sending a line. Raises Unavailable where none becomes free for
-        `patience` seconds or two times that, Unanswered where it is lost meanwhile, and other errors of the driver as ours.
+        The cursor is kept with its connection, as a new one takes as long as sending a line. Raises Unavailable where no
+        connection becomes free for one to two times `patience` seconds, Unanswered where the connection is lost meanwhile, and
+        other errors of the driver as ours.
         """
         cursor = self._take(patience)
         backend = cursor.connection.pgconn.backend_pid
@@ -131,7 +132,7 @@ class StoreDatastore(PostgresDatastore):
         else:
             cursor.connection.close()
         self._places.release()
-        with suppress(IndexError):  # the one that was used least lately lies first
+        with suppress(IndexError):  # the least recently used one is the first
             if monotonic() - self._idle[0][0] > IDLE_SECONDS:
                 self._idle.popleft()[1].connection.close()
         if self._closed:
@@ -142,9 +143,9 @@ class StoreDatastore(PostgresDatastore):
 
 
 def _alive(connection: Connection) -> bool:
-    """Whether an idle connection is still open, as far as this side has heard; the server is not asked."""
+    """Return whether an idle connection is still open, as far as this side knows, without a query."""
     try:
-        for _ in range(2):  # a last word, and the end behind it
+        for _ in range(2):  # one read for a last message, one for the end of the stream
             connection.pgconn.consume_input()
     except Error:
         return False

@@ -1,4 +1,4 @@
-"""The factory of PostgreSQL stores: what the environment of the application names becomes a recorder."""
+"""The factory of PostgreSQL stores: makes a recorder from the environment of the application."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ class PostgresStoreFactory(PostgresFactory):
     """Makes the recorder of the store that the environment names."""
 
     def __init__(self, env: Environment | EnvType | None) -> None:
-        InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart
+        InfrastructureFactory.__init__(self, env)  # the library's own requires host, user and password apart
         location = locate(self.env[STORE])
         if not isinstance(location, PostgresLocation):
-            raise TypeError(f"{location} is no place of a PostgreSQL database")
+            raise TypeError(f"{location} is not a PostgreSQL database")
         kind = PostgresEventRecorder
         if strtobool(self.env.get(GROUP, "n")):
-            from spooklog.store.postgres.group import GroupEventRecorder as kind  # most programs record at one table
+            from spooklog.store.postgres.group import GroupEventRecorder as kind  # start-up cost: few programs need it
         self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
         self._recorder = kind(self.datastore)
 
     def application_recorder(self) -> PostgresEventRecorder:
-        """The recorder; with GROUP in the environment one that commits the lines of many threads together."""
+        """Return the recorder; with GROUP in the environment one that commits the lines of many threads together."""
         return self._recorder
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Group commit: for a process that serves many tables, one thread stores the lines of all others, as many as wait at once.
+"""Group commit: in a process that serves many tables, one thread stores the waiting lines of all others in one commit.
 
-It takes what has come while the last commit was under way and never waits for more. A line whose log has moved on is refused
-alone, and the others of its group are stored.
+The thread takes the lines that came during its last commit and never waits for more. A line whose log has moved on is refused
+alone; the others of its group are stored.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Waiting(NamedTuple):
 
 
 class GroupEventRecorder(PostgresEventRecorder):
-    """A recorder whose common lines go through one committing thread, which begins with the first. Others are stored alone."""
+    """A recorder whose lines go through one committing thread, started with the first line. Other entries are stored alone."""
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         super().__init__(datastore, events_table_name)
@@ -36,7 +36,7 @@ class GroupEventRecorder(PostgresEventRecorder):
         self._committer = ThreadPoolExecutor(1, "spooklog-committer")
 
     def close(self) -> None:
-        """Store what waits and take no more, then close."""
+        """Store the waiting lines, refuse new ones, and close."""
         with self._changing:
             self._ended = True
         self._committer.shutdown()
@@ -47,7 +47,7 @@ class GroupEventRecorder(PostgresEventRecorder):
         with self._changing:
             if self._ended:
                 raise Unavailable(f"the store {self.location} is closed")
-            if not self._waiting:  # else the thread comes to it
+            if not self._waiting:  # else the thread is already running and takes this line too
                 self._committer.submit(self._store_all)
             self._waiting.append(waiting)
         return waiting.ids.result()
@@ -57,7 +57,7 @@ class GroupEventRecorder(PostgresEventRecorder):
             self._store(group)
 
     def _take(self) -> list[_Waiting]:
-        """The first waiting line of each stream."""
+        """Take the first waiting line of each stream."""
         with self._changing:
             group: dict[str, _Waiting] = {}
             for waiting in self._waiting:
@@ -80,7 +80,7 @@ class GroupEventRecorder(PostgresEventRecorder):
                 waiting.ids.set_result(stored.get(waiting.stream, []))
 
     def _commit(self, logs: Sequence[Log]) -> dict[str, list[int]]:
-        """Store lines in one statement; the ids by stream, of those that are stored. Their writers decide the others again."""
+        """Store lines in one statement; return the ids of the stored ones by stream. The writers of the others decide again."""
         if len(logs) == 1:
             return {logs[0][1].stream.id: super()._append_line(logs[0])}
         try:

@@ -1,7 +1,7 @@
-"""How followers of a PostgreSQL store learn that entries were stored: NOTIFY after the commit, and a poll.
+"""Tells followers of a PostgreSQL store about new entries: NOTIFY after the commit, and a poll.
 
-NOTIFY holds one lock of the whole server until its transaction is flushed, so within an append it would line all writers up. It
-is sent in a transaction of its own, once for several lines. A follower finds by its poll what was not announced.
+NOTIFY holds one lock of the whole server until its transaction is flushed, so within an append it would serialise all writers.
+It is sent in a transaction of its own, once for several lines. The poll finds entries that were not announced.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ CHANNEL = "spooklog"
 """The channel of the NOTIFY."""
 
 PAUSE_SECONDS = 0.05
-"""The least time between two announcements of a process: many busy processes would keep the server busy with them."""
+"""The least time between two announcements of a process, to spare the server where many processes write."""
 
 POLL_SECONDS = 0.25
-"""How often a follower looks without a NOTIFY: one gets lost with a process that is killed between its commit and it."""
+"""How often a follower looks without a NOTIFY: a process killed right after its commit sends none."""
 
 NOTIFY_SECONDS = 0.1
-"""How long an announcement waits for a connection while threads use all of them."""
+"""How long an announcement waits for a free connection."""
 
 _LISTEN_SECONDS = 0.1
-"""How long the thread listens before it looks whether to end."""
+"""How long the thread listens before it checks whether to end."""
 
 
 class Announcer:
-    """Announces new entries from a thread that begins with the first of them: at once, then at most every PAUSE_SECONDS."""
+    """Announces new entries from a thread that starts with the first of them: at once, then at most every PAUSE_SECONDS."""
 
     def __init__(self, notify: Callable[[], object]) -> None:
         self._notify = notify
@@ -43,38 +43,38 @@ class Announcer:
         self._thread = ThreadPoolExecutor(1, "spooklog-announcer")
 
     def stored(self) -> None:
-        """Have entries announced that were committed. Returns at once."""
+        """Schedule an announcement of committed entries. Returns at once."""
         if not self._scheduled:
             self._scheduled = True
             try:
                 self._thread.submit(self._announce)
             except BaseException as problem:
                 self._scheduled = False
-                if not isinstance(problem, RuntimeError):  # which says that this is closed
+                if not isinstance(problem, RuntimeError):  # RuntimeError: the announcer is closed
                     raise
 
     def close(self) -> None:
-        """Announce what is scheduled, and end. Closing twice is fine."""
+        """Send the scheduled announcement, and end. Closing twice is fine."""
         self._closing.set()
         self._thread.shutdown()
 
     def _announce(self) -> None:
-        self._scheduled = False  # before the NOTIFY: what is stored from now on may be too late for it
+        self._scheduled = False  # before the NOTIFY, which may miss entries stored from now on
         with suppress(Exception):  # followers poll
             self._notify()
         self._closing.wait(PAUSE_SECONDS)
 
 
 class StoreSubscription(PostgresSubscription):
-    """Entries after `gt`, those to come included, through lost connections; a thread of it listens on a connection of its own.
+    """Yields entries after `gt`, including future ones; it survives lost connections and listens on a connection of its own.
 
-    It ends with Unavailable when no connection can be made any more.
+    It ends with Unavailable when it cannot connect any more.
     """
 
     _recorder: Any
 
     def join(self) -> None:
-        """Wait until its threads have ended. To be called after `stop`."""
+        """Wait until its threads have ended. Call it after `stop`."""
         for thread in (self._pull_thread, self._listen_thread):
             if thread is not current_thread():
                 thread.join()
@@ -96,7 +96,7 @@ class StoreSubscription(PostgresSubscription):
 
     def _listen_on(self, connection: Connection) -> None:
         connection.execute(f"LISTEN {CHANNEL}")
-        self._has_been_notified.set()  # of what was stored before it listened
+        self._has_been_notified.set()  # for entries stored before it listened
         looked = monotonic()
         while not self._has_been_stopped and not self._thread_error:
             notified = list(connection.notifies(timeout=_LISTEN_SECONDS, stop_after=1))

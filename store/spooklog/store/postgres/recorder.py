@@ -53,30 +53,30 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
             subscription.join()
 
     def check_file(self) -> None:
-        """Nothing to look at: a server says by itself when a database is gone."""
+        """Do nothing: a server reports by itself when a database is gone."""
 
     # -- read --------------------------------------------------------------------------------------------------------------
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """The rows of one reading statement, asked for once more where the connection was lost."""
+        """Return the rows of one reading statement; run it once more where the connection was lost."""
         with suppress(Unanswered):
             return self._query(statement, parameters)
         return self._query(statement, parameters)
 
     def _notifications(self, first: int, last: int, topics: Sequence[str], limit: int) -> list[tuple[Any, ...]]:
-        """None that an entry with a smaller id may still come before."""
+        """Return entries up to the first id before which a writer under way may still store one."""
         return self.query(_FOLLOW, (first, last, list(topics) or None, limit))
 
     def max_notification_id(self) -> int | None:
-        """The id of the newest entry that `select_notifications` shows, None while there is none.
+        """Return the id of the newest entry that `select_notifications` shows, None while there is none.
 
-        It may be smaller than it was, for as long as a writer that drew late has not committed.
+        The id may go back for a while, until a writer that drew its ids late has committed.
         """
         ((newest,),) = self.query("SELECT newest_entry()")
         return cast("int | None", newest)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
-        """Every entry after `gt`, those to come included, of all processes."""
+        """Return a subscription to every entry after `gt`, including future ones, of all processes."""
         subscription = StoreSubscription(self, gt, topics)
         self._subscriptions.add(subscription)
         return subscription
@@ -84,9 +84,9 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     # -- write -------------------------------------------------------------------------------------------------------------
 
     def insert_logs(self, logs: Sequence[Log]) -> list[int]:
-        """Store entries and what belongs to them; looks them up where the connection is lost before the server answers.
+        """Store entries and what belongs to them; look them up where the connection is lost before the server answers.
 
-        Raises Conflict where a log has moved on, Unavailable where nothing is stored, or the server does not say.
+        Raises Conflict where a log has moved on, Unavailable where nothing was stored, or that cannot be found out.
         """
         try:
             ids = self._append(logs)
@@ -99,7 +99,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """A transaction as the only writer: no append goes on. Raises Unanswered where the connection is lost."""
+        """Begin a transaction as the only writer, with no append under way. Raises Unanswered where the connection is lost."""
         with self.only_writer(), self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._announcer.stored()
@@ -117,21 +117,21 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
             return append_logs(Statements(connection), connection, logs)
 
     def _append_line(self, log: Log) -> list[int]:
-        """The ids of a line, none where its log has moved on or its recorder lost their name."""
+        """Store a line; return its ids, none where its log has moved on or its recorder was renamed or erased."""
         with self.datastore.cursor() as cursor:
             return append_line(cursor, *log)
 
     def _moved_on(self, recorders: Sequence[Person]) -> Conflict:
-        """Why a line was not stored: another writer was quicker, or a recorder has lost their name."""
+        """Return why a line was not stored: another writer was quicker, or a recorder was renamed or erased."""
         for person in recorders:
             if not self.query("SELECT 1 FROM people WHERE id = ? AND key = ?", (person.id, person.key)):
                 return Conflict(f"{person.name} is not called so any more: try again")
         return Conflict("another process wrote first: try again")
 
     def _look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
-        """The ids of entries whose append was not answered.
+        """Return the ids of entries whose append was not answered.
 
-        Raises Unavailable where they are not stored, and never will be, or where the server does not say.
+        Raises Unavailable where they are not stored, and never will be, or where that cannot be found out.
         """
         ids: list[int] = []
         for found in self._stored(logs, lost):
@@ -141,27 +141,27 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         return ids
 
     def _stored(self, logs: Sequence[Log], lost: Unanswered) -> list[list[int] | None]:
-        """For each log the ids of its entries if exactly these are stored; None if they are not, and never will be.
+        """Return for each log the ids of its entries if exactly these are stored; None if they are not, and never will be.
 
-        Asks twice. Raises Unavailable where the server does not say.
+        Tries twice. Raises Unavailable where the server does not answer.
         """
         try:
             with suppress(Unanswered):
-                return self._ask(logs, lost)
-            return self._ask(logs, lost)
+                return self._stored_now(logs, lost)
+            return self._stored_now(logs, lost)
         except Unavailable as again:
             words = f"{again.message}: the store does not say whether this was stored"
             raise Unavailable(words, expected=("spooklog log --entries, before it is recorded again",)) from lost
 
-    def _ask(self, logs: Sequence[Log], lost: Unanswered) -> list[list[int] | None]:
+    def _stored_now(self, logs: Sequence[Log], lost: Unanswered) -> list[list[int] | None]:
         with self.writing() as writer:
-            # No append is under way now, and what the server's process of this one has not begun, it never begins.
+            # No append is under way now, and the lost one can no longer begin: its backend is terminated.
             writer.execute(_HANG_UP, (lost.backend,))
             return [_ids_if_stored(writer, *log) for log in logs]
 
     @contextmanager
     def _transaction(self, lock: str) -> Iterator[Connection]:
-        """A transaction that begins with a lock, and is committed at the end or not at all."""
+        """Begin a transaction with a lock; commit it at the end of the block, or roll it back."""
         with self.datastore.get_connection() as connection:
             connection.execute(f"BEGIN; {lock}")
             try:

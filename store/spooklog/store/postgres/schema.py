@@ -1,13 +1,13 @@
-"""Whether a PostgreSQL database has the schema that this program needs: what `sqlite/schema.py` asks of an SQLite file.
+"""Checks whether a PostgreSQL database has the schema that this program needs, as `sqlite/schema.py` does for a file.
 
-One schema of a database is looked at, the first of the search path that is there; other schemas are ignored.
+Only one schema of a database counts, the first of the search path that exists; other schemas are ignored.
 """
 
 from __future__ import annotations
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.schema import TABLES, UNIQUE, Query, another_table, said_version, something_strange
+from spooklog.store.schema import TABLES, UNIQUE, Query, altered_table, foreign_object, stored_version
 
 MARK = "spooklog"
 """The comment on the table of entries, so that no other program's database is taken for a store."""
@@ -64,9 +64,9 @@ FUNCTIONS = {
 
 
 def found_version(query: Query, location: PostgresLocation) -> str | None:
-    """The schema version of a database, None when it is empty.
+    """Return the schema version of a database, None when it is empty.
 
-    Raises Unavailable for another program's, Corrupt for one that says no version, or in which something acts by itself.
+    Raises Unavailable for another program's database, Corrupt for one without a version, or with triggers, rules or checks.
     """
     tables: dict[str, str | None] = dict(query(_TABLES))
     if not tables:
@@ -75,21 +75,21 @@ def found_version(query: Query, location: PostgresLocation) -> str | None:
         words = f"{location} is not a spooklog database, but one of another program"
         raise Unavailable(words, expected=("an empty database", "?options=-csearch_path%3DSCHEMA behind the name of this one"))
     for kind, name in query(_STRANGE):
-        raise something_strange(f"{kind} {name}", location)
-    return said_version(query, location)
+        raise foreign_object(f"{kind} {name}", location)
+    return stored_version(query, location)
 
 
 def check_shape(query: Query, location: PostgresLocation) -> None:
-    """Raise Corrupt unless the tables that hold what cannot be made anew, and the functions that write them, are ours."""
+    """Raise Corrupt unless the tables that cannot be rebuilt, and the functions that write them, are ours."""
     found: dict[str, list[str]] = {}
     for table, column in query(_COLUMNS):
         found.setdefault(table, []).append(column)
     unique: dict[str, int] = dict(query(_UNIQUE))
     for table, columns in TABLES.items():
         wanted = columns.replace(" INTEGER", " BIGINT")
-        own = UNIQUE[table] + ("INTEGER!1" in columns)  # of the key that SQLite has without an index
+        own = UNIQUE[table] + ("INTEGER!1" in columns)  # SQLite needs no index for an integer key, PostgreSQL does
         if " ".join(found.get(table, ())) != wanted or unique.get(table) != own:
-            raise another_table(table, location, missing=table not in found)
+            raise altered_table(table, location, missing=table not in found)
     functions = sorted(row for row in query(_FUNCTIONS) if row[0] in FUNCTIONS)
     if functions != sorted((name, body, True) for name, body in FUNCTIONS.items()):
         raise Corrupt(f"the store {location} is damaged: its functions are not those that spooklog made")

@@ -1,4 +1,4 @@
-"""Work on whole tables of a PostgreSQL store: scrubbed after an erasure, read row by row, their references checked."""
+"""Work on whole tables of a PostgreSQL store: scrub them after an erasure, read them row by row, check their references."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARK = "to be scrubbed"
 
 _UNSCRUBBED = f"SELECT obj_description('people'::regclass, 'pg_class') IS NOT DISTINCT FROM '{_MARK}'"
 _TEXT = 'text COLLATE "C"'
-_TOLD = {
+_PERSONAL = {
     "people": {"name": _TEXT, "key": _TEXT},
     "seats": {"label": _TEXT},
     "texts": {"text": _TEXT, "salt": "bytea"},
@@ -28,24 +28,24 @@ _TOLD = {
     "streams": {"name": _TEXT},
     "wordlists": {"name": _TEXT, "content": "bytea"},
 }
-"""The columns that may tell of people, with their types."""
+"""The columns that may hold words about people, with their types."""
 
-_LOCK_TOLD = "LOCK TABLE streams, seats, people, texts, skipped, wordlists IN ACCESS EXCLUSIVE MODE"
-"""In the order in which readers come to these tables, so that none waits for the other."""
+_LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists IN ACCESS EXCLUSIVE MODE"
+"""In the order in which readers lock these tables, so that there is no deadlock."""
 
 
 def _no_statistics(table: str, columns: Mapping[str, str]) -> str:
-    """The statement that deletes what the planner knows of some columns, and keeps ANALYZE from finding out again.
+    """Return the statement that deletes the planner's statistics of some columns, and keeps ANALYZE from collecting them again.
 
-    The statistics hold values of the columns. An owner may not delete them as such: a column that is given a type, be it the one
-    that it has, loses them.
+    The statistics hold values of the columns. A table's owner may not delete them directly, but setting the type of a column,
+    even to the same type, drops them.
     """
     parts = (f"ALTER {column} SET STATISTICS 0, ALTER {column} TYPE {kind}" for column, kind in columns.items())
     return f"ALTER TABLE {table} {', '.join(parts)}"
 
 
 _SCRUB = (
-    f"VACUUM (FULL) {', '.join(_TOLD)}",
+    f"VACUUM (FULL) {', '.join(_PERSONAL)}",
     "VACUUM (FULL) pg_statistic",  # the server skips it, with a warning, where the database has another owner
     "VACUUM (FULL) pg_statistic_ext_data",
     "COMMENT ON TABLE people IS NULL",
@@ -55,8 +55,8 @@ SELECT count(*) FROM pg_stat_activity, pg_description d
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) >= age(d.xmin)
     AND d.objoid = 'people'::regclass AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
 """
-"""Counts who may still see what lay there before the erasing transaction, which made the mark. Those who came later do not count,
-such as appends that wait for this to end.
+"""Counts readers that may still see data from before the erasing transaction, which made the mark. Later ones do not count, such
+as appends that wait for the end of the scrub.
 """
 _REFERENCES = """
 SELECT conrelid::regclass::text, confrelid::regclass::text,
@@ -73,7 +73,7 @@ class PostgresUpkeep(EventRecorder):
 
     datastore: StoreDatastore
     writer_lock: Lock
-    """Held while a thread asks for the writers' lock: the others of its process do not use up connections for that."""
+    """Held while a thread waits for the writers' lock, so that other threads of the process do not use up connections."""
 
     @contextmanager
     def only_writer(self) -> Iterator[None]:
@@ -88,21 +88,21 @@ class PostgresUpkeep(EventRecorder):
 
     @contextmanager
     def erasing(self) -> Iterator[Writer]:
-        """Like `writing`, with the mark that says until `scrub` is done what dead rows may hold, and without statistics.
+        """Begin a transaction like `writing`; mark the database until a `scrub` is done, and delete the planner's statistics.
 
-        Those go in the same transaction: later, readers would keep their dead rows who wait for the end of `scrub`.
+        The statistics go in the same transaction: later, readers that wait for the end of `scrub` would keep their dead rows.
         """
         with self.writing() as writer:
             writer.execute(f"COMMENT ON TABLE people IS '{_MARK}'")
             yield writer
-            writer.execute(_LOCK_TOLD)
-            for table, columns in _TOLD.items():
+            writer.execute(_LOCK_PERSONAL)
+            for table, columns in _PERSONAL.items():
                 writer.execute(_no_statistics(table, columns))
 
     def scrub(self) -> None:
-        """Write the tables that tell of people anew, and the planner's statistics, without dead rows, with no append under way.
+        """Rewrite the tables with words about people, and the planner's statistics, without dead rows; no append is under way.
 
-        Out of reach are the server's log, its WAL and the archive of that, standbys, and base backups.
+        Out of reach are the server's log, its WAL and the WAL's archive, standbys, and base backups.
         """
         with self.only_writer(), self.datastore.get_connection() as connection:
             try:
@@ -115,11 +115,11 @@ class PostgresUpkeep(EventRecorder):
                     connection.execute(RELEASE)
 
     def unscrubbed(self) -> bool:
-        """Whether the mark is there."""
+        """Return whether the mark is set."""
         return self.query(_UNSCRUBBED) == [(True,)]
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
-        """All rows of a table, page by page, in the order in which they lie."""
+        """Yield all rows of a table, page by page, in their physical order."""
         select = f"SELECT ctid::text, {', '.join(columns)} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
         after = "(0,0)"
         while rows := self.query(select, (after,)):
@@ -128,11 +128,11 @@ class PostgresUpkeep(EventRecorder):
             after = rows[-1][0]
 
     def gaps(self) -> Iterator[tuple[int, int]]:
-        """None: a number that was drawn for what was rolled back is not drawn again."""
+        """Return no gaps: a rollback leaves a gap, so a gap is no sign of damage."""
         return iter(())
 
     def damage(self) -> Iterator[str]:
-        """Rows that point nowhere, which the server prevents unless it was told not to; a line each."""
+        """Yield dangling rows, a line each; the server prevents them unless its checks were switched off."""
         for child, parent, same, there in self.query(_REFERENCES):
             missing = f"NOT EXISTS (SELECT 1 FROM {parent} p WHERE {same})"
             ((lost,),) = self.query(f"SELECT count(*) FROM {child} c WHERE {there} AND {missing}")
@@ -140,10 +140,10 @@ class PostgresUpkeep(EventRecorder):
 
 
 def _wait_for_readers(connection: Connection) -> None:
-    """Wait for readers who began before the erasure: for them the server would keep what they may still see."""
+    """Wait for readers that began before the erasure: the server keeps dead rows that they may still see."""
     deadline = monotonic() + BUSY_SECONDS
     while connection.execute(_READERS).fetchone() != (0,):
         if monotonic() > deadline:
             words = "it is erased, but still lies in dead rows of the store, which another program is reading"
-            raise Unavailable(words, expected=("the same command again, when nobody else reads the store",))
+            raise Unavailable(words, expected=("the same command again, when no other program reads the store",))
         sleep(0.1)

@@ -1,4 +1,4 @@
-"""Connections to an SQLite store, and the one place where SQLite's errors become ours."""
+"""Connects to an SQLite store, and turns SQLite's errors into ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spooklog.store.schema import APPLICATION_ID
 from spooklog.store.sqlite.readonly import WAYS_OUT, connect_reading, may_write
 
 MOST_BYTES = 64 * 2**20
-"""How long one value of a row may be: far above what any entry or board needs, and far below what a machine has room for."""
+"""The longest value of a row: far above what any entry or board needs, and far below the memory of a machine."""
 
 _MEMDB = (3, 36)
 """The first SQLite in which several connections share one `memdb`."""
@@ -33,7 +33,7 @@ _UNAVAILABLE: Mapping[int, tuple[str, tuple[str, ...]]] = {
     sqlite3.SQLITE_CANTOPEN: ("cannot be opened", ("the right to read the file and to write its folder", _OTHER)),
     sqlite3.SQLITE_NOTADB: ("is not a spooklog database", (_OTHER, _COPY)),
 }
-"""What is said for an error of SQLite, and what would help."""
+"""The message and the advice for each error of SQLite."""
 _PRIMARY = 0xFF
 """An extended result code of SQLite holds the plain one in its lowest byte."""
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG}
@@ -41,10 +41,10 @@ _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 
 
 def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool = False) -> sqlite3.Connection:
-    """A connection in autocommit mode, to a file with write-ahead log; usable from any thread, one at a time.
+    """Open a connection in autocommit mode, to a file with a write-ahead log; usable from any thread, one at a time.
 
     `synchronous` is FULL (a commit survives power loss) or, for tests and bulk loads, NORMAL or OFF. Where this user may not
-    write, it only reads. Raises Unavailable when there is no such file, unless `create`.
+    write, the connection only reads. Raises Unavailable when there is no such file, unless `create`.
     """
     try:
         connection = _opened(location, create=create)
@@ -52,7 +52,7 @@ def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA foreign_keys=ON")
-            connection.execute("PRAGMA secure_delete=ON")  # a name that a game had leaves its bytes with it, whatever the build
+            connection.execute("PRAGMA secure_delete=ON")  # overwrites old names in the file, whatever SQLite's build defaults to
             connection.execute(f"PRAGMA synchronous={synchronous}")
             if isinstance(location, MemoryLocation):
                 connection.execute("PRAGMA temp_store=MEMORY")
@@ -67,9 +67,9 @@ def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool
 
 
 def _opened(location: SQLiteLocation, *, create: bool) -> sqlite3.Connection:
-    """A connection with SQLite's own settings, except that reading and writing wait for the locks of others.
+    """Open a connection with SQLite's own settings, except that reading and writing wait for the locks of others.
 
-    For memory it is SQLite's `memdb`, whose locks are those of files. The locks of its shared cache cannot be waited for.
+    Memory is SQLite's `memdb`, which locks like a file. A shared cache would not do: a connection cannot wait for its locks.
     """
     if isinstance(location, MemoryLocation):
         if sqlite3.sqlite_version_info < _MEMDB:
@@ -84,9 +84,9 @@ def _opened(location: SQLiteLocation, *, create: bool) -> sqlite3.Connection:
 
 
 def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> SpooklogError:
-    """What an error of SQLite means: Unavailable, Corrupt, or Conflict when a unique value was taken meanwhile."""
-    if isinstance(error, UnicodeDecodeError):  # what SQLite says of a schema whose text is no text
-        return Corrupt(f"the store {path} is damaged: what is in it is no text", expected=MENDING)
+    """Return an error of SQLite as ours: Unavailable, Corrupt, or Conflict where another writer took a unique value."""
+    if isinstance(error, UnicodeDecodeError):  # from a schema that is not UTF-8
+        return Corrupt(f"the store {path} is damaged: its schema is not UTF-8 text", expected=MENDING)
     code = getattr(error, "sqlite_errorcode", None)
     if code in _TAKEN:
         return Conflict("another process wrote first: try again")
@@ -94,25 +94,26 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
     if primary is not None and primary in _UNAVAILABLE:
         words, helps = _UNAVAILABLE[primary]
         return Unavailable(f"the store {path} {words}", expected=helps)
-    if primary in _DAMAGED or (code is None and isinstance(error, sqlite3.OperationalError)):  # the last: text that is no text
+    not_utf8 = code is None and isinstance(error, sqlite3.OperationalError)  # sqlite3 gives no code for a value that is not UTF-8
+    if primary in _DAMAGED or not_utf8:
         return Corrupt(f"the store {path} is damaged: {error}", expected=MENDING)
     return Unavailable(f"the store {path} cannot be used: {error}")
 
 
 def _is_ours(connection: sqlite3.Connection) -> bool:
-    """Whether this is a store that can be written: in another program's database nothing is changed, not even by opening it."""
+    """Return whether this is a writable store: opening another program's database must change nothing in it."""
     return type(connection) is sqlite3.Connection and connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    """Turn it on where it is not on yet. SQLite does not wait for other connections when it changes the mode, so this does."""
+    """Turn the write-ahead log on. SQLite does not wait for other connections when it changes the mode, so this does."""
     deadline = time.monotonic() + BUSY_SECONDS
     while connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             return
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_READONLY:  # as a copy lies there, it may be read
+            if error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_READONLY:  # a read-only copy is read as it lies
                 return
             if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise

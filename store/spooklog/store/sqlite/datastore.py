@@ -1,4 +1,4 @@
-"""Connections and transactions of an SQLite store: the library's pool and transaction, with what they lack.
+"""Connections and transactions of an SQLite store: the library's pool and transaction, with corrections.
 
 The library begins every transaction as a reader, leaves one open whose commit failed, and keeps one writer lock for each process.
 A store begins as a writer, always returns an idle connection, and lets the database itself decide who writes.
@@ -38,7 +38,7 @@ class StoreConnection(SQLiteConnection):
 
 
 class StorePool(SQLiteConnectionPool):
-    """A pool of connections that are set as a store needs them."""
+    """A pool of connections with a store's settings."""
 
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         super().__init__(db_name=str(location), pool_timeout=_POOL_SECONDS)
@@ -46,13 +46,13 @@ class StorePool(SQLiteConnectionPool):
         self._file: tuple[int, int] | None = None
 
     def check_file(self) -> None:
-        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
+        """Raise Unavailable when the file was moved or replaced: SQLite would go on writing into a file without a name."""
         if _identity(self._location) != self._file:
             words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
             raise Unavailable(words, expected=("start again",))
 
     def create(self) -> StoreConnection:
-        """A connection beside the pool. All are to one file."""
+        """Open a connection outside the pool, to the same file as all others."""
         if self._file is not None:
             self.check_file()
         made = StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
@@ -64,9 +64,9 @@ class StorePool(SQLiteConnectionPool):
 
 
 class StoreTransaction(SQLiteTransaction):
-    """A transaction of the writer from its beginning; without `commit` it stores nothing.
+    """A transaction that begins as the writer; without `commit` it stores nothing.
 
-    The connection goes back idle, however it ends.
+    However it ends, its connection goes back idle.
     """
 
     connection: StoreConnection
@@ -75,7 +75,7 @@ class StoreTransaction(SQLiteTransaction):
         self.datastore = datastore
         self.commit = commit
 
-    def __enter__(self) -> sqlite3.Cursor:  # type: ignore[override]  # the library's own does not return what a statement finds
+    def __enter__(self) -> sqlite3.Cursor:  # type: ignore[override]  # the library's own cursor does not return rows
         self.connection = self.datastore.take_writer()
         try:
             cursor = self.connection.database.cursor()
@@ -104,7 +104,7 @@ class StoreDatastore(SQLiteDatastore):
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         self.queue = queue_of(location)
         self._closed = self._forked = False
-        self._begin_anew()
+        self._reset()
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous)
@@ -112,7 +112,7 @@ class StoreDatastore(SQLiteDatastore):
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
-        """A connection outside of any transaction: a reader's, or with `commit` the one that writes."""
+        """Lend a connection outside of any transaction: a reader's, or with `commit` the writer's."""
         connection = self.take_writer() if commit else self._take_reader()
         try:
             yield connection
@@ -125,14 +125,14 @@ class StoreDatastore(SQLiteDatastore):
                 self._put_reader(connection)
 
     def transaction(self, *, commit: bool) -> StoreTransaction:  # type: ignore[override]  # a class: half the time of a generator
-        """A transaction of the writer."""
+        """Return a transaction of the writer."""
         return StoreTransaction(self, commit=commit)
 
     def take_writer(self) -> StoreConnection:
-        """The connection that writes, for one thread at a time and in its turn in the queue; to be put back.
+        """Take the writer's connection, one thread at a time, in its turn in the queue; `put_writer` gives it back.
 
-        It is kept, so that a line at the table waits for no pool. The library's own lock of the writer is left out: it stays
-        locked where a connection cannot be made.
+        The connection stays open, so that a line at the table waits for no pool. The library's own writer lock is not used: it
+        stays locked where a connection cannot be made.
         """
         self._refuse_forked()
         self.queue.__enter__()
@@ -150,15 +150,15 @@ class StoreDatastore(SQLiteDatastore):
             raise
 
     def put_writer(self, connection: StoreConnection) -> None:
-        """Let the next writer have its turn, with an idle connection."""
+        """Give the writer's connection back, idle, and end the turn."""
         try:
-            _end(connection)
+            _make_idle(connection)
         finally:
             self._writing.release()
             self.queue.__exit__(None, None, None)
 
     def unpooled(self) -> StoreConnection:
-        """A connection beside the pool, to be closed by the caller."""
+        """Open a connection outside the pool; the caller closes it."""
         try:
             return self.pool.create()
         except BaseException as error:
@@ -174,9 +174,9 @@ class StoreDatastore(SQLiteDatastore):
             super().close()
 
     def after_fork(self) -> None:
-        """Be of no use in a child process: SQLite's connections and locks are its parent's, and it must not even close them."""
+        """Disable the store in a child process: connections and locks belong to its parent, and it must not close them."""
         _inherited.append((self.pool, self._writer))
-        self._begin_anew()
+        self._reset()
         self._forked = True
 
     def raise_ours(self, error: BaseException) -> NoReturn:
@@ -190,7 +190,7 @@ class StoreDatastore(SQLiteDatastore):
             raise Unavailable(f"the store {self.location} cannot be used: {error}") from error
         raise error
 
-    def _begin_anew(self) -> None:
+    def _reset(self) -> None:
         self._writer = None
         self._writing = RLock()  # a thread may have to go on without a turn in the queue
         self._reading = Condition()
@@ -202,7 +202,7 @@ class StoreDatastore(SQLiteDatastore):
             raise Unavailable(words, expected=("opening it after the fork",))
 
     def _take_reader(self) -> StoreConnection:
-        """A connection of the pool, counted until it is put back."""
+        """Take a connection of the pool, counted until it is put back."""
         self._refuse_forked()
         with self._reading:
             if self._closed:
@@ -216,7 +216,7 @@ class StoreDatastore(SQLiteDatastore):
 
     def _put_reader(self, connection: StoreConnection) -> None:
         try:
-            _end(connection)
+            _make_idle(connection)
             with suppress(ConnectionPoolClosedError):
                 self.pool.put_connection(connection)
         finally:
@@ -236,7 +236,7 @@ class StoreDatastore(SQLiteDatastore):
 
 _opened: WeakSet[StoreDatastore] = WeakSet()
 _inherited: list[object] = []
-"""Connections that a child process must not close: they are its parent's."""
+"""Keeps the parent's connections alive in a child process, which must not close them."""
 
 
 def _after_fork() -> None:
@@ -248,8 +248,8 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)
 
 
-def _end(connection: StoreConnection) -> None:
-    """Leave a connection idle: the library leaves a transaction open whose commit failed."""
+def _make_idle(connection: StoreConnection) -> None:
+    """End an open transaction: the library leaves one open whose commit failed."""
     try:
         if connection.database.in_transaction:
             connection.rollback()
@@ -258,11 +258,11 @@ def _end(connection: StoreConnection) -> None:
 
 
 def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
-    """Which file lies at a path; None when there is none, and for memory."""
+    """Return device and inode of the file at a path; None where there is none, and for memory."""
     if not isinstance(path, Path):
         return None
     try:
-        found = os.stat(str(path))  # before every write: a Path's own way there takes twice as long
+        found = os.stat(str(path))  # runs before every write: Path.stat takes twice as long
     except OSError:
         return None
     return found.st_dev, found.st_ino

@@ -1,4 +1,4 @@
-"""The factory of SQLite stores: what the environment of the application names becomes a recorder."""
+"""The factory of SQLite stores: makes a recorder from the environment of the application."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class SQLiteStoreFactory(SQLiteFactory):
     application_recorder_class = SQLiteEventRecorder  # type: ignore[assignment]  # takes our datastore alone
 
     def __init__(self, env: Environment | EnvType | None) -> None:
-        InfrastructureFactory.__init__(self, env)  # the library's own wants a name of a database, which a store in memory has not
+        InfrastructureFactory.__init__(self, env)  # the library's own requires a database name, which a store in memory lacks
         location = locate(self.env[STORE])
         if isinstance(location, PostgresLocation):
-            raise TypeError(f"{location} is no place of an SQLite database")
+            raise TypeError(f"{location} is not an SQLite database")
         if isinstance(location, Path):
             require_file(location)
         self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
         self._recorder: SQLiteEventRecorder | None = None
 
     def application_recorder(self) -> SQLiteEventRecorder:
-        """The recorder."""
+        """Return a new recorder."""
         self._recorder = SQLiteEventRecorder(self.datastore)
         return self._recorder
 

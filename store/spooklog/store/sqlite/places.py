@@ -1,8 +1,8 @@
 """Places in a queue of processes, as locks on single bytes of an empty file beside a store.
 
 A process takes the time in nanoseconds as its ticket, locks the byte with that number, and waits for a shared lock on all bytes
-before it: it gets that when every process with an earlier ticket has left. Tickets only grow, so no process overtakes another.
-The system takes back the locks of a process that ends, however it ends, so a killed process frees its place. This is the queue
+before it, which it gets when every process with an earlier ticket has left. Tickets only grow, so no process overtakes another.
+The system releases the locks of a process that ends, however it ends, so a killed process frees its place. This is the queue
 lock of Craig, Landin and Hagersten, with the bytes of a file for its nodes. Nothing is ever written into the file.
 
 The locks are POSIX record locks, which belong to a process: one `Places` a process and store, used by one thread at a time.
@@ -33,19 +33,19 @@ else:
     _MINE, _BEFORE = LOCK_EX | LOCK_NB, LOCK_SH | LOCK_NB
 
 SUFFIX = "-queue"
-"""What the file is called, after the name of its store."""
+"""The end of the file's name, after the name of its store."""
 
 _SECOND = 10**9
 _MINUTE = 60 * _SECOND
 _TICKETS = 3
-"""How many tickets to try: an earlier ticket than that of the process whose turn it is cannot be locked any more."""
+"""How many tickets to try: a ticket earlier than that of the process whose turn it is cannot be locked any more."""
 
 _Request: TypeAlias = "tuple[int, int, Lock]"
 """A file descriptor, a ticket, and the gate to open when all earlier places are free."""
 
 
 class Places:
-    """The places of one store, as this process sees them."""
+    """The queue of one store, as this process sees it."""
 
     def __init__(self, store: Path) -> None:
         self._store = store
@@ -57,10 +57,10 @@ class Places:
         self._without_until = 0
 
     def take(self, stuck: float) -> bool:
-        """Wait for the turn of this process; False where there is no queue, or where it has not moved for `stuck` seconds.
+        """Wait for the turn of this process; return False without a queue, or where it has not moved for `stuck` seconds.
 
-        A queue does not move while a process in it is stopped, by a debugger or with Ctrl-Z. After that this process does without
-        the queue for a minute, or until it finds it empty.
+        A queue does not move while a process in it is stopped, by a debugger or with Ctrl-Z. After that this process ignores the
+        queue for a minute, or until it finds it empty.
         """
         now = monotonic_ns()
         if now >= self._look_again:
@@ -90,15 +90,15 @@ class Places:
         return True
 
     def leave(self) -> None:
-        """Free the place. Without one it does nothing."""
+        """Free the place, if this process has one."""
         if self._file is not None:
-            try:  # noqa: SIM105  (`suppress` takes as long as the call itself, and this is on the path of every line)
+            try:  # noqa: SIM105  (`suppress` takes as long as the call itself, and every line comes here)
                 lockf(self._file, LOCK_UN, 0, 0)
             except OSError:
                 pass
 
     def after_fork(self) -> None:
-        """Begin anew in a child process: it inherits the file, but neither locks nor threads."""
+        """Reset in a child process: it inherits the file, but neither locks nor threads."""
         self._waiter = None
 
     def __del__(self) -> None:
@@ -107,13 +107,13 @@ class Places:
     # -- inside ----------------------------------------------------------------------------------------------------------
 
     def _forget_waiter(self) -> None:
-        """Go on without the thread that waits: its wait cannot be broken off. It ends when its wait does."""
+        """Abandon the waiting thread: its wait cannot be interrupted. The thread ends when its wait does."""
         if self._waiter:
             self._waiter(None)
             self._waiter = None
 
     def _queue_up(self, file: int) -> int:
-        """Lock the byte of a new ticket. A process that is held up between both steps may find that later ones have passed."""
+        """Lock the byte of a new ticket and return it. A process delayed between the two steps may find later tickets ahead."""
         tries = 1
         while True:
             ticket = monotonic_ns()
@@ -127,7 +127,7 @@ class Places:
                 return ticket
 
     def _wait(self, file: int, ticket: int, stuck: float) -> bool:
-        """Wait in another thread, since the wait for such a lock has no time limit; False when the queue stands still."""
+        """Wait in another thread, as the wait for such a lock has no time limit; return False when the queue stands still."""
         if self._waiter is None:
             self._waiter = _start_waiter()
         gate = Lock()
@@ -148,7 +148,7 @@ class Places:
         return True
 
     def _first(self, file: int, ticket: int) -> int:
-        """The ticket of the first place in the queue, by halving: a range without a place before this one can be locked."""
+        """Return the ticket of the first place in the queue, by bisection: a range of bytes without a place can be locked."""
         low, high = 0, ticket
         while high - low > 1:
             middle = (low + high) // 2
@@ -160,7 +160,7 @@ class Places:
         return low
 
     def _look(self, now: int) -> None:
-        """Open the file, or the one that has taken its place since; once a second at most, to cost next to nothing."""
+        """Open the file, or the one that has replaced it; at most once a second, to cost next to nothing."""
         self._look_again = now + _SECOND
         if not _SUPPORTED:
             return
@@ -184,7 +184,7 @@ class Places:
         if not stat.S_ISREG(opened.st_mode):
             os.close(file)
             return
-        if not opened.st_size:  # ours: as open to others as the store is, whichever of its users came first
+        if not opened.st_size:  # a new file gets the mode and owner of the store, whichever user came first
             with suppress(OSError):
                 os.fchmod(file, store.st_mode & 0o666)
                 os.fchown(file, store.st_uid, store.st_gid)
@@ -193,15 +193,15 @@ class Places:
 
 
 def _start_waiter() -> Callable[[_Request | None], None]:
-    """Start a thread that waits for one request after another, until None; returns what takes the requests."""
-    from queue import SimpleQueue
+    """Start a thread that waits for one request after another, until None; return the function that takes requests."""
+    from queue import SimpleQueue  # start-up cost: few processes ever wait
 
     requests: SimpleQueue[_Request | None] = SimpleQueue()
 
     def run() -> None:
         while request := requests.get():
             file, ticket, gate = request
-            with suppress(OSError):  # then SQLite's own lock is waited for
+            with suppress(OSError):  # then the writer waits for SQLite's own lock
                 lockf(file, LOCK_SH, ticket, 0)
             gate.release()
 

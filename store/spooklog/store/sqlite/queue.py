@@ -1,8 +1,8 @@
-"""The queue of writers of an SQLite store: each write transaction in the order of asking.
+"""The queue of writers of an SQLite store: write transactions run in the order of asking.
 
-SQLite's own waiting sleeps for longer and longer and leaves the lock to whichever writer happens to look in the right moment. So
-a writer holds a place in this queue around `BEGIN IMMEDIATE ... COMMIT`. SQLite's lock stays what keeps transactions apart: the
-queue is only fairness, and a writer that cannot queue (Windows, a file system without locks, another program) does without.
+SQLite's own waiting sleeps longer and longer, and the lock goes to the writer that happens to look at the right moment. So a
+writer holds a place in this queue around `BEGIN IMMEDIATE ... COMMIT`. SQLite's lock still keeps transactions apart: the queue
+adds only fairness, and a writer that cannot queue (Windows, a file system without locks, another program) does without.
 
 Threads of a process queue with a `FifoSemaphore`, processes with `Places`: a process has one place, for one of its threads at a
 time, and goes to the end of the queue after each turn. Stores in memory belong to one process.
@@ -26,14 +26,14 @@ from spooklog.store.sqlite import connections
 from spooklog.store.sqlite.places import Places
 
 GRACE = 1.0
-"""How much longer than for SQLite's lock a writer waits in a queue that stands still, in seconds: its head gives up first."""
+"""How many seconds longer than for SQLite's lock a writer waits in a standing queue, so that its head gives up first."""
 
 _LONG = 0.1
-"""The part of SQLite's waiting time from which on a wait in the queue counts towards it."""
+"""A wait in the queue longer than this part of SQLite's waiting time counts towards that time."""
 
 
 class Queue:
-    """The queue of one store in this process: `with queue:` waits for the turn of the thread, and holds it.
+    """The queue of one store in this process: `with queue:` waits for the turn of the thread and holds it.
 
     The thread that has its turn may enter again. Where the queue stands still (`Places.take`), a thread goes on without a turn.
     """
@@ -46,7 +46,7 @@ class Queue:
         self._depth = 0
         self._asked = 0.0
         self._without: dict[int, int] = {}
-        """Threads that go on without a turn, and how often they have entered."""
+        """Threads that go on without a turn, and how often each has entered."""
 
     def __enter__(self) -> Self:
         thread = get_ident()
@@ -85,7 +85,7 @@ class Queue:
             self._without.pop(thread, None)
 
     def begin(self, cursor: sqlite3.Cursor) -> None:
-        """Begin to write. Raises SQLite's error when another program holds its lock for too long."""
+        """Begin a write transaction. Raises SQLite's error when another program holds its lock for too long."""
         busy, patience = connections.BUSY_SECONDS, self.patience()
         if patience == busy:
             cursor.execute("BEGIN IMMEDIATE")
@@ -97,10 +97,10 @@ class Queue:
             cursor.execute(f"PRAGMA busy_timeout = {busy * 1000:.0f}")
 
     def patience(self) -> float:
-        """How long the calling thread may wait for SQLite's lock, in seconds.
+        """Return how long the calling thread may wait for SQLite's lock, in seconds.
 
-        The time since the store was written last, or since the thread asked for its turn, counts: when another program holds
-        SQLite's lock, every writer in the queue gives up at its own time, and not one after the other.
+        The shorter of the times since the store was written last and since the thread asked for its turn is subtracted: when
+        another program holds SQLite's lock, all writers in the queue give up in time, and not one after the other.
         """
         busy = connections.BUSY_SECONDS
         if self._holder != get_ident():
@@ -111,7 +111,7 @@ class Queue:
         return max(0.0, busy - min(waited, _idle(self._path)))
 
     def after_fork(self) -> None:
-        """Begin anew in a child process, whose only thread has no turn."""
+        """Reset in a child process, whose only thread has no turn."""
         self._threads = FifoSemaphore()
         self._holder = self._depth = 0
         self._without.clear()
@@ -124,7 +124,7 @@ _opening = Lock()
 
 
 def queue_of(location: SQLiteLocation) -> Queue:
-    """The queue of a store, one for all that this process has open of it. No file is made before the first turn."""
+    """Return the queue of a store, one for all its openings in this process. No file is made before the first turn."""
     path = Path(os.path.realpath(location)) if isinstance(location, Path) else None
     with _opening:
         queue = _queues.get(str(path or location))
@@ -134,7 +134,7 @@ def queue_of(location: SQLiteLocation) -> Queue:
 
 
 def _idle(path: Path) -> float:
-    """How many seconds ago a store was written; none when that cannot be found out."""
+    """Return how many seconds ago a store was written; 0 where that is unknown."""
     written = []
     for side in ("", "-wal"):
         try:

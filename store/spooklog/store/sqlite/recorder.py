@@ -19,7 +19,7 @@ from spooklog.store.sqlite.subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, Writer, write_batches, write_drafts
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
-"""What SQLite can number a row, though no row of ours lies below 1."""
+"""The row numbers that SQLite can give; spooklog's rows begin at 1, other programs' may not."""
 
 _GAPS = """
 SELECT before, notification_id FROM
@@ -29,10 +29,10 @@ WHERE notification_id > before + 1 ORDER BY notification_id LIMIT 1000
 _DRAWN = "SELECT seq FROM sqlite_sequence WHERE name = 'events'"
 
 
-class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ignore[misc]  # None stands for an empty store
+class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ignore[misc]  # None for an empty store
     """Entries of games and series in an SQLite database."""
 
-    STATE = "CAST(state AS BLOB)"  # bytes, whatever a stranger may have put there
+    STATE = "CAST(state AS BLOB)"  # bytes, whatever another program may have put there
 
     datastore: StoreDatastore
 
@@ -41,7 +41,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         self.location = self.path = datastore.location
         self._subscriptions: tuple[SQLiteSubscription, ...] = ()
         self._subscribing = Lock()
-        with datastore.get_connection(commit=False):  # opens the first one: a store that cannot be read says so now
+        with datastore.get_connection(commit=False):  # opens the first one: an unreadable store raises now
             pass
 
     def close(self) -> None:
@@ -51,16 +51,16 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         self.datastore.close()
 
     def check_file(self) -> None:
-        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
+        """Raise Unavailable when the file was moved or replaced: SQLite would go on writing into a file without a name."""
         self.datastore.pool.check_file()
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """The rows of one reading statement."""
+        """Return the rows of one reading statement."""
         with self.datastore.get_connection(commit=False) as connection:
             return connection.database.execute(statement, parameters).fetchall()
 
     def writing(self) -> StoreTransaction:
-        """A transaction as the only writer: all that is done with it is stored, or none of it."""
+        """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
         return self.datastore.transaction(commit=True)
 
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
@@ -80,57 +80,57 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         for row in write_drafts(writer, drafts):
             writer.execute(INSERT_EVENT, row)
 
-    def _insert_events(  # type: ignore[override]  # rows are bound as they are: the library would copy each
+    def _insert_events(  # type: ignore[override]  # binds rows directly: the library would copy each
         self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], **_: Any
     ) -> list[int]:
         return [cast(int, c.execute(INSERT_EVENT, row).lastrowid) for row in stored_events]
 
     def turn(self) -> Queue:
-        """The queue of this store, to be entered with `with`."""
+        """Return the queue of this store, to be entered with `with`."""
         return self.datastore.queue
 
     @contextmanager
     def erasing(self) -> Iterator[sqlite3.Cursor]:
-        """Like `writing`, with the mark that says until `scrub` is done what unused bytes may hold."""
-        from spooklog.store.sqlite.scrubbing import owe
+        """Begin a transaction like `writing`, and mark the database until a `scrub` is done."""
+        from spooklog.store.sqlite.scrubbing import mark  # start-up cost: only erasing needs it
 
         with self.writing() as cursor:
-            owe(cursor)
+            mark(cursor)
             yield cursor
 
     def scrub(self) -> None:
-        """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
+        """Write the database anew from its rows alone, and empty the write-ahead log."""
         from spooklog.store.sqlite.scrubbing import scrub
 
         with self.datastore.get_connection(commit=True) as connection:
             scrub(connection.database)
 
     def unscrubbed(self) -> bool:
-        """Whether the mark is there."""
-        from spooklog.store.sqlite.scrubbing import owed
+        """Return whether the mark is set."""
+        from spooklog.store.sqlite.scrubbing import is_marked
 
-        return owed(self.query)
+        return is_marked(self.query)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
-        """Every entry after `gt`, those to come included, whichever process stores them."""
+        """Return a subscription to every entry after `gt`, including future ones, of all processes."""
         subscription = SQLiteSubscription(self, self.datastore, gt, topics)
         with self._subscribing:
             self._subscriptions = (*(one for one in self._subscriptions if not one.stopped), subscription)
         return subscription
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
-        """All rows of a table, page by page, however strange they are."""
+        """Yield all rows of a table, page by page, however damaged they are."""
         select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {page}"
         begin = _FIRST_ROW
         while begin <= _LAST_ROW and (rows := self.query(select, (begin,))):
             for _, *row in rows:
                 yield tuple(row)
-            if rows[-1][0] < begin:  # the pages of a damaged table lead back to those before
+            if rows[-1][0] < begin:  # in a damaged table pages may lead back to earlier ones
                 return
             begin = rows[-1][0] + 1
 
     def gaps(self) -> Iterator[tuple[int, int]]:
-        """The numbers that no entry has: with AUTOINCREMENT and one writer, a number is left out by deleting alone."""
+        """Yield ranges of numbers that no entry has: with AUTOINCREMENT and one writer, only deleting leaves a gap."""
         yield from ((before + 1, behind - 1) for before, behind in self.query(_GAPS))
         ((last,),) = self.query("SELECT coalesce(max(notification_id), 0) FROM events")
         for (drawn,) in self.query(_DRAWN):
@@ -138,7 +138,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
                 yield last + 1, drawn
 
     def damage(self) -> Iterator[str]:
-        """Damaged pages, and rows that point nowhere."""
+        """Yield damaged pages and dangling rows."""
         yield from (str(line) for (line,) in self.query("PRAGMA integrity_check") if line != "ok")
         for table, _, parent, _ in self.query("PRAGMA foreign_key_check"):
             yield f"a row of {table} points to a missing row of {parent}"

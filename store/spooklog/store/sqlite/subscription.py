@@ -1,4 +1,4 @@
-"""Following an SQLite store live. The library has no subscription for SQLite: this adds one to the kind it has for PostgreSQL."""
+"""Follows an SQLite store live, with a subscription like the library's for PostgreSQL; it has none for SQLite."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from spooklog.store.recorder import EventRecorder
 from spooklog.store.sqlite.datastore import StoreDatastore
 
 POLL_SECONDS = 0.02
-"""How often another process's writes are looked for: SQLite tells no process what another one has written."""
+"""How often the thread looks for writes of other processes: SQLite notifies no process of them."""
 
 _CHANGED = "PRAGMA data_version"
-"""Another number on the same connection after each write of any other."""
+"""Returns another number after each write of another connection."""
 
 
 class SQLiteSubscription(ListenNotifySubscription[Any]):
-    """Every entry after `gt`, then those to come, until it is stopped, from any thread.
+    """Yields every entry after `gt`, then new ones, until any thread stops it.
 
-    It looks at once for what this process stores, which wakes it, and every 20 ms for what others store.
+    Entries of this process wake it at once; it looks for those of others every 20 ms.
     """
 
     def __init__(self, recorder: EventRecorder, datastore: StoreDatastore, gt: int | None, topics: Sequence[str]) -> None:
@@ -33,11 +33,11 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
 
     @property
     def stopped(self) -> bool:
-        """Whether it has ended."""
+        """Whether the subscription has ended."""
         return self._has_been_stopped
 
     def wake(self) -> None:
-        """Look at once."""
+        """Look for new entries at once."""
         self._stored.set()
 
     def stop(self) -> None:

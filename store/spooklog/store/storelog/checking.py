@@ -1,7 +1,7 @@
-"""What the rows of a store say otherwise than its logs: a game deleted, an erasure that was none, a merge taken back by hand.
+"""Compares the rows of a store with its own log: finds deleted games, forged erasures, merges taken back by hand.
 
-`streams`, `same_as`, `skipped`, `wordlists` and who was erased follow from the store's log alone, `members` from those of the
-series. A difference is damage, or an edit of the tables.
+`streams`, `same_as`, `skipped`, `wordlists` and who was erased follow from the store's own log alone, `members` from the logs of
+the series. A difference is damage, or an edit of the tables.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from spooklog.store.row_validation import shown
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
-from spooklog.store.storelog.folding import Known, StoreState
+from spooklog.store.storelog.folding import KnownLog, StoreState
 
 
 class StoreProblem(NamedTuple):
-    """What does not agree with the store's own log; `mendable` where `reindex` makes it anew."""
+    """A disagreement with the store's own log; `mendable` where `reindex` can rebuild the row."""
 
     message: str
     mendable: bool = False
@@ -38,21 +38,21 @@ _AUTHOR = msgspec.json.Decoder(_Author)
 
 
 def problems_of_store(store: Store) -> Iterator[str]:
-    """What does not agree with the store's own log, a line each."""
+    """Return the disagreements of rows with the store's own log, a line each."""
     return (problem.message for problem in check_own_log(store))
 
 
 def check_own_log(store: Store) -> Iterator[StoreProblem]:
-    """Yield what does not agree with the store's own log, and what can be made anew from it.
+    """Yield the disagreements of rows with the store's own log.
 
-    Others may write while log and rows are read one after the other: a difference counts when it was found twice.
+    Others may write while log and rows are read one after the other, so a difference counts only when it was found twice.
     """
-    found = list(_look(store))
-    again = set(_look(store)) if found else set()
+    found = list(_compare(store))
+    again = set(_compare(store)) if found else set()
     yield from (problem for problem in found if problem in again)
 
 
-def _look(store: Store) -> Iterator[StoreProblem]:
+def _compare(store: Store) -> Iterator[StoreProblem]:
     try:
         own = store.streams.own()
         broken = store.own_log.verify(own.id)
@@ -64,24 +64,24 @@ def _look(store: Store) -> Iterator[StoreProblem]:
         return
     recorder, state = store.recorder, store.own_log.state()
     yield from (StoreProblem(f"{own.name}: {problem}") for problem in state.problems)
-    for look in (_logs, _people, _seats, _texts, _lists):
-        yield from map(StoreProblem, look(recorder, state))
-    for look in (_merges, _archived):
-        yield from (StoreProblem(words, mendable=True) for words in look(recorder, state))
+    for check in (_logs, _people, _seats, _texts, _lists):
+        yield from map(StoreProblem, check(recorder, state))
+    for check in (_merges, _archived):
+        yield from (StoreProblem(words, mendable=True) for words in check(recorder, state))
 
 
 def _logs(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
-    """Games and series that are there and were never begun, and those that were begun and are not there as they were."""
+    """Yield games and series that are there but were never begun, and those that were begun but are missing or changed."""
     rows = recorder.query("SELECT id, kind, name, salt FROM streams WHERE kind <> 'store'")
     found = {id: (kind, name, salt) for id, kind, name, salt in rows}
     for log, (kind, name, salt) in found.items():
         known = state.logs.get(log)
         if known is None:
-            yield f"{_said(name)}: the store's own log knows nothing of it"
+            yield f"{_printable(name)}: the store's own log knows nothing of it"
         elif kind != known.kind:
-            yield f"{_said(name)}: the index says that it is a {_said(kind)}, the store's own log that it is a {known.kind}"
+            yield f"{_printable(name)}: the index says {_printable(kind)}, the store's own log {known.kind}"
         elif not isinstance(salt, bytes) or digest_of_text(salt, str(name)) != known.name:
-            yield f"{_said(name)}: it was called otherwise, as the store's own log says"
+            yield f"{_printable(name)}: its name is not the one in the store's own log"
     for log in state.logs.keys() - found.keys():
         yield _deleted(log, state)
     yield from _firsts(recorder, {log: state.logs[log] for log in state.logs.keys() & found.keys()}, found)
@@ -94,8 +94,8 @@ def _deleted(log: str, state: StoreState) -> str:
     return f"the {known.kind} {log}{far} was deleted: the store's own log knows it"
 
 
-def _firsts(recorder: EventRecorder, logs: dict[str, Known], found: dict[str, tuple[str, str, bytes]]) -> Iterator[str]:
-    """Logs whose first entry is not the one that they began with."""
+def _firsts(recorder: EventRecorder, logs: dict[str, KnownLog], found: dict[str, tuple[str, str, bytes]]) -> Iterator[str]:
+    """Yield logs whose first entry is not the one that they began with."""
     select = f"SELECT {recorder.entry_columns} FROM events"
     hashes: dict[str, str] = {}
     for row in rows_for(recorder.query, f"{select} WHERE originator_version = 1 AND originator_id IN ({{}})", sorted(logs)):
@@ -103,67 +103,69 @@ def _firsts(recorder: EventRecorder, logs: dict[str, Known], found: dict[str, tu
     for log, known in logs.items():
         if hashes.get(log) != known.hash:
             what = "was written anew" if log in hashes else "has no first entry any more"
-            yield f"{_said(found[log][1])}: the log {what}, as the store's own log says"
+            yield f"{_printable(found[log][1])}: the log {what}, as the store's own log says"
 
 
 def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     gone = state.erased_people | state.unnamed_people
     for id, name, written in recorder.query("SELECT id, name, written FROM people"):
         if name is not None and (written is not None) != (id in state.renamed):
-            yield f"the person {_said(id)} has a number behind the name, or has none, otherwise than the store's own log says"
+            yield f"the person {_printable(id)}: row and store's own log disagree on whether the name has a number behind it"
         if name is None and id not in gone:
-            yield f"the name of the person {_said(id)} was removed, and the store's own log knows of no erasure"
+            yield f"the name of the person {_printable(id)} was removed, and the store's own log knows of no erasure"
         if name is not None and id in state.erased_people:
-            yield f"the person {_said(id)} was erased, as the store's own log says, and has a name again"
+            yield f"the person {_printable(id)} was erased, as the store's own log says, and has a name again"
     named = state.erased_people | state.same_as.keys() | {*state.same_as.values()} | _authors(recorder)
     known = {id for (id,) in recorder.query("SELECT id FROM people")}
     for id in sorted(named - known):
-        yield f"the person {_said(id)} was deleted: logs name them"
+        yield f"the person {_printable(id)} was deleted: logs name them"
 
 
 def _merges(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     for id, same_as in recorder.query("SELECT id, same_as FROM people"):
         if same_as != state.same_as.get(id):
             counts = f"counts as {same_as}" if same_as else "counts alone"
-            said = f"as {state.same_as[id]}" if id in state.same_as else "alone"
-            yield f"the person {_said(id)} {_said(counts)}, and {said} by the store's own log"
+            logged = f"as {state.same_as[id]}" if id in state.same_as else "alone"
+            yield f"the person {_printable(id)} {_printable(counts)}, and {logged} by the store's own log"
 
 
 def _archived(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     for id, name, at in recorder.query("SELECT id, name, archived FROM streams WHERE kind <> 'store'"):
         if id in state.logs and at != state.archived.get(id):
             is_so = f"archived at {at}" if at is not None else "not archived"
-            said = f"archived at {state.archived[id]}" if id in state.archived else "not archived"
-            yield f"{_said(name)} is {_said(is_so)}, and {said} by the store's own log"
+            logged = f"archived at {state.archived[id]}" if id in state.archived else "not archived"
+            yield f"{_printable(name)} is {_printable(is_so)}, and {logged} by the store's own log"
 
 
 def _authors(recorder: EventRecorder) -> set[str]:
-    """The ids of all who recorded an entry. An entry that cannot be read is a problem of its own log."""
+    """Return the ids of all who recorded an entry. An unreadable entry is a problem of its own log."""
     found: set[str] = set()
     for (state,) in recorder.every_row("events", (recorder.STATE,)):
         with suppress(msgspec.MsgspecError, UnicodeDecodeError):
             found.add(_AUTHOR.decode(state).by)
-    return found - {""}  # what was done before stores had a log of their own has no author there
+    return found - {""}  # what happened before stores had a log of their own has no author
 
 
 def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
-    """Labels that are gone though their player was not erased, and the other way round."""
+    """Yield labels that are gone although their player was not erased, and labels that are back after an erasure."""
     gone = state.erased_people | state.unnamed_people
     for stream, seat, person, label in recorder.query("SELECT stream_id, seat, person_id, label FROM seats"):
         if label is None and person not in gone and (stream, seat) not in state.erased_labels | state.unlabelled:
-            yield f"the label of seat {_said(seat)} of {_said(stream)} was removed, and the store's own log knows of no erasure"
+            where = f"the label of seat {_printable(seat)} of {_printable(stream)}"
+            yield f"{where} was removed, and the store's own log knows of no erasure"
         if label is not None and (person in state.erased_people or (stream, seat) in state.erased_labels):
-            yield f"seat {_said(seat)} of {_said(stream)} has a label that was erased"
+            yield f"seat {_printable(seat)} of {_printable(stream)} has a label that was erased"
 
 
 def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
-    """Texts that were erased and are there again, and reasons to archive that are gone without an erasure.
+    """Yield texts that are back after an erasure, and reasons to archive that are gone without one.
 
-    Another text that is gone is a problem of its game.
+    Any other missing text is a problem of its game.
     """
     select = "SELECT digest, stream_id FROM texts WHERE digest IN ({})"
     for digest, stream in rows_for(recorder.query, select, sorted(state.erased_texts)):
-        yield f"the text {_said(digest)[:12]} of {_said(stream)} was erased, as the store's own log says, and is there again"
+        which = f"the text {_printable(digest)[:12]} of {_printable(stream)}"
+        yield f"{which} was erased, as the store's own log says, and is there again"
     kept = sorted(state.reasons - state.erased_texts)
     found = {digest for (digest,) in rows_for(recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", kept)}
     for digest in (one for one in kept if one not in found):
@@ -173,15 +175,15 @@ def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     kept = {digest for (digest,) in recorder.query("SELECT sha256 FROM wordlists")}
     for digest in sorted(kept - state.lists, key=str):
-        yield f"the word list {_said(digest)} is not in the store's own log"
+        yield f"the word list {_printable(digest)} is not in the store's own log"
     for digest in sorted(state.lists - kept):
         yield f"the word list {digest} was deleted: the store's own log knows it"
     rows = recorder.query("SELECT stream_id, entry, person_id, at FROM skipped")
     skipped = {(stream, entry): (person, at) for stream, entry, person, at in rows}
     differing = {key for key, _ in skipped.items() ^ state.skips.items()}
     for log, number in sorted(differing, key=str):
-        yield f"whether entry {_said(number)} of {_said(log)} is skipped: the rows say otherwise than the store's own log"
+        yield f"entry {_printable(number)} of {_printable(log)}: rows and the store's own log disagree on whether it is skipped"
 
 
-def _said(value: object) -> str:
+def _printable(value: object) -> str:
     return shown(str(value), 100)

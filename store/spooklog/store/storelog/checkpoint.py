@@ -1,7 +1,7 @@
-"""Checkpoints: where every log of a store stood at one moment, in the store's own log.
+"""Checkpoints: entries of the store's own log that hold where every log stood at one moment.
 
 A checkpoint holds the heads that moved since the one before, so that each log stands in few of them. A receipt of the last entry
-is one for the whole store: compared years later, it names each game that was deleted, cut or written anew.
+stands for the whole store: compared years later, it names each game that was deleted, cut or written anew.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from spooklog.store.storelog.log import StoreLog
 from spooklog.store.writes import Writer, query_of
 
 MOST_HEADS = 5_000
-"""In one entry, some 600 KB; more follow in the next."""
+"""So many heads in one entry, some 600 KB; more follow in the next entry."""
 
 
 class Checkpoint(NamedTuple):
-    """The entry of the store's log that stands for the whole store, with its hash, and how many logs it covers."""
+    """The number and hash of the entry of the store's log that stands for the whole store, and how many logs it covers."""
 
     entry: int
     hash: str
@@ -30,9 +30,9 @@ class Checkpoint(NamedTuple):
 
 
 def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
-    """Record where every log stands now; where nothing has moved since the last checkpoint, that one counts.
+    """Record where every log stands now; where no log has moved since the last checkpoint, return that one.
 
-    `by` is the name of the person who asks for it. Raises Corrupt for a log whose last entry is not what the index says.
+    `by` is the name of the person who records it. Raises Corrupt for a log whose last entry is not what the index says.
     """
     author = log.author(by)
     with log.writing() as writer:
@@ -47,7 +47,7 @@ def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
 
 
 def heads_at(log: StoreLog, entry: int) -> dict[str, tuple[str, Head]]:
-    """Where logs stood, by id and each with its kind, by the checkpoints up to an entry of the store's log."""
+    """Return where logs stood, by id and with the kind of each, by the checkpoints up to an entry of the store's log."""
     state = log.state(entry)
     return {id: (state.logs[id].kind if id in state.logs else "log", head) for id, (head, _) in sorted(state.heads.items())}
 

@@ -1,4 +1,4 @@
-"""What was erased, by the store's own log."""
+"""Finds what was erased, by the store's own log."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _TOPICS = (Erased.TOPIC, LogImported.TOPIC, LogExtended.TOPIC)
 
 
 def erased_texts(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]:
-    """The hashes of texts that were erased here, or did not come with a replay file. Entries that cannot be read are left out."""
+    """Return the digests of texts that were erased here, or that a replay file left out. Unreadable entries are skipped."""
     own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
     select = f"SELECT {recorder.entry_columns} FROM events WHERE {own}"
     texts: set[str] = set()
     for row in recorder.query(f"{select} AND topic IN (?, ?, ?)", _TOPICS):
         try:
             event = mapper.entry(EventRow._make(row)).event
-        except Corrupt:  # the store's own log says so
+        except Corrupt:  # the check of the store's own log reports it
             continue
         if isinstance(event, Erased):
             texts.update(event.texts)

@@ -1,6 +1,6 @@
-"""What can be said in the store's own log. Stored under explicit topics; ids and hashes only, no name and no text.
+"""The events of the store's own log. Stored under explicit topics; they hold ids and hashes, no names and no texts.
 
-`log` is the id of a game or a series, `name` the salted hash of what it is called from then on.
+`log` is the id of a game or a series, `name` the salted hash of its name from then on.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class LogBegun(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
-    """A log came from a replay file; `hash` is that of its first entry, and it stood at `head`.
+    """A log came from a replay file; `hash` is that of its first entry, and `head` is where it stood.
 
-    `unnamed` are people of it whose names did not come along, `unlabelled` seats whose labels, and `missing` hashes whose texts
-    did not; `renamed` are people who got a number behind their name, since another person has it here.
+    The file left out the names of the people in `unnamed`, the labels of the seats in `unlabelled`, and the texts with the hashes
+    in `missing`; the people in `renamed` got a number behind their name, since another person has that name here.
     """
 
     TOPIC = "store.log_imported"
@@ -76,7 +76,7 @@ class LogExtended(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LogRenamed(StoreEvent, frozen=True):
-    """A game or a series is called otherwise from now on."""
+    """A game or a series was renamed."""
 
     TOPIC = "store.log_renamed"
 
@@ -85,7 +85,7 @@ class LogRenamed(StoreEvent, frozen=True):
 
 
 class LogArchived(StoreEvent, frozen=True, omit_defaults=True):
-    """A game or a series was put away: lists and statistics leave it out. `why` is the hash of the reason."""
+    """A game or a series was archived: lists and statistics leave it out. `why` is the hash of the reason."""
 
     TOPIC = "store.log_archived"
 
@@ -126,7 +126,7 @@ class SeatOf(Value, frozen=True, forbid_unknown_fields=True):
 
 
 class Erased(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
-    """People were erased, with texts, word lists and labels of others that tell of them, by their ids and hashes."""
+    """People were erased, with texts, word lists and labels of others that reveal them; all by ids and hashes."""
 
     TOPIC = "store.erased"
 
@@ -146,7 +146,7 @@ class EntrySkipped(StoreEvent, frozen=True):
 
 
 class WordListAdded(StoreEvent, frozen=True):
-    """A word list was given as a file, by its sha256."""
+    """A word list was added from a file; `list` is its sha256."""
 
     TOPIC = "store.word_list_added"
 
@@ -163,7 +163,7 @@ class CheckpointMade(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class IndexRebuilt(StoreEvent, frozen=True):
-    """Rows that follow from the logs were made anew, so many of them."""
+    """Rows that follow from the logs were rebuilt; `rows` is how many."""
 
     TOPIC = "store.index_rebuilt"
 
@@ -171,8 +171,8 @@ class IndexRebuilt(StoreEvent, frozen=True):
 
 
 class StoreAccepted(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
-    """The store was taken as it is, although it was seen further on: `seen` the last entry then, `found` the last now, both in
-    the order of the store.
+    """The store was accepted as it is, although it had more entries before: `seen` is the last entry then, `found` the last now,
+    both numbered in the order of the store.
     """
 
     TOPIC = "store.accepted"

@@ -1,9 +1,9 @@
-"""The store's log folded: what the rows beside the logs must say. Pure."""
+"""Folds the store's own log: what the rows beside the logs must hold. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
@@ -25,9 +25,12 @@ from spooklog.store.storelog.events import (
     WordListAdded,
 )
 
+LogEvent: TypeAlias = LogBegun | LogImported | LogExtended | LogRenamed | LogArchived | LogUnarchived
+"""An event about one game or series."""
 
-class Known(NamedTuple):
-    """A log that was begun or imported: its kind, the hash of its first entry, and that of its name."""
+
+class KnownLog(NamedTuple):
+    """A log that was begun or imported: its kind, the hash of its first entry, and the hash of its name."""
 
     kind: Literal["game", "series"]
     hash: str
@@ -35,16 +38,16 @@ class Known(NamedTuple):
 
 
 class StoreState:
-    """What the store's log comes to, entry by entry.
+    """The fold of the store's own log, entry by entry.
 
-    `same_as` are people by id with the person that they count as, `skips` entries by log and number with who decided and when,
-    `heads` where logs stood at the last checkpoint, with the entry of the store's log that says so, `reached` where they stood
-    after a replay file, `archived` logs with the time when they were put away, in ms since 1970 UTC, `reasons` the hashes of the
-    reasons for that.
+    `same_as` maps people by id to the person that they count as, `skips` maps skipped entries (log, number) to who decided and
+    when, `heads` maps logs to where they stood at the last checkpoint and the entry of the store's log that holds it, `reached`
+    to where they stood after a replay file, `archived` to the time of archiving, in ms since 1970 UTC. `reasons` are the hashes
+    of reasons to archive.
     """
 
     def __init__(self) -> None:
-        self.logs: dict[str, Known] = {}
+        self.logs: dict[str, KnownLog] = {}
         self.same_as: dict[str, str] = {}
         self.erased_people: set[str] = set()
         self.unnamed_people: set[str] = set()
@@ -65,33 +68,14 @@ class StoreState:
     def step(self, number: int, entry: AnyEntry) -> None:
         """Fold one more entry; one that contradicts those before it is a problem. Raises Corrupt for an event of a game."""
         match entry.event:
-            case LogBegun() as event:
-                self._begin(number, event)
-            case LogImported() as event:
-                self._begin(number, event)
-                self._reach(event)
-            case LogExtended() as event:
-                self._about(number, event.head.log)
-                self._reach(event)
-            case LogRenamed(log, name):
-                if self._about(number, log):
-                    self.logs[log] = self.logs[log]._replace(name=name)
-            case LogArchived(log, why):
-                self._archive(number, log, entry.at)
-                self.reasons.update([why] if why else [])
-            case LogUnarchived(log):
-                if self._about(number, log) and self.archived.pop(log, None) is None:
-                    self.problems.append(f"entry {number} lists a log again that was not archived")
+            case LogBegun() | LogImported() | LogExtended() | LogRenamed() | LogArchived() | LogUnarchived() as event:
+                self._fold_log(number, entry.at, event)
             case PeopleMerged(kept, merged):
                 self._merge(kept, merged)
             case PersonSplit(person):
-                if self.same_as.pop(person, None) is None:
-                    self.problems.append(f"entry {number} splits a person who was not merged")
+                self._split(number, person)
             case Erased() as event:
-                self.erased_people.update(event.persons)
-                self.erased_labels.update((one.log, one.seat) for one in event.labels)
-                self.erased_texts.update(event.texts)
-                self.lists.difference_update(event.lists)
+                self._erase(event)
             case EntrySkipped(log, skipped):
                 self.skips[log, skipped] = entry.by, entry.at
             case WordListAdded(list):
@@ -102,9 +86,27 @@ class StoreState:
             case StoreAccepted() as event:
                 self.accepted.append(event)
             case IndexRebuilt():
-                pass  # what the rows say then is what the logs say anyway
+                pass  # the rows then follow from the logs, as they should anyway
             case event:
-                raise Corrupt(f"entry {number} is {event.TOPIC}, which is not said of a store")
+                raise Corrupt(f"entry {number} is {event.TOPIC}, which does not belong in a store's own log")
+
+    def _fold_log(self, number: int, at: int, event: LogEvent) -> None:
+        """Fold an event about one game or series, recorded at `at`, in ms since 1970 UTC."""
+        match event:
+            case LogBegun():
+                self._begin(number, event)
+            case LogImported():
+                self._begin(number, event)
+                self._reach(event)
+            case LogExtended():
+                self._knows(number, event.head.log)
+                self._reach(event)
+            case LogRenamed(log, name):
+                self._rename(number, log, name)
+            case LogArchived(log, why):
+                self._archive(number, log, why, at)
+            case LogUnarchived(log):
+                self._unarchive(number, log)
 
     def _begin(self, number: int, event: LogBegun | LogImported) -> None:
         known = self.logs.get(event.log)
@@ -112,20 +114,40 @@ class StoreState:
         if known is not None and not again:  # a log that was deleted may come back from a replay file
             self.problems.append(f"entry {number} begins a log that was begun before")
             return
-        self.logs[event.log] = Known(event.kind, event.hash, event.name)
+        self.logs[event.log] = KnownLog(event.kind, event.hash, event.name)
         self.archived.pop(event.log, None)
         self.unlabelled.update((event.log, seat) for seat in event.unlabelled)
 
-    def _about(self, number: int, log: str) -> bool:
+    def _knows(self, number: int, log: str) -> bool:
+        """Return whether a log was begun; note a problem of entry `number` where it was not."""
         if log not in self.logs:
             self.problems.append(f"entry {number} is about a log that was never begun")
         return log in self.logs
 
-    def _archive(self, number: int, log: str, at: int) -> None:
-        if self._about(number, log):
+    def _rename(self, number: int, log: str, name: str) -> None:
+        if self._knows(number, log):
+            self.logs[log] = self.logs[log]._replace(name=name)
+
+    def _archive(self, number: int, log: str, why: str | None, at: int) -> None:
+        if self._knows(number, log):
             if log in self.archived:
                 self.problems.append(f"entry {number} archives a log that was archived before")
             self.archived[log] = at
+        self.reasons.update([why] if why else [])
+
+    def _unarchive(self, number: int, log: str) -> None:
+        if self._knows(number, log) and self.archived.pop(log, None) is None:
+            self.problems.append(f"entry {number} lists a log again that was not archived")
+
+    def _split(self, number: int, person: str) -> None:
+        if self.same_as.pop(person, None) is None:
+            self.problems.append(f"entry {number} splits a person who was not merged")
+
+    def _erase(self, event: Erased) -> None:
+        self.erased_people.update(event.persons)
+        self.erased_labels.update((one.log, one.seat) for one in event.labels)
+        self.erased_texts.update(event.texts)
+        self.lists.difference_update(event.lists)
 
     def _reach(self, event: LogImported | LogExtended) -> None:
         self.reached[event.head.log] = event.head
@@ -143,7 +165,7 @@ class StoreState:
 
 
 def fold_store(entries: Iterable[tuple[int, AnyEntry]]) -> StoreState:
-    """Fold the entries of the store's log, numbered as stored. Raises Corrupt for what is not said of a store."""
+    """Fold the entries of the store's own log, numbered as stored. Raises Corrupt for an event of another kind of log."""
     state = StoreState()
     for number, entry in entries:
         state.step(number, entry)

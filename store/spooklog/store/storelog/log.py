@@ -1,4 +1,4 @@
-"""The store's own log, read and written."""
+"""Reads and writes the store's own log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spooklog.store.writes import Writer, write_author
 
 
 class Author(NamedTuple):
-    """A person who does something to the store, and whether the store is yet to know them."""
+    """A person who changes the store, and whether they are new to it."""
 
     person: Person
     new: bool
@@ -25,7 +25,7 @@ class Author(NamedTuple):
 class StoreLog(Logs):
     """The log of a store: games and series begun and imported, people merged, split and erased, checkpoints, and so on.
 
-    Entries are added within the transaction that does what they say.
+    Entries are added within the transaction that makes the change they record.
     """
 
     kind: ClassVar[Kind] = "store"
@@ -36,34 +36,34 @@ class StoreLog(Logs):
         return self.row().id
 
     def row(self) -> Stream:
-        """Where the log stands. Raises Corrupt where there is none."""
+        """Return the row of the log. Raises Corrupt where there is none."""
         return self._streams.own()
 
     def state(self, last: int | None = None) -> StoreState:
-        """What the log comes to, up to an entry where one is given. Raises Corrupt for a broken log."""
+        """Fold the log, up to entry `last` if given. Raises Corrupt for a broken log."""
         row = self.row()
-        reading = LogReader(self._recorder, self.context, row)
+        reader = LogReader(self._recorder, self.context, row)
         with naming(row):
-            return fold_store(reading.entries(row.head if last is None else min(last, row.head)))
+            return fold_store(reader.entries(row.head if last is None else min(last, row.head)))
 
     @property
     def recorder(self) -> EventRecorder:
-        """The way into the store."""
+        """The recorder of the store."""
         return self._recorder
 
     def writing(self) -> AbstractContextManager[Writer]:
-        """A transaction as the only writer: all that is done with it is stored, or none of it."""
+        """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
         return self._recorder.writing()
 
     def author(self, name: str) -> Author:
-        """The person of a name, known or new, as the author of what is done next. Raises Usage for what is no name."""
+        """Return the person of a name, known or new, as the author of the next change. Raises Usage for an impossible name."""
         self.context.people.forget()  # they may have been erased since this process saw them
         guests = Guests(self.context.people, self.context.entropy)
         person = guests.person(name)
         return Author(person, bool(guests.newcomers))
 
     def drafts(self, author: Author, *events: StoreEvent) -> list[StoreDraft]:
-        """Entries to be added, with their author and the time."""
+        """Return entries to be added, with their author and the time."""
         now = self.context.clock()
         return [StoreDraft(event, author.person.id, now) for event in events]
 

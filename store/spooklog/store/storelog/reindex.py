@@ -1,7 +1,6 @@
-"""Rows that follow from the logs, made anew: `members`, who counts as whom, what is archived, what the index says of each log.
+"""Rebuilds rows that follow from the logs: `members`, merges, what is archived, ruleset and status in the index.
 
-Nothing is taken out of a log, and the head of a log stays what the index says: where entries are missing, that is the last trace
-of them.
+No log changes, and the index keeps the head of each log: where entries are missing, that is the last trace of them.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from spooklog.store.writes import Writer
 
 
 class Change(NamedTuple):
-    """A statement with its values, and the log that it follows from, as it stood."""
+    """A statement with its values, and the log that it follows from with its head."""
 
     statement: str
     values: tuple[Any, ...]
@@ -35,14 +34,14 @@ _ARCHIVE = "UPDATE streams SET archived = ? WHERE id = ?"
 
 
 def reindex(store: Store, *, by: str) -> int:
-    """Make rows anew from the logs; how many were wrong. `by` is the name of the person who asks for it.
+    """Rebuild rows from the logs; return how many were wrong. `by` is the name of the person who asks for it.
 
     Rows of a broken log are left as they are. Raises Corrupt where the store's own log is broken.
     """
     log = store.own_log
     author, found = log.author(by), [*_streams(store), *_members(store)]
     with log.writing() as writer:
-        changes = [change for change in found if _still(writer, change)]
+        changes = [change for change in found if _is_current(writer, change)]
         state = log.state()
         changes += [Change(*change) for change in (*_merges(writer, state.same_as), *_archived(writer, state.archived))]
         for change in changes:
@@ -52,8 +51,8 @@ def reindex(store: Store, *, by: str) -> int:
     return len(changes)
 
 
-def _still(writer: Writer, change: Change) -> bool:
-    """Whether the log that a change follows from stands where it was read."""
+def _is_current(writer: Writer, change: Change) -> bool:
+    """Return whether the log that a change follows from still stands where it was read."""
     return writer.execute("SELECT 1 FROM streams WHERE id = ? AND head = ?", (change.log, change.head)).fetchone() is not None
 
 
@@ -96,7 +95,7 @@ def _archived(writer: Writer, archived: dict[str, int]) -> Iterator[tuple[str, t
 
 
 def _examined(store: Store, kind: str | None = None) -> Iterator[tuple[Stream, Examination]]:
-    """Logs whose entries are whole, each with what they lead to."""
+    """Yield logs whose entries are sound, each with its examination."""
     for one in ("game", "series") if kind is None else (kind,):
         logs = store.series if one == "series" else store.games
         for stream in store.streams.readable(kind=one):

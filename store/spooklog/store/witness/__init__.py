@@ -1,1 +1,1 @@
-"""What was seen of stores, kept outside of them: an older copy that takes a store's place is noticed."""
+"""Witnesses remember outside of a store what they saw of it, and notice an older copy in its place."""

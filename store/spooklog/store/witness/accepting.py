@@ -1,4 +1,4 @@
-"""A store taken as it is, although a witness saw more of it: recorded in the store's own log."""
+"""Accepts a store as it is, although a witness saw more of it, and records that in the store's own log."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from spooklog.store.witness.witness import Witness
 
 
 def accept(store: Store, witness: Witness, *, by: str) -> tuple[Loss, ...]:
-    """Record that the store is taken as it is, and let the witness begin anew; what is missing, nothing is recorded for none.
+    """Record that the store is accepted as it is, and let the witness begin anew; return the losses.
 
-    Raises Usage for a `by` that is no name, Unavailable where the store cannot be written.
+    Without a loss nothing is recorded.
+
+    Raises Usage for an impossible name `by`, Unavailable where the store cannot be written.
     """
     losses = witness.look().losses
     if losses:

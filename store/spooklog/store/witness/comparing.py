@@ -1,4 +1,4 @@
-"""What is asked only where a store is not as it was seen: what is missing, and where else it lies."""
+"""Answers for a store that is not as it was seen: what is missing, and where the store lies now or lay before."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from spooklog.store.witness.files import WitnessFiles
 from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting
 
 _MOST_LOOKED_AT = 8
-"""How many former places of a store are looked at before a new one counts as a copy."""
+"""How many former places of a store are checked before a new place counts as a copy."""
 
 
 def missing(recorder: EventRecorder, streams: Streams, seen: Sighting) -> tuple[MissingLog, ...]:
-    """The logs of a sighting that lack entries now, or have others; none where the store cannot tell."""
+    """Return the logs of a sighting that lack entries now, or have others; none where the store cannot be read."""
 
     def same(head: LogHead) -> bool:
         rows = recorder.select_events(head.log, gt=head.entry - 1, lte=head.entry)
@@ -40,14 +40,14 @@ def missing(recorder: EventRecorder, streams: Streams, seen: Sighting) -> tuple[
 
 
 def names(recorder: EventRecorder, streams: Streams, losses: Sequence[Loss]) -> dict[str, str]:
-    """The names of the logs that lack entries, by id, as far as the store knows them."""
+    """Return the names of the logs that lack entries, by id, as far as the store knows them."""
     select = "SELECT id FROM streams WHERE kind <> 'store' AND id IN ({})"
     found = rows_for(recorder.query, select, [log.log for loss in losses for log in loss.logs])
     return streams.names([log for (log,) in found])
 
 
 def left_by(remembered: Remembered) -> Place | None:
-    """The place that a store has left, if any. A store that stays in its old place and is seen in a new one was copied."""
+    """Return a place that the store has left, or None: a store that still lies in its old place was copied, not moved."""
     for place in remembered.places[: -_MOST_LOOKED_AT - 1 : -1]:
         if _left(place.where, remembered.store):
             return place
@@ -55,7 +55,7 @@ def left_by(remembered: Remembered) -> Place | None:
 
 
 def replaced_by(files: WitnessFiles, where: str) -> Iterator[tuple[Remembered, Place]]:
-    """The stores that were seen at a place where another one lies now."""
+    """Yield the other stores that were seen at a place, each with that place."""
     for other in files.others():
         place = other.at(where)
         if place is not None and not place.replaced:
@@ -63,13 +63,13 @@ def replaced_by(files: WitnessFiles, where: str) -> Iterator[tuple[Remembered, P
 
 
 def _left(where: str, store: str) -> bool:
-    """Whether the store of an id is known to lie at a place no longer. Servers are not asked."""
+    """Return whether the store of an id certainly lies at a place no longer. Servers are not queried."""
     if not os.path.isabs(where):
         return False
     if not os.path.lexists(where):
         return True
     try:
-        uri = f"{Path(where).as_uri()}?mode=ro&immutable=1"  # leaves nothing beside it, and waits for no lock
+        uri = f"{Path(where).as_uri()}?mode=ro&immutable=1"  # makes no files beside it, and waits for no lock
         with closing(sqlite3.connect(uri, uri=True)) as connection:
             connection.execute("PRAGMA trusted_schema=OFF")
             tables = connection.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'streams'").fetchall()

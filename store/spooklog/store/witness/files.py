@@ -1,7 +1,7 @@
 """The files of a witness, one a store.
 
-They lie in a folder that only their user may read. A file with anything strange in it is read as if it were not there; a folder
-that cannot be used is no error: nothing is remembered.
+They lie in a folder that only their user may read. A file with invalid content counts as missing. A folder that cannot be used
+is no error: the witness then remembers nothing.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from spooklog.store.witness.sightings import Remembered, sound
 
 MOST_BYTES = 2**20
 MOST_STORES = 500
-"""How many stores are remembered; those that had nothing new for the longest time are forgotten."""
+"""How many stores are remembered; the store that had nothing new for the longest time is forgotten first."""
 LOCK_SECONDS = 0.2
 
 _Stamp = tuple[int, int, int]
 
 
 class WitnessFiles:
-    """Reads and writes what is remembered of a store."""
+    """Reads and writes the file of a store."""
 
     def __init__(self, folder: Path, store: str) -> None:
         self._folder = folder
@@ -37,14 +37,14 @@ class WitnessFiles:
 
     @contextmanager
     def locked(self) -> Iterator[bool]:
-        """Keep other processes from writing here meanwhile; whether this one may write.
+        """Keep other processes from writing here meanwhile; yield whether this one may write.
 
         It may not where another process holds the lock for too long, or where the folder cannot be made.
         """
         try:
             folder = _open(self._folder)
         except OSError:
-            yield os.name == "nt" and self._folder.is_dir()  # where no folder can be opened, files are replaced without a lock
+            yield os.name == "nt" and self._folder.is_dir()  # Windows opens no folders: files are replaced without a lock
             return
         try:
             yield _lock(folder)
@@ -52,7 +52,7 @@ class WitnessFiles:
             os.close(folder)
 
     def read(self) -> Remembered:
-        """What is remembered of the store; nothing where its file is missing, damaged, or of something else."""
+        """Return what is remembered of the store; nothing where its file is missing, damaged, or of another store."""
         stamp = self._look()
         if stamp is None or stamp != self._stamp:
             found = _read(self._folder / self._name)
@@ -61,7 +61,7 @@ class WitnessFiles:
         return self._known
 
     def write(self, remembered: Remembered) -> None:
-        """Remember this from now on, if it can be written. Call it within `locked`."""
+        """Write what to remember of the store, if possible. Call it within `locked`."""
         if remembered == self._known:
             return
         if self._stamp is None:
@@ -70,7 +70,7 @@ class WitnessFiles:
             self._known, self._stamp = remembered, self._look()
 
     def others(self) -> Iterator[Remembered]:
-        """What is remembered of other stores, which takes a look into every file."""
+        """Yield what is remembered of other stores. Reads every file of the folder."""
         with suppress(OSError):
             for name in sorted(os.listdir(self._folder)):
                 if name.endswith(".json") and name != self._name:
@@ -79,7 +79,7 @@ class WitnessFiles:
                         yield found
 
     def write_other(self, remembered: Remembered) -> None:
-        """Remember something else of another store. Call it within `locked`."""
+        """Write what to remember of another store. Call it within `locked`."""
         _write(self._folder / f"{remembered.store}.json", remembered)
 
     def _look(self) -> _Stamp | None:
@@ -90,7 +90,7 @@ class WitnessFiles:
         return found.st_ino, found.st_mtime_ns, found.st_size
 
     def _forget_oldest(self) -> None:
-        """Make room for one more file."""
+        """Remove the oldest files where there is no room for one more."""
         with suppress(OSError), os.scandir(self._folder) as found:
             files = [file for file in found if file.name.endswith(".json")]
             if len(files) >= MOST_STORES:
@@ -100,7 +100,7 @@ class WitnessFiles:
 
 
 def _read(path: Path) -> Remembered | None:
-    """What a file holds; None where it is missing, no plain file of this user, too large, or anything else than it should be."""
+    """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
     try:
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         file = os.open(path, flags)
@@ -119,8 +119,8 @@ def _read(path: Path) -> Remembered | None:
 
 
 def _write(path: Path, value: Remembered) -> bool:
-    """Put a file in its place whole, for this user alone; whether that went well."""
-    draft = path.with_name(f".{path.name}.part")  # one name, so that killed processes leave one draft at most
+    """Replace a file as a whole, readable for this user alone; return whether that succeeded."""
+    draft = path.with_name(f".{path.name}.part")  # always the same name, so that killed processes leave one draft at most
     try:
         with suppress(FileNotFoundError):
             os.unlink(draft)
@@ -136,7 +136,7 @@ def _write(path: Path, value: Remembered) -> bool:
 
 
 def _open(folder: Path) -> int:
-    """A folder, made where there is none. Raises OSError."""
+    """Open a folder, made where there is none; return its descriptor. Raises OSError."""
     flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
     try:
         return os.open(folder, flags)
@@ -146,7 +146,7 @@ def _open(folder: Path) -> int:
 
 
 def _lock(folder: int) -> bool:
-    """Lock a folder; False where another process keeps the lock. A file system without locks is used without them."""
+    """Lock a folder; return False where another process keeps the lock. A file system without locks is used without them."""
     try:
         import fcntl
     except ImportError:

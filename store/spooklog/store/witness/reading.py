@@ -1,4 +1,4 @@
-"""A store as a witness looks at it: its newest entry, and the heads of logs."""
+"""Reads of a store what a witness needs: its newest entry, and the heads of logs."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from spooklog.store.streams import Streams
 from spooklog.store.witness.sightings import MOST_LOGS, LogHead, Loss, MissingLog, Sighting, head_of
 
 _MOST_ENTRIES = 1000
-"""How many of the newest entries are looked at for the logs they belong to."""
+"""How many of the newest entries are searched for the logs they belong to."""
 
 
 class StoreReader:
-    """Asks a store. Every method raises what a store that cannot be read raises."""
+    """Reads a store. Every method raises Unavailable or Corrupt where the store cannot be read."""
 
     def __init__(self, recorder: EventRecorder, streams: Streams) -> None:
         self._recorder = recorder
         self._streams = streams
 
     def id(self) -> str:
-        """The identity of the store, which its copies share."""
+        """Return the id of the store, which its copies share."""
         return self._streams.own().id
 
     def newest(self) -> int:
-        """The number of the newest entry in the order of the store; 0 while there is none."""
+        """Return the number of the newest entry in the order of the store; 0 while there is none."""
         return self._recorder.max_notification_id() or 0
 
     def hash_of(self, entry: int) -> str:
-        """The hash of an entry by its number in the order of the store; empty where there is no such entry."""
+        """Return the hash of an entry by its number in the order of the store; empty where there is no such entry."""
         select = f"SELECT {self._recorder.entry_columns} FROM events WHERE notification_id = ?"
         rows = self._recorder.query(select, (entry,)) if entry else []
         return entry_hash(EventRow._make(rows[0])) if rows else ""
 
     def has(self, seen: Sighting | Loss) -> bool:
-        """Whether the newest entry of a sighting is still there, as it was."""
+        """Return whether the newest entry of a sighting is still there, as it was."""
         return self.hash_of(seen.entry) == seen.hash
 
     def keeps(self, seen: Sighting) -> bool:
-        """Whether the index still has the logs of a sighting, none shorter, and none that ends there with another entry."""
+        """Return whether the index still has the logs of a sighting, none of them shorter or with another entry at its end."""
         select = "SELECT id, head, head_hash FROM streams WHERE id IN ({})"
         rows = {log: (head, hash) for log, head, hash in rows_for(self._recorder.query, select, [one.log for one in seen.logs])}
         ends = ((one, *rows.get(one.log, (0, ""))) for one in seen.logs)
         return all(head > one.entry or (head, hash) == (one.entry, one.hash) for one, head, hash in ends)
 
     def healed(self, loss: Loss) -> bool:
-        """Whether what was missing is there again: the right file was put back."""
+        """Return whether what was missing is there again: the right file was put back."""
         return self.has(loss) and all(self._has_entry(log) for log in loss.logs)
 
     def _has_entry(self, log: MissingLog) -> bool:
@@ -58,13 +58,13 @@ class StoreReader:
         return [entry_hash(row) for row in rows] == [log.hash]
 
     def is_as(self, seen: Sighting) -> bool:
-        """Whether the newest entry of a sighting is there as it was, and is still the newest."""
+        """Return whether the newest entry of a sighting is there as it was, and is still the newest."""
         select = f"SELECT {self._recorder.entry_columns} FROM events"
         rows = self._recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
         return len(rows) == 1 and entry_hash(EventRow._make(rows[0])) == seen.hash
 
     def heads(self, after: int, newest: int) -> tuple[LogHead, ...]:
-        """The heads of the logs that have entries between two, those touched last at the end."""
+        """Return the heads of the logs that have entries after `after`, those touched last at the end."""
         first = max(after, newest - _MOST_ENTRIES)
         select = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
         streams = self._streams.several([log for (log,) in self._recorder.query(select, (first,))])
@@ -73,7 +73,7 @@ class StoreReader:
 
 
 def place_of(location: Location) -> str | None:
-    """The words for a place, the same however it was written; None for memory, and where they would not tell places apart."""
+    """Return the text of a place, the same however it was written; None for memory, and for a URL that had to be shortened."""
     if isinstance(location, PostgresLocation):
         return None if location.shown.endswith("…") else location.shown
     where = os.path.realpath(location) if isinstance(location, Path) else None

@@ -1,6 +1,6 @@
-"""What a witness remembers of a store: entries by number and hash, ids and times. No names, for these may be erased later."""
+"""What a witness remembers of a store: entries by number and hash, ids and times. No names, as these may be erased later."""
 
-# Annotations are evaluated here, once: msgspec would do it again for each command's first look.
+# No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from typing import Self
 
@@ -9,7 +9,7 @@ import msgspec
 from spooklog.store.rows import Kind, Stream
 
 MOST_LOGS = 100
-"""How many logs a sighting tells of: those that were touched last."""
+"""How many logs a sighting holds: those that were touched last."""
 MOST_PLACES = 32
 MOST_LOSSES = 8
 
@@ -27,7 +27,7 @@ class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A store as it was at a time (ms since 1970 UTC): its newest entry, by its place in the order of the store.
+    """A store as it was at a time (`at`, ms since 1970 UTC): its newest entry, by its number in the order of the store.
 
     `entry` is 0 where there was none. `logs` are the heads of the logs touched last, the newest at the end.
     """
@@ -38,7 +38,7 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     logs: tuple[LogHead, ...] = ()
 
     def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Self:
-        """This sighting with a later look at the same store: it never goes back, not in the store and not in a log."""
+        """Return this sighting updated by a later look at the same store: neither the store nor a log ever goes back."""
         heads = {head.log: head for head in self.logs}
         for head in logs:
             before = heads.pop(head.log, head)
@@ -49,9 +49,9 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A log that had `entry` entries; `kept` of them were there when that was noticed, None where others had their numbers.
+    """A log that had `entry` entries; `kept` of them were there when the loss was noticed, None where others had their numbers.
 
-    `hash` is that of the last one.
+    `hash` is the hash of the last entry.
     """
 
     log: str
@@ -62,7 +62,7 @@ class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
 
 class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sighting that the store does not confirm: the newest that was `found` instead, and the logs that lack entries."""
+    """A sighting that the store does not confirm; `found` is the newest entry instead, `logs` are the logs that lack entries."""
 
     at: int
     entry: int
@@ -74,7 +74,7 @@ class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A store at a place (a path, or a URL without its password): what was seen there, and what of it is missing.
 
-    It is `replaced` once another store was seen there.
+    `replaced` is true once another store was seen there.
     """
 
     where: str
@@ -84,23 +84,23 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is remembered of a store, by its id: it may lie in several places, as a copy or a backup does."""
+    """All that is remembered of a store, by its id. It may lie in several places, as with a copy or a backup."""
 
     store: str
     places: tuple[Place, ...] = ()
 
     def at(self, where: str) -> Place | None:
-        """What was seen at a place, None where it was not seen there."""
+        """Return what was seen at a place; None where the store was not seen there."""
         return next((place for place in self.places if place.where == where), None)
 
     def having(self, place: Place, *, instead_of: str | None = None) -> Self:
-        """The same with a place as it is now, the last of all; `instead_of` is where it was before."""
+        """Return the same with a place added or replaced, as the last one; `instead_of` is a place that is dropped for it."""
         others = [one for one in self.places if one.where not in (place.where, instead_of)]
         return type(self)(self.store, (*others, place)[-MOST_PLACES:])
 
 
 def sound(remembered: Remembered) -> bool:
-    """Whether all numbers are such as a store and a clock can have. The types are those of the fields already."""
+    """Return whether all numbers are possible for a store and a clock. Decoding has checked the types."""
     for place in remembered.places:
         looks: tuple[Sighting | Loss, ...] = (place.seen, *place.losses)
         for look in looks:
@@ -111,7 +111,7 @@ def sound(remembered: Remembered) -> bool:
 
 
 def head_of(stream: Stream) -> LogHead:
-    """Where a log stands, by its row."""
+    """Return where a log stands, by its row."""
     return LogHead(stream.id, stream.kind, stream.head, stream.head_hash)
 
 

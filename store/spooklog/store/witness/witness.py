@@ -1,4 +1,4 @@
-"""A witness of a store: it remembers outside of the store what was seen of it, and notices when that is not there any more."""
+"""A witness of a store remembers outside of the store what it saw, and notices when that is missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Replaced(msgspec.Struct, frozen=True):
-    """Another store lay at this place: its id and when it was seen there last; `empty` where this one has no game yet."""
+    """Another store that lay at this place: its id and when it was seen there last; `empty` where the present one has no game."""
 
     store: str
     at: int
@@ -38,9 +38,9 @@ class Report(msgspec.Struct, frozen=True, gc=False):
 
 
 class Witness:
-    """Compares a store with what was seen of it, and remembers what is seen now, in files of a folder.
+    """Compares a store with what was seen of it, and remembers what it sees now, in files of a folder.
 
-    No method raises for a folder that cannot be used: nothing is remembered then, and nothing found.
+    No method raises for a folder that cannot be used: the witness then remembers and finds nothing.
     """
 
     def __init__(self, store: Store, folder: Path, clock: Clock = system_clock) -> None:
@@ -51,13 +51,13 @@ class Witness:
         self._clock = clock
         self._files: WitnessFiles | None = None
         self._sure: Sighting | None = None
-        """The sighting in the file, if this process knows that the store confirms it."""
+        """The sighting in the file, where this process has checked that the store confirms it."""
         self._only_lines = False
-        """Whether the last that was stored is a line, so that there is nothing after it that this process stored."""
+        """Whether the last entries that this process stored were a line, which `stored` has remembered."""
         self._lock = Lock()
 
     def look(self) -> Report:
-        """Compare the store with what was seen of it, and remember how it is now. What is missing stays so until `accept`."""
+        """Compare the store with what was seen of it, and remember how it is now. A loss is reported until `accept`."""
         with self._lock, suppress(SpooklogError, OSError):
             if self._where is not None:
                 return self._look(self._where)
@@ -80,13 +80,13 @@ class Witness:
                     self._remember(self._files, remembered, Place(self._where, seen, place.losses))
 
     def leave(self) -> None:
-        """Remember what was stored in another way than line by line, or by other processes."""
+        """Remember what was stored in other ways than line by line, or by other processes."""
         with suppress(SpooklogError):
             if not self._only_lines and (self._sure is None or self._reader.newest() != self._sure.entry):
                 self.look()
 
     def accept(self) -> None:
-        """Take the store as it is now for what was seen of it."""
+        """Forget all losses, and remember the store as it is now."""
         with self._lock, suppress(SpooklogError, OSError):
             if self._where is None or self._files is None:
                 return
@@ -95,7 +95,7 @@ class Witness:
                     self._remember(self._files, self._files.read(), Place(self._where, self._sight(), ()))
 
     def names(self, losses: Sequence[Loss]) -> dict[str, str]:
-        """The names of the logs that lack entries, as far as the store knows them."""
+        """Return the names of the logs that lack entries, as far as the store knows them."""
         from spooklog.store.witness.comparing import names
 
         with suppress(SpooklogError):
@@ -109,7 +109,7 @@ class Witness:
         self._files = self._files or WitnessFiles(self._folder, store)
         place = self._files.read().at(where)
         if place and not (place.replaced or place.losses) and self._reader.is_as(place.seen) and self._reader.keeps(place.seen):
-            self._sure = place.seen  # the most usual case, which needs no lock
+            self._sure = place.seen  # the common case, without a lock
             return Report(where)
         with self._files.locked() as may_write:
             remembered, replaced = self._files.read(), None
@@ -121,7 +121,7 @@ class Witness:
     def _arrive(
         self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool
     ) -> tuple[Remembered, Replaced | None]:
-        """See a store at a place where it was not, or was replaced: what is remembered then, and the store that lay there."""
+        """Note a store at a place that is new to it; return what to remember of it, and the store that lay there before."""
         from spooklog.store.witness.comparing import left_by, replaced_by
 
         if (place := remembered.at(where)) or (place := left_by(remembered)):
@@ -136,7 +136,7 @@ class Witness:
         return remembered, replaced
 
     def _see(self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool) -> tuple[Loss, ...]:
-        """Compare and remember; what is missing."""
+        """Compare the store with what was seen, remember how it is now, and return the losses."""
         place = remembered.at(where)
         seen, losses = self._compare(place) if place else (self._sight(), ())
         if may_write:
@@ -144,7 +144,7 @@ class Witness:
         return losses
 
     def _compare(self, place: Place) -> tuple[Sighting, tuple[Loss, ...]]:
-        """The sighting from now on, and what is missing: of former sightings, and of the last."""
+        """Return the new sighting, and the losses: those of former sightings, and of the last."""
         reader, seen = self._reader, place.seen
         losses = tuple(loss for loss in place.losses if not reader.healed(loss))  # the right file may have been put back
         if seen == self._sure or (reader.has(seen) and reader.keeps(seen)):
@@ -156,7 +156,7 @@ class Witness:
         return now, (*losses, loss)[-MOST_LOSSES:]
 
     def _sight(self, before: Sighting | None = None) -> Sighting:
-        """The store as it is now; with a former sighting only what is new since then is read."""
+        """Return a sighting of the store as it is now; with a former sighting only newer entries are read."""
         reader = self._reader
         newest, before = reader.newest(), before or Sighting(self._clock(), 0, "")
         hash = reader.hash_of(newest) if newest > before.entry else ""

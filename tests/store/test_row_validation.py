@@ -1,4 +1,4 @@
-"""Rows as they must be: whatever this program itself writes is one of them, and little else."""
+"""Row validation: whatever this program itself writes passes, and little else does."""
 
 from __future__ import annotations
 
