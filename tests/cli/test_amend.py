@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.cli.screens.answers import flag_words
+from spooklog.cli.answers.recorded import flag_words
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.results import Breach
@@ -166,7 +166,7 @@ def test_a_file_holds_many_corrections(hand: Spooklog, edits: Path) -> None:
         ("replace 14 bert 3B #@ half past", 3, "'half past' is no time"),
         ("replace 99 bert 3B", 7, "there is no ply 99: the game has 42"),
         ("replace 14 bert 9K", 5, "9K is in the hand of cora, not of bert"),
-        ("replace 14 bert 3B", 2, "this changes nothing: the game says so already"),
+        ("replace 14 bert 3B", 2, "this changes nothing: the log has these lines already"),
         ("replace 14 bert 3B #! all agreed", 2, "no rule forbids this: it needs no ruling"),
     ],
 )
@@ -219,7 +219,7 @@ def test_a_call_that_is_off_is_refused_in_words(hand: Spooklog, call: tuple[str,
 
 def test_dashes_and_numbers_are_notation(evening: Spooklog) -> None:
     told = evening("amend", "2", "-2", "--json", code=2).error
-    assert told["message"] == "this changes nothing: the game says so already"
+    assert told["message"] == "this changes nothing: the log has these lines already"
     refused = evening("amend", "1", "--before", "-1", "--json", code=4).error
     assert (refused["input"], refused["rule"]) == ("-1", "spooks:rec.6")
 
@@ -234,7 +234,7 @@ def test_a_line_that_a_rule_forbids_is_put_in_by_a_ruling(evening: Spooklog) -> 
 
 def test_a_ply_that_broke_the_game_off_is_not_amended(evening: Spooklog) -> None:
     evening("play", "void")
-    assert "goes on after reopen" in evening("amend", "3", "anna 2S", code=2).err
+    assert "cannot bring back a game" in evening("amend", "3", "anna 2S", code=2).err
 
 
 def test_narrow_terminals_stack_both_sides(hand: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +260,7 @@ def test_somebody_else_s_ply_is_never_corrected_by_its_number(hand: Spooklog, mo
 
     monkeypatch.setattr(Games, "append", late)
     error = hand("amend", "14", "bert 3B", "--when", "20:40", "--apply", "--json", code=6).error
-    assert error["message"].startswith("ply 14 is another by now")
+    assert error["message"].startswith("ply 14 has changed")
 
 
 def test_the_standings_of_its_series_change_with_it(hand: Spooklog) -> None:

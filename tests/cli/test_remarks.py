@@ -62,7 +62,7 @@ def test_a_time_on_a_line_of_its_own_is_that_of_the_next_ply(evening: Spooklog, 
 
 def test_a_remark_is_explained_and_is_no_correction(evening: Spooklog) -> None:
     assert evening("explain", "anna says hi", "--json").json["accepted"]
-    assert evening("amend", "1", "anna says hi", "--json", code=2).error["message"] == "what a player says is no ply"
+    assert evening("amend", "1", "anna says hi", "--json", code=2).error["message"] == "a remark is no ply"
     assert evening("play", "zoe says hi", "--json", code=3).error["expected"] == ["anna", "bert", "cora", "dave"]
     assert "NAME says TEXT" in evening("rules", "spooks", "notation").out
 

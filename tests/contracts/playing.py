@@ -234,11 +234,11 @@ class Logbook:
         """Take plies back by agreement."""
         self.take(TakeBack(plies, agreed))
 
-    def plan(self, *wishes: Correction, conflicts: Conflicts = "tell", why: str | None = None) -> AmendmentPlan:
+    def plan(self, *wishes: Correction, conflicts: Conflicts = "report", why: str | None = None) -> AmendmentPlan:
         """Try corrections."""
         return Amend(wishes, conflicts, why).plan(self.at())
 
-    def amend(self, *wishes: Correction, conflicts: Conflicts = "tell", why: str | None = None) -> AmendmentPlan:
+    def amend(self, *wishes: Correction, conflicts: Conflicts = "report", why: str | None = None) -> AmendmentPlan:
         """Correct past plies."""
         decision = self.take(Amend(wishes, conflicts, why))
         assert isinstance(decision, AmendDecision)

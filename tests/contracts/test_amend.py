@@ -71,7 +71,7 @@ def amend_somehow(book: Logbook, rng: Rng, count: int, way: str) -> AmendmentPla
     try:
         if way == "drop":
             return book.amend(*wishes, conflicts="drop")
-        conflicts: Conflicts = "ruled" if way == "ruled" else "tell"
+        conflicts: Conflicts = "ruled" if way == "ruled" else "report"
         while found := book.plan(*wishes, conflicts=conflicts, why=WHY).conflicts:  # each, as if those before it were out
             wishes += [Correction(ply=step.old.number, how="remove") for step in found if step.old]
             assert all(step.old for step in found)
@@ -226,7 +226,7 @@ def _opposite(steps: Sequence[Step], back: Any, last: int) -> Iterator[Correctio
             yield back(step, following, "insert")
         elif step.old is None:
             yield Correction(ply=step.new.number, how="remove")
-        elif step.fate == "replaced" or (step.old.ruled and step.old.ruled != step.new.ruled):
+        elif step.change == "replaced" or (step.old.ruled and step.old.ruled != step.new.ruled):
             yield back(step, step.new.number, "replace")
 
 
@@ -240,7 +240,7 @@ def test_the_opposite_amendment_restores_every_action_and_every_state(
     if amendment is None:
         return
     try:
-        book.amend(*opposite(book, amendment), conflicts="tell")
+        book.amend(*opposite(book, amendment), conflicts="report")
     except SpooklogError as problem:
         pytest.fail(f"{problem.message}: {opposite(book, amendment)}")
     assert told(book.game) == told(before)
@@ -282,8 +282,8 @@ def test_only_what_a_rule_forbids_is_ruled_and_nothing_else_is_dropped(ruleset: 
     except SpooklogError:
         return
     for step in tried.steps:
-        assert (step.fate == "conflict") == (step.problem is not None)
-        if step.fate == "ruled":
+        assert (step.change == "conflict") == (step.problem is not None)
+        if step.change == "ruled":
             assert step.new
             state = tried.after.before(step.new)
             for action, ruling in zip(step.new.actions, step.new.ruled, strict=True):
@@ -303,7 +303,7 @@ def test_only_what_a_rule_forbids_is_ruled_and_nothing_else_is_dropped(ruleset: 
 def test_a_ruling_that_is_no_longer_needed_falls_away(ruleset: AnyRuleset, seed: int, count: int) -> None:
     book, rng = logged(random_game(ruleset, seed)), Rng(seed)
     amendment = amend_somehow(book, rng, count, "ruled")
-    if amendment is None or not any(step.fate == "ruled" for step in amendment.steps):
+    if amendment is None or not any(step.change == "ruled" for step in amendment.steps):
         return
     book.amend(*opposite(book, amendment))
     assert not any(ply.ruled for ply in book.game.plies)

@@ -12,7 +12,7 @@ from tests.store.counting import COUNTING, Counted
 from spooklog.domain.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import MOST_EDITS, Correction
-from spooklog.domain.log.amending import told
+from spooklog.domain.log.amending import dump_action
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.closing import OfficialResult
 from spooklog.domain.log.decision import Decision, about
@@ -69,7 +69,7 @@ def test_a_ply_is_replaced_and_keeps_its_line_its_entries_and_its_notes(book: Lo
     assert (after.amended, after.inserted) == (len(book.entries), False)
     assert book.game.state.said == (4, 0)
     assert book.game.remarks(book.texts) == {2: [Remark("loud")]}
-    assert [(step.fate, step.old and step.old.number) for step in amendment.steps] == [("replaced", 2), ("kept", 3)]
+    assert [(step.change, step.old and step.old.number) for step in amendment.steps] == [("replaced", 2), ("kept", 3)]
     assert book.refold() == book.game
 
 
@@ -91,7 +91,7 @@ def test_what_goes_before_a_ply_comes_before_what_becomes_of_it_however_that_was
 
 def test_what_can_no_longer_stay_is_told_first_and_dropped_when_asked(book: Logbook) -> None:
     tried = book.plan(Correction(ply=2, how="remove"))
-    assert [(step.fate, step.problem and step.problem.message) for step in tried.steps] == [
+    assert [(step.change, step.problem and step.problem.message) for step in tried.steps] == [
         ("removed", None),
         ("conflict", "the next number is 2"),
     ]
@@ -170,7 +170,7 @@ def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table
     ("wishes", "kind", "words"),
     [
         ((), Usage, "there is nothing to amend"),
-        ((replaced(1, "anna 1"),), Usage, "this changes nothing: the game says so already"),
+        ((replaced(1, "anna 1"),), Usage, "this changes nothing: the log has these lines already"),
         ((replaced(4, "anna 5"),), NotFound, "there is no ply 4: the game has 3"),
         ((Correction(ply=0, how="remove"),), NotFound, "there is no ply 0: the game has 3"),
         ((Correction(ply=5, how="insert", text="anna 5"),), NotFound, "there is no ply 5: the game has 3"),
@@ -216,7 +216,7 @@ def test_a_refused_line_says_which_it_was(book: Logbook) -> None:
 def test_what_broke_a_game_off_is_undone_by_reopen_alone(book: Logbook) -> None:
     book.play("void the cat")
     for correction in (replaced(4, "anna 5"), Correction(ply=4, how="remove"), Correction(ply=5, how="insert", text="anna 5")):
-        with pytest.raises(Usage, match="goes on after reopen"):
+        with pytest.raises(Usage, match="cannot bring back a game"):
             book.plan(correction)
     book.amend(Correction(ply=4, how="insert", text="anna 5"))
     assert lines(book) == ["anna 1", "bert 2 3", "anna 4", "anna 5", "void"]
@@ -238,7 +238,7 @@ def test_an_amended_game_that_was_closed_says_so_until_it_is_closed_again(book: 
 
 
 def _line(*actions: Counted, ruled: tuple[Any, ...] = ()) -> NewLine:
-    return NewLine(tuple(map(told, actions)), ruled)
+    return NewLine(tuple(map(dump_action, actions)), ruled)
 
 
 @pytest.mark.parametrize(
@@ -275,9 +275,9 @@ def test_an_amendment_of_what_broke_the_game_off_is_corrupt(book: Logbook) -> No
 
 def test_an_unknown_action_in_an_amendment_is_corrupt(book: Logbook) -> None:
     for strange, words in (
-        (msgspec.structs.replace(told(Counted(1, 1)), topic="counting.shouted"), "unknown action counting.shouted"),
-        (msgspec.structs.replace(told(Counted(1, 1)), v=2), "of version 2"),
-        (msgspec.structs.replace(told(Counted(1, 1)), said={"seat": "one"}), "cannot be read as counting.counted"),
+        (msgspec.structs.replace(dump_action(Counted(1, 1)), topic="counting.shouted"), "unknown action counting.shouted"),
+        (msgspec.structs.replace(dump_action(Counted(1, 1)), v=2), "of version 2"),
+        (msgspec.structs.replace(dump_action(Counted(1, 1)), said={"seat": "one"}), "cannot be read as counting.counted"),
     ):
         with pytest.raises(Corrupt, match=words):
             book.keep(Decision((about(book.game, Amended((Edit(1, "replace", NewLine((strange,))),))),)))

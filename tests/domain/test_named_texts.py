@@ -9,7 +9,7 @@ import pytest
 
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
-from spooklog.domain.log.events import LOG_EVENTS, Amended, Edit, GameStarted, NewLine, Noted, Ruling, Told, Undone
+from spooklog.domain.log.events import LOG_EVENTS, Amended, Edit, GameStarted, NewLine, Noted, Ruling, StoredAction, Undone
 from spooklog.domain.named_texts import texts_of
 from spooklog.domain.options import OptionValue
 from spooklog.domain.series.events import SERIES_EVENTS, SeriesOpened
@@ -36,7 +36,7 @@ def test_every_event_with_a_reason_a_claim_or_a_text_names_it(event: type[Action
 
 def test_an_amendment_names_the_reasons_of_its_lines_and_rulings_and_its_own_each_once() -> None:
     first, second, third = (Ruled("spooks:x", digest) for digest in HASHES[:3])
-    line = NewLine((Told("spooks.passed", 1, {"seat": 1, "card": HASHES[7]}),), (first, None))
+    line = NewLine((StoredAction("spooks.passed", 1, {"seat": 1, "card": HASHES[7]}),), (first, None))
     edits = (Edit(1, "replace", line), Edit(2, "remove"))
     rulings = (Ruling(5, (second,)), Ruling(6, (None, second)))
     assert texts_of(entry(Amended(edits, (), rulings, HASHES[3]), third)) == (HASHES[0], HASHES[1], HASHES[3], HASHES[2])

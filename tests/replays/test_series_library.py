@@ -12,7 +12,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import Beside
+from spooklog.domain.series.standings import SideColumn
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.replays.sheets.series_writing import write_series
 from spooklog.store.store import Store
@@ -34,7 +34,7 @@ def test_the_nights_of_dice_are_parted_by_games_won(store: Store) -> None:
     now = standings(store, take(store, DICE))
     assert (now.totals, now.places) == ((62, 62, 48), (1, 2, 3))
     assert [line.trust for line in now.lines] == ["full", "points", "points"]
-    assert now.beside == (Beside("games won", (2, 1, 1)), Beside("mean place", (4 / 3, 7 / 3, 2.0)))
+    assert now.beside == (SideColumn("games won", (2, 1, 1)), SideColumn("mean place", (4 / 3, 7 / 3, 2.0)))
 
 
 def test_a_count_put_right_changes_who_is_ahead_in_the_nights_of_dice(store: Store) -> None:

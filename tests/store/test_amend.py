@@ -41,7 +41,7 @@ def game(store: Store, start: Starter) -> str:
 
 def amend(store: Store, game: str, *wishes: Correction, after: int | None = None, drop: bool = False) -> None:
     """Store an amendment."""
-    how = "drop" if drop else "tell"
+    how = "drop" if drop else "report"
     store.games.append(game, Amend(tuple(wishes), conflicts=how, why="all saw it"), by="Scribe", after=after)  # type: ignore[arg-type]
 
 
@@ -214,11 +214,11 @@ def told(rows: list[tuple[object, ...]], ids: int) -> list[tuple[object, ...]]:
 
 def wishes_for_again(book: Logbook, event: Amended) -> list[Correction]:
     """The corrections of an amendment as somebody would ask for them: what was dropped is removed."""
-    from spooklog.domain.log.amending import action_told
+    from spooklog.domain.log.amending import load_action
 
     wishes = [Correction(ply=ply, how="remove") for ply in event.dropped]
     for edit in event.edits:
-        actions = [action_told(book.ruleset, one) for one in edit.line.actions] if edit.line else []
+        actions = [load_action(book.ruleset, one) for one in edit.line.actions] if edit.line else []
         text = book.ruleset.notation.write(None, actions, book.labels) if actions else ""
         ruled = "the table saw it" if edit.line and edit.line.ruled else None
         wishes.append(Correction(ply=edit.ply, how=edit.how, text=text, ruled=ruled))

@@ -9,7 +9,7 @@ import pytest
 from tests.store.counting import Counted
 
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.events import Amended, Edit, NewLine, Told
+from spooklog.domain.log.events import Amended, Edit, NewLine, StoredAction
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow
@@ -57,7 +57,7 @@ def test_actions_within_an_amendment_are_in_their_form_too() -> None:
     mapper = EntryMapper()
 
     def amended(plain: dict[str, object]) -> AnyEntry:
-        return Entry(1, "p", 5, "", "", Amended((Edit(1, "replace", NewLine((Told(Counted.TOPIC, 1, plain),))),)))
+        return Entry(1, "p", 5, "", "", Amended((Edit(1, "replace", NewLine((StoredAction(Counted.TOPIC, 1, plain),))),)))
 
     plain = msgspec.to_builtins(Counted(1, 2))
     assert canonical(mapper, mapper.row("g", 2, amended(plain)))

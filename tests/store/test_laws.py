@@ -37,7 +37,7 @@ STEPS = st.one_of(
             text=LINES,
             ruled=st.none() | st.just("so"),
         ),
-        st.sampled_from(["tell", "drop", "ruled"]),
+        st.sampled_from(["report", "drop", "ruled"]),
     ),
 )
 
@@ -64,7 +64,7 @@ def take(store: Store, game: str, step: tuple[str, object, str | None]) -> None:
         case ("takeback", int(plies), _):
             store.games.append(game, TakeBack(plies, (1, 2)), by="Scribe")
         case ("amend", Correction() as correction, conflicts):
-            how: Conflicts = "drop" if conflicts == "drop" else "ruled" if conflicts == "ruled" else "tell"
+            how: Conflicts = "drop" if conflicts == "drop" else "ruled" if conflicts == "ruled" else "report"
             store.games.append(game, Amend((correction,), conflicts=how, why="so we play"), by="Scribe")
         case ("note", _, _):
             store.games.append(game, Annotate("hm"), by="Scribe")

@@ -25,8 +25,8 @@ from spooklog.domain.log.events import (
     Redone,
     Reopened,
     Ruling,
+    StoredAction,
     TakenBack,
-    Told,
     Undone,
 )
 from spooklog.domain.registry import BUILT_IN, find_ruleset
@@ -69,9 +69,9 @@ EXAMPLES: tuple[Action, ...] = (
     TakenBack(2, (1, 3)),
     Amended(
         (
-            Edit(4, "replace", NewLine((Told("spooks.card_played", 1, {"seat": 1, "card": "10S"}),), (), 1_793_474_150_000)),
+            Edit(4, "replace", NewLine((StoredAction("spooks.card_played", 1, {"seat": 1, "card": "10S"}),), (), 1_793_474_150_000)),
             Edit(6, "remove"),
-            Edit(9, "insert", NewLine((Told("spooks.turn_passed", 1, {"seat": 2}),), (Ruled("spooks:blue.3", WHY),))),
+            Edit(9, "insert", NewLine((StoredAction("spooks.turn_passed", 1, {"seat": 2}),), (Ruled("spooks:blue.3", WHY),))),
         ),
         (11, 12),
         (Ruling(10, (None, Ruled("spooks:red.4", WHY))), Ruling(13, ())),

@@ -60,7 +60,7 @@ class State(Value, frozen=True):
 
     The *position* is what the rules need to go on, and who knows what. `MEMORY` names the fields outside it (tallies, who laid
     what, claims, the last roll); `FIXED` names those that the setup decides and no action changes. All of these have defaults or
-    are set at the start. `position.py` makes digests of all other fields, so those hold no labels, prose or ply numbers, and sort
+    are set at the start. `position.py` makes digests of all other fields: so these hold no labels, prose or ply numbers, and sort
     data that has no order.
     """
 
@@ -72,8 +72,8 @@ class Setup(Value, frozen=True, kw_only=True):
     """Everything a game starts from.
 
     `revision` is the revision of the rules that the game is played by. `options` holds every option of the ruleset, `data` the
-    differences from the facts of that revision by dotted path, `opening` the ruleset's own header in plain form. `allowed` are
-    the rules whose breach the table allowed at the start, `files` the deciding files as plain data, by the names of their options.
+    differences from the facts of that revision by dotted path, `opening` the ruleset's own header in plain form. `allowed` holds
+    the rules whose breach the table allowed at the start, `files` the deciding files as plain data by the names of their options.
     """
 
     seats: int
@@ -90,7 +90,7 @@ class Turn(Value, frozen=True):
 
     The game waits for each actor of `must`, in the order in which they are expected, or with `one` for any one of them (the
     holder of the 1S). `may` are others who can act now. Without `must` the game is over; `may` can still name the table, where a
-    game that has a result may go on. `due` is one word for what blocks everything else, `rule` the short id of the rule behind it.
+    game that has a result may go on. `due` is one word for what blocks everything else, `rule` the short id of its rule.
     """
 
     must: tuple[Actor, ...] = ()

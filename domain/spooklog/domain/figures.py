@@ -58,7 +58,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 @lru_cache
 def shipped_figures(package: str) -> Mapping[str, Figure]:
-    """Return the figures.toml beside a ruleset's code. Callers must not change it."""
+    """Load the figures.toml of a ruleset's package, by name of the figure. Callers must not change the result."""
     tables = shipped_tables(package, "figures.toml")
     return {name: Figure(tuple(part for row in table["parts"] for part in _parts(row))) for name, table in tables.items()}
 

@@ -127,7 +127,8 @@ def _version(blocks: list[tuple[T, ...]], full: int, tail: tuple[T, ...]) -> Per
 def _with_block(blocks: list[tuple[T, ...]], full: int, block: tuple[T, ...]) -> tuple[list[tuple[T, ...]], int]:
     """Return a list that has `block` behind its first `full` blocks, and its new count: the same list where the place is free.
 
-    Two threads may append to one list at once. Each then looks at the block in that place, and copies the list if it is another's.
+    Two threads may append to one list at once. Each then looks at the block in that place, and copies the list if it is not its
+    own.
     """
     if not full:  # never append to the first, empty list: it lives as long as the program and would keep the blocks alive
         return [block], 1

@@ -1,9 +1,8 @@
-"""A picture before it has a medium: shapes and text that a terminal and an SVG writer both know how to lay out.
+"""A picture independent of its medium: shapes and text that a terminal and an SVG writer can both lay out.
 
-No colours, no coordinates: a `tone` says what a thing is (`actor`, `warning`, `suit.B`), the medium decides how that looks.
-`look` carries the ruleset's own paints for tones that only it knows. Fields that say where a thing belongs on a drawn table
-(slots, arrows, stairs) have defaults that a ruleset without such things leaves alone; a terminal may pass over them, as the
-shapes beside them say the same in words.
+It has no colours and no coordinates: a `tone` names what a thing is (`actor`, `warning`, `suit.B`), and the medium decides how
+that looks. `look` carries the ruleset's own paints for its own tones. Fields that place a thing on a drawn table (slots, arrows,
+stairs) have defaults for rulesets without such things; a terminal may ignore them, as other shapes hold the same in words.
 """
 
 from __future__ import annotations
@@ -133,7 +132,7 @@ ShapeT = TypeVar("ShapeT", bound=Shape)
 
 
 class Paint(msgspec.Struct, frozen=True):
-    """How a tone of this ruleset looks: fill and ink as #rrggbb, the terminal's colour name, a glyph, and a figure in ink."""
+    """The look of a tone: fill and ink as #rrggbb, the terminal's colour name, a glyph, and a figure in ink."""
 
     fill: str
     ink: str
@@ -147,24 +146,24 @@ Look: TypeAlias = Mapping[str, Paint]
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A part of a board that is drawn by itself: its shapes from top to bottom, a short name to ask for it by, and a title."""
+    """A part of a board that is drawn by itself: its shapes from top to bottom, a short name to select it by, and a title."""
 
     shapes: tuple[Shape, ...] = ()
     name: str = ""
     title: str = ""
 
     def of(self, kind: type[ShapeT]) -> list[ShapeT]:
-        """Its shapes of one type, in their order."""
+        """Return its shapes of one type, in their order."""
         return [shape for shape in self.shapes if isinstance(shape, kind)]
 
 
 class Scene(msgspec.Struct, frozen=True):
     """A whole picture: text above, the board in panels, text below.
 
-    `kind` names who draws the panels: `table`, `house`, `rooms`, `town`, `mansion`, or a kind that another package registers. A
-    board in one piece has one panel without a name; where there are more, each has a name of its own. `focus` names the panel
-    that matters most now; empty means the first. `call` is what happens next, unless a shape says it; `remarks` are lines below
-    the board.
+    `kind` names the kind of board, whose drawer draws the panels: `table`, `house`, `rooms`, `town`, `mansion`, or a kind that
+    another package registers. A board in one piece has one panel without a name; several panels each have a name. `focus` names
+    the panel that matters most now; empty means the first. `call` is what happens next, unless a shape shows it; `remarks` are
+    lines below the board.
     """
 
     kind: str
@@ -178,7 +177,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def panel(self) -> Panel:
-        """The panel in focus; an empty one where there is none."""
+        """The panel in focus, else the first, else an empty one."""
         first = self.panels[0] if self.panels else Panel()
         return next((panel for panel in self.panels if panel.name == self.focus), first)
 
@@ -193,7 +192,7 @@ class Scene(msgspec.Struct, frozen=True):
         return tuple(panel.name for panel in self.panels) if len(self.panels) > 1 else ()
 
     def focused(self, name: str) -> Scene:
-        """Return the scene with another panel in focus, by its name in any case. Raises Usage with the names there are."""
+        """Return the scene with another panel in focus, by its name in any case. Raises Usage with the existing names."""
         found = next((one for one in self.panel_names if one.casefold() == name.strip().casefold()), None)
         if found is None:
             words = f"no panel '{name}'" if self.panel_names else "this board is in one piece: it has no panels"

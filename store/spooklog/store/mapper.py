@@ -14,7 +14,7 @@ from eventsourcing.persistence import Cipher, Compressor, Mapper, StoredEvent, T
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.events import LOG_EVENTS, Amended, Told
+from spooklog.domain.log.events import LOG_EVENTS, Amended, StoredAction
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.store.row_validation import printable, shown
@@ -178,12 +178,12 @@ def _is_printable(state: bytes) -> bool:
     return _DELETE not in state if state.isascii() else printable(state.decode())
 
 
-def _actions_in(event: Amended) -> Iterator[Told]:
+def _actions_in(event: Amended) -> Iterator[StoredAction]:
     for edit in event.edits:
         yield from edit.line.actions if edit.line else ()
 
 
-def _is_canonical_action(stored: Told) -> bool:
+def _is_canonical_action(stored: StoredAction) -> bool:
     """Return whether an action in an amendment has the fields that the encoder writes; true for one of an unknown shape."""
     try:
         kind = _event_type(stored.topic)

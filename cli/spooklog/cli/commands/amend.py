@@ -92,7 +92,7 @@ def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file:
 def _conflicts(word: str | None) -> Conflicts:
     match word and word.casefold():
         case None:
-            return "tell"
+            return "report"
         case "drop":
             return "drop"
         case "ruled":

@@ -1,4 +1,4 @@
-"""Word lists: those that come with the program, and how any list is read and asked."""
+"""Word lists: those that ship with the program, and the reading and look-up of any list."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ WORDNET = "wordnet-3.0@afc1cff3ea3469faab6c44011cd1ffaac40ac40188be6f17b302407b7
 """Base forms of English words from WordNet: the list's id and the sha256 of its content, as an option names it."""
 
 BUNDLED: Mapping[str, str] = {WORDNET: "wordnet-3.0"}
-"""Lists by the value that options have for them, with their ids; the file is called like the id."""
+"""The ids of shipped lists, by the value that options have for them; a list's file is named after its id."""
 
 
 @lru_cache
 def bundled(name: str) -> WordList | None:
-    """Return the list that an option means, where it comes with the program; else None."""
-    from spooklog.domain.lexicons.files import content_of, lines_of
+    """Return the list that an option names, if it ships with the program; else None."""
+    from spooklog.domain.lexicons.files import content_of, lines_of  # both imports: few commands look up words
     from spooklog.domain.lexicons.wordlist import WordList, folded
 
     if name not in BUNDLED:

@@ -1,6 +1,6 @@
-"""Base forms that an English word may be a form of: plurals, verbs with -s, -ed and -ing, adjectives with -er and -est.
+"""Possible base forms of an English word: of plurals, verbs with -s, -ed and -ing, adjectives with -er and -est.
 
-Only spelling is looked at. Whether a base form is a word, a list of words has to say.
+They follow from spelling alone. A word list has to decide whether a base form is a word.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from collections.abc import Iterator
 
 _VOWELS = frozenset("aeiou")
 _SIBILANT = ("s", "x", "z", "ch", "sh", "o")
-"""What a word ends in that takes -es and not -s."""
+"""Endings of words that take -es instead of -s."""
 _SHORTEST = 2
-"""Letters of the shortest base form."""
+"""The number of letters of the shortest base form."""
 
 ENDINGS = ("s", "ing", "ed", "er", "est")
 
 
 def base_forms(word: str) -> Iterator[str]:
-    """What a word in small letters may be a form of, the likeliest first; none of them twice, and never the word itself."""
+    """Yield the possible base forms of a word in small letters, the likeliest first, each once, never the word itself."""
     found = dict.fromkeys(base for ending in ENDINGS if word.endswith(ending) for base in bases(word, ending))
     yield from (base for base in found if len(base) >= _SHORTEST and base != word)
 
 
 def bases(word: str, ending: str) -> Iterator[str]:
-    """What a word may be a form of if this is its ending."""
+    """Yield the possible base forms of a word with this ending."""
     stem = word.removesuffix(ending)
     if ending == "s":
         yield from _without_s(stem)
@@ -55,6 +55,6 @@ def _doubled(stem: str) -> bool:
 
 
 def _is_short(stem: str) -> bool:
-    """Return whether a stem would double its last letter, had it no e behind it: hoped is from hope, not from hop."""
+    """Return whether a stem without a final e would double its last letter: so hoped is a form of hope, not of hop."""
     sounds = [letter in _VOWELS for letter in stem]
     return sounds.count(True) == 1 and sounds[-2:] == [True, False] and stem[-1] not in "wxy"

@@ -1,4 +1,4 @@
-"""A list of words: read from a file's content, asked about single words. What it says is advice."""
+"""A list of words: read from a file's content, and looked up word by word. Its verdicts are advice."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ Verdict: TypeAlias = Literal["listed", "inflected", "unlisted"]
 MAX_BYTES = 5_000_000
 MAX_WORDS = 500_000
 MAX_LETTERS = 60
-"""Of one word."""
+"""The most letters in one word."""
 
 _WORD = re.compile(r"'?[^\W\d_]+(?:[-'][^\W\d_]+)*'?")
 _SHOWN = 40
 _TYPED = str.maketrans({**dict.fromkeys("\u2019\u02bc", "'"), **dict.fromkeys("\u2010\u2011", "-")})
-"""Signs that stand for those on a keyboard."""
+"""Typographic signs, with those on a keyboard that they stand for."""
 
 _MARKS = str.maketrans(dict.fromkeys("-'\u2019\u02bc\u2010\u2011"))
-"""Signs of a word that are no letters."""
+"""Signs within words that are no letters."""
 
 
 class WordList:
-    """Words that are asked about without regard to case, accents, hyphens and apostrophes.
+    """Words, looked up without regard to case, accents, hyphens and apostrophes.
 
-    `id` is what the list is called, `sha256` that of its content as hex.
+    `id` is the name of the list, `sha256` the hash of its content as hex.
     """
 
     def __init__(self, id: str, content: bytes, words: Iterator[str]) -> None:
@@ -49,10 +49,10 @@ class WordList:
         return folded(word) in self._folded[""]
 
     def verdict(self, word: str, own: str = "") -> tuple[Verdict, str | None]:
-        """Return whether a word stands in the list, or is a form of one that does, and of which.
+        """Return whether a word is in the list, or is a form of a word in it, and that word.
 
-        Forms that lists often hold beside their base forms (`ran`, `smaller`) are forms all the same. `own` are letters beyond A
-        to Z that are letters of their own: with `ß` among them `maße` is not `masse`.
+        Forms that lists often hold beside their base forms (`ran`, `smaller`) count as forms all the same. `own` are letters
+        beyond A to Z that the caller does not equate with plain letters: with `ß` among them `maße` is not `masse`.
         """
         words = self._words(own)
         key = folded(word, own)
@@ -64,16 +64,16 @@ class WordList:
         return ("unlisted", None) if base is None else ("inflected", base)
 
     def _words(self, own: str) -> frozenset[str]:
-        """Return the words as they are compared by a caller with these letters; a game has one alphabet, so few are ever made."""
+        """Return the words folded for a caller with own letters. Cached: a game has one alphabet, so there are few."""
         if own not in self._folded:
             self._folded[own] = frozenset(folded(word, own) for word in self._written)
         return self._folded[own]
 
 
 def folded(word: str, own: str = "") -> str:
-    """Return a word as words are compared: small letters without accents, hyphens and apostrophes, however it was typed.
+    """Return a word in the form in which words are compared: small letters without accents, hyphens and apostrophes.
 
-    Letters of the caller's own, in any case, stay as they are.
+    The caller's own letters, in any case, keep their accents.
     """
     small = unicodedata.normalize("NFC", word).translate(_MARKS).lower()
     if not own:
@@ -83,10 +83,10 @@ def folded(word: str, own: str = "") -> str:
 
 
 def read_words(id: str, content: bytes) -> WordList:
-    """Return a list from a file's content: UTF-8, a word a line, comments behind `#`, blank lines anywhere.
+    """Read a list from a file's content: UTF-8, a word a line, comments behind `#`, blank lines anywhere.
 
-    Where some words are written in small letters, those with a capital are names or abbreviations, and do not count as listed.
-    Raises Usage, with the number of the line, for what is no word, and for content that is larger than any list.
+    If some words are in small letters, those with a capital are names or abbreviations, and do not count as listed. Raises Usage,
+    with the number of the line, for a line that is not a word, and for content beyond the bounds.
     """
     if len(content) > MAX_BYTES:
         raise Usage(f"the word list has {len(content)} bytes: {MAX_BYTES} are the most", expected=("a shorter list",))

@@ -1,1 +1,1 @@
-"""The log's own rules, the same for every ruleset: plies, undo and redo, notes, closing, and both axes of time."""
+"""The rules of the log, the same for every ruleset: plies, undo and redo, amendments, notes, disputes, closing."""

@@ -1,6 +1,6 @@
-"""Deciding an amendment: what people want corrected is tried on the whole game before anything is stored. Pure.
+"""Decides an amendment: tries the corrections on the whole game before anything is stored. Pure.
 
-The plan that comes out is the dry run: every ply side by side, what can no longer stay, and the game as it would be.
+The resulting plan is the dry run: each ply before and after, the plies that can no longer stay, and the game as it would be.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amending import corrected, told
+from spooklog.domain.log.amending import corrected, dump_action
 from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Situation
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
@@ -25,11 +25,11 @@ from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Action, Context
 from spooklog.domain.value import Value
 
-Conflicts = Literal["tell", "drop", "ruled"]
-"""What becomes of later plies that can no longer stay: they are reported only, dropped, or (illegal ones) ruled."""
+Conflicts = Literal["report", "drop", "ruled"]
+"""What to do with later plies that can no longer stay: report them, drop them, or let illegal ones stand by a ruling."""
 
 PlyChange = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "conflict"]
-"""What an amendment does to a ply. A `conflict` is not decided yet, and counted as dropped meanwhile."""
+"""What an amendment does to a ply. A `conflict` is undecided, and counts as dropped meanwhile."""
 
 MOST_EDITS = 1000
 
@@ -37,9 +37,9 @@ _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
 
 class Correction(Value, frozen=True, kw_only=True):
-    """One requested correction: `text` replaces a ply or goes before it; `ruled` is the table's reason to allow it.
+    """One requested correction: `text` replaces a ply or goes before it; `ruled` is the table's reason for a ruling on it.
 
-    `line` is the 1-based line of the file that it comes from.
+    `line` is the 1-based line of the file that holds the correction.
     """
 
     ply: int
@@ -51,18 +51,18 @@ class Correction(Value, frozen=True, kw_only=True):
 
 
 class Step(Value, frozen=True):
-    """What becomes of one ply: the old one (None where there was none), the new one (None where it goes), and why."""
+    """The change of one ply: the old ply (None for an insertion), the new one (None if it goes), and the problem with it."""
 
-    fate: PlyChange
+    change: PlyChange
     old: Ply | None
     new: Ply | None
     problem: SpooklogError | None = None
 
 
 class AmendmentPlan(Value, frozen=True):
-    """An amendment that was tried: the game before and after it, what becomes of every ply from the first change on, the event.
+    """An amendment that was tried: the game before and after it, the change of every ply from the first one on, the event.
 
-    While there are conflicts it cannot be stored: `decision` refuses.
+    While there are conflicts it cannot be stored: `decision` raises.
     """
 
     before: Game
@@ -73,11 +73,11 @@ class AmendmentPlan(Value, frozen=True):
 
     @property
     def conflicts(self) -> tuple[Step, ...]:
-        """Plies that can no longer stay, and that are still undecided."""
-        return tuple(step for step in self.steps if step.fate == "conflict")
+        """The plies that can no longer stay and are still undecided."""
+        return tuple(step for step in self.steps if step.change == "conflict")
 
     def decision(self) -> AmendDecision:
-        """What is to be stored. Raises Illegal or Impossible, as the rules do of the first ply that can no longer stay."""
+        """Return the entry to store. Raises Illegal or Impossible for the first ply that can no longer stay, as the rules do."""
         for step in self.conflicts:
             if step.old and step.problem:
                 raise _cannot_stay(step.old, step.problem)
@@ -92,29 +92,32 @@ class AmendDecision(Decision, frozen=True, kw_only=True):
 
 
 class Amend(Command, frozen=True):
-    """Correct plies, all of them as the game stands now, and try everything behind them by the rules.
+    """Correct plies, numbered as the game stands now, and check all later ones by the rules.
 
-    `why` is the reason of the amendment, and with `conflicts="ruled"` that of the rulings, which then must be there. A new line
-    is taken as of the time that it tells, else of the ply that it replaces or follows. `seen` is the game that the scribe looked
-    at: an amendment is refused with Conflict where other plies stand by now.
+    `why` is the reason for the amendment; `conflicts="ruled"` requires it, as the reason for the rulings. The time of a new line
+    is its own, else that of the ply that it replaces or follows. `seen` is the game that the scribe looked at: the amendment is
+    refused with Conflict where other plies stand by now.
     """
 
     corrections: tuple[Correction, ...]
-    conflicts: Conflicts = "tell"
+    conflicts: Conflicts = "report"
     why: str | None = None
     seen: Game | None = None
 
     def decide(self, at: Situation) -> AmendDecision:
-        """Return the entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
+        """Return the entry that amends.
+
+        Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises.
+        """
         if self.seen is not None:
             _refuse_others(self.seen, at.game, self.corrections)
         return self.plan(at).decision()
 
     def plan(self, at: Situation) -> AmendmentPlan:
-        """What it would do.
+        """Return what the amendment would do.
 
-        Raises NotFound for a ply that is not there, Usage for corrections that exclude each other or change nothing, and of a new
-        line what playing it there would raise, located.
+        Raises NotFound for a missing ply, Usage for corrections that exclude each other or change nothing, and for a new line
+        what playing it there would raise, with its place.
         """
         game, reason = at.game, at.seal(self.why) if self.why else None
         if self.conflicts == "ruled" and reason is None:
@@ -135,7 +138,7 @@ class Amend(Command, frozen=True):
 
 
 class _Planner:
-    """An amendment while it is tried, ply by ply."""
+    """Tries an amendment, ply by ply."""
 
     def __init__(
         self, game: Game, labels: Labels, seal: Seal, conflicts: Conflicts, reason: SealedText | None, lexicon: Lexicons
@@ -150,16 +153,16 @@ class _Planner:
         self._changes: list[tuple[PlyChange, Ply | None, bool, SpooklogError | None]] = []
 
     def start_at(self, first: int) -> None:
-        """Begin with the table as it was before a ply."""
+        """Begin in the state before a ply."""
         self._state = self._game.plies[first - 2].state if first > 1 else self._game.start
         self._place = first
         self._first = first
 
     def correct(self, correction: Correction, old: Ply | None) -> None:
-        """One correction. The first part of a line takes its place, the others follow it."""
+        """Try one correction. The first part of a line takes the ply's place, the other parts follow it."""
         if correction.how == "remove":
             self._edits.append(Edit(correction.ply, "remove"))
-            self._tell("removed", old)
+            self._record("removed", old)
             return
         try:
             why = self._seal(correction.ruled) if correction.ruled else None
@@ -168,7 +171,7 @@ class _Planner:
                 replaced = old if correction.how == "replace" and index == 0 else None
                 try:
                     actions = self._enriched(self._read(part.text), Context(self._time(correction, old), self._lexicon))
-                    if replaced and len(parts) == 1 and _said_already(correction, replaced, actions):
+                    if replaced and len(parts) == 1 and _changes_nothing(correction, replaced, actions):
                         self.keep(replaced)
                         return
                     self._put(correction, actions, self._checked(actions, why), replaced, behind=index > 0)
@@ -193,21 +196,21 @@ class _Planner:
         *,
         behind: bool,
     ) -> None:
-        """A new line in the place of a ply, or where there was none: before the ply of a correction, or `behind` it."""
+        """Add a new line in place of the ply `old`, or as an insertion before the correction's ply, or `behind` it."""
         happened = next((action.moment for action in actions if action.moment is not None), correction.happened)
-        line = NewLine(tuple(map(told, actions)), ruled if any(ruled) else (), happened)
+        line = NewLine(tuple(map(dump_action, actions)), ruled if any(ruled) else (), happened)
         if old:
             self._edits.append(Edit(correction.ply, "replace", line))
         else:
             self._edits.append(Edit(correction.ply + (behind and correction.how == "replace"), "insert", line))
-        self._tell("replaced" if old else "inserted", old, stays=True)
+        self._record("replaced" if old else "inserted", old, stays=True)
 
     def keep(self, ply: Ply) -> None:
-        """Keep a ply that no correction names, if the rules allow it or a ruling lets it stand.
+        """Keep a ply that no correction names, if the rules allow it or a ruling lets it stand; else record it as gone.
 
-        A ruling cannot keep a ply whose line would now read as other actions: no sheet could record it.
+        A ruling cannot keep a ply whose line would now read as other actions, as no sheet could record it.
         """
-        why = next((ruling.why for ruling in ply.ruled if ruling), None)  # the table let the line stand, whatever it breaks
+        why = next((ruling.why for ruling in ply.ruled if ruling), None)  # an old ruling holds, whatever rule is broken now
         if why is None and self._conflicts == "ruled" and self._reason:
             why = self._reason.digest
         state, ruled, refusal = self._tried(ply.actions, why, void=ply.void)
@@ -215,44 +218,44 @@ class _Planner:
             state, refusal.message = None, f"{refusal.message}; the same line would mean something else there"
         if state is None and refusal:
             self._dropped.append(ply.number)
-            self._tell("dropped" if self._conflicts == "drop" else "conflict", ply, problem=self._labels.fill(refusal))
+            self._record("dropped" if self._conflicts == "drop" else "conflict", ply, problem=self._labels.fill(refusal))
             return
         self._state, before = state, {ruling.rule for ruling in ply.ruled if ruling}
         newly = any(ruling and ruling.rule not in before for ruling in ruled)
         if ruled != ply.ruled:
             self._rulings.append(Ruling(ply.number, ruled))
-        self._tell("ruled" if newly else "kept", ply, stays=True)
+        self._record("ruled" if newly else "kept", ply, stays=True)
 
     def amendment(self) -> AmendmentPlan:
-        """What came out."""
+        """Return the plan after all plies were tried. Raises Usage for an amendment that changes nothing."""
         game, number = self._game, self._game.head + 1
         why = self._reason.digest if self._reason else None
         event = Amended(tuple(self._edits), tuple(self._dropped), tuple(self._rulings), why)
         if not self._edits:
-            raise Usage("this changes nothing: the game says so already")
+            raise Usage("this changes nothing: the log has these lines already")
         entry: Entry[Action] = Entry(event.VERSION, "", game.started.played, "", "", event)
         plies, lines = corrected(game, number, entry, event, self._states[event.first - self._first :])
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
         new = iter(plies[self._first - 1 :])
-        steps = tuple(Step(fate, old, next(new) if stays else None, problem) for fate, old, stays, problem in self._changes)
+        steps = tuple(Step(change, old, next(new) if stays else None, problem) for change, old, stays, problem in self._changes)
         return AmendmentPlan(game, after, steps, event, tuple(self._texts))
 
-    def _tell(self, fate: PlyChange, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
-        self._changes.append((fate, old, stays, problem))
+    def _record(self, change: PlyChange, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
+        self._changes.append((change, old, stays, problem))
         if stays:
             self._states.append(self._state)
             self._place += 1
 
     def _parts(self, correction: Correction) -> tuple[LinePart, ...]:
-        """Return the parts of a new line. Raises Unreadable, and Usage for what is no line of play."""
+        """Return the parts of a new line. Raises Unreadable, and Usage for a line that is no line of play."""
         line = read_line(correction.text, self._labels, self._game.ruleset.meta)
         if isinstance(line, Void):
             raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
         if any(part.remark for part in line):
-            raise Usage("what a player says is no ply", expected=(f"play {correction.text!r}",))
+            raise Usage("a remark is no ply", expected=(f"play {correction.text!r}",))
         if line[0].why:
-            raise Usage("the reason of an amendment stands with --why", expected=(f"{line[0].text} --why WORDS",))
+            raise Usage("give the reason of an amendment with --why", expected=(f"{line[0].text} --why WORDS",))
         return line
 
     def _read(self, text: str) -> tuple[Action, ...]:
@@ -260,7 +263,7 @@ class _Planner:
         return read_part(self._game.ruleset, text, self._state, self._labels)
 
     def _time(self, correction: Correction, old: Ply | None) -> int | None:
-        """When a new line happened, as far as it or its place tells."""
+        """Return when a new line happened: its own time, else that of the ply that it replaces or follows."""
         if correction.happened is not None:
             return correction.happened
         before = self._game.plies[correction.ply - 2] if correction.ply > 1 else None
@@ -270,10 +273,10 @@ class _Planner:
         return near.at if near.happened is None else near.happened
 
     def _enriched(self, actions: Sequence[Action], context: Context) -> tuple[Action, ...]:
-        """Actions of one line with what the context adds to them; those behind one that cannot happen stay as they are."""
+        """Return the actions of one line with what the context adds; those behind an impossible one stay unchanged."""
         ruleset, state, found = self._game.ruleset, self._state, list[Action]()
-        for said in actions:
-            found.append(ruleset.rules.enrich(state, said, context))
+        for action in actions:
+            found.append(ruleset.rules.enrich(state, action, context))
             try:
                 state = ruleset.rules.apply(state, found[-1], self._place)
             except Impossible:
@@ -281,14 +284,16 @@ class _Planner:
         return tuple(found)
 
     def _checked(self, actions: Sequence[Action], why: SealedText | None) -> tuple[Ruled | None, ...]:
-        """What is ruled of each action of a new line; the state is then that after them."""
+        """Check and apply the actions of a new line, and return the ruling on each; advances the state."""
         steps = taken(self._game.ruleset, self._state, actions, self._place, why.digest if why else None)
         self._state = steps[-1].state if steps else self._state
         return tuple(step.ruled for step in steps)
 
     def _tried(self, actions: Sequence[Action], why: str | None, *, void: bool = False) -> _Tried:
-        """Return the state after actions where they now stand, None where that cannot be; what is ruled of them for a reason; and why
-        they are refused, or would be without it.
+        """Try actions where they now stand.
+
+        Returns the state after them (None if refused), the rulings on them for the reason `why`, and the refusal, even if
+        overruled.
         """
         if void:
             return self._state, (), None
@@ -301,18 +306,18 @@ class _Planner:
         return state, tuple(step.ruled for step in steps) if first else (), first
 
     def _meant(self, ply: Ply) -> tuple[Action, ...]:
-        """What the line of a ply means where it now stands; nothing where it means nothing."""
+        """Return the actions that the line of a ply means where it now stands; none if it is unreadable there."""
         ruleset = self._game.ruleset
         try:
             line = ruleset.notation.write(self._state, ply.actions, self._labels)
             read = ruleset.notation.read(line, self._state, self._labels)
-            return self._enriched(read, Context(ply.happened))  # a line tells its time beside it, and what a list said in it
+            return self._enriched(read, Context(ply.happened))  # no word lists: the line itself holds their verdict
         except SpooklogError:
             return ()
 
 
 def _by_ply(game: Game, corrections: Iterable[Correction]) -> dict[int, list[Correction]]:
-    """Return the corrections by the ply they are about, in the order they were given."""
+    """Return the corrections by their plies, insertions first, else in the given order. Raises Usage or NotFound."""
     last, by_ply = len(game.plies), dict[int, list[Correction]]()
     for number, correction in enumerate(corrections, start=1):
         if number > MOST_EDITS:
@@ -324,30 +329,30 @@ def _by_ply(game: Game, corrections: Iterable[Correction]) -> dict[int, list[Cor
             raise NotFound(f"there is no ply {correction.ply}: {there}", line=correction.line, expected=expected)
         old = game.plies[correction.ply - 1] if correction.ply <= last else None
         if (correction.how != "insert" and old and old.void) or (old is None and game.void):
-            raise Usage("a game that was broken off goes on after reopen; no correction can do that", line=correction.line)
+            raise Usage("a correction cannot bring back a game that was broken off: use reopen", line=correction.line)
         others = by_ply.setdefault(correction.ply, [])
         if correction.how != "insert" and any(other.how != "insert" for other in others):
             raise Usage(f"ply {correction.ply} is corrected twice", line=correction.line, expected=("one correction a ply",))
         others.append(correction)
     if not by_ply:
         raise Usage("there is nothing to amend", expected=("amend PLY TEXT", "amend PLY --remove", "amend PLY --before TEXT"))
-    for of_ply in by_ply.values():  # what goes before a ply comes before what becomes of it
+    for of_ply in by_ply.values():  # insertions before a ply go before its replacement or removal
         of_ply.sort(key=lambda correction: correction.how != "insert")
     return by_ply
 
 
 def _refuse_others(seen: Game, now: Game, corrections: Sequence[Correction]) -> None:
-    """Raise Conflict where other plies stand by now than the scribe saw: a number alone says nothing then."""
+    """Raise Conflict where the corrected plies are no longer those that the scribe saw: their numbers may mean others."""
     for one in corrections:
         for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
             before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
             if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:
-                words = f"ply {place} is another by now: somebody else recorded meanwhile"
+                words = f"ply {place} has changed: another writer recorded meanwhile"
                 raise Conflict(words, line=one.line, expected=("amend without --apply, to see it",))
 
 
-def _said_already(correction: Correction, old: Ply, actions: tuple[Action, ...]) -> bool:
-    """Return whether a replacement says what is there."""
+def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ...]) -> bool:
+    """Return whether a replacement equals the ply that it replaces."""
     return actions == old.actions and correction.ruled is None and correction.happened in (None, old.happened)
 
 
@@ -357,5 +362,5 @@ def _cannot_stay(ply: Ply, problem: SpooklogError) -> SpooklogError:
     words = f"ply {ply.number} could not stay: {problem.message}"
     refusal = type(problem)(words, rule=problem.rule, expected=choices)
     if isinstance(refusal, Illegal):
-        refusal.ruling_helps = False  # not one of the line that was typed
+        refusal.ruling_helps = False  # a ruling on the typed line does not help this later one
     return refusal

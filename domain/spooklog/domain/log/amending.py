@@ -1,4 +1,4 @@
-"""What an amendment makes of the plies: everything before the first correction stays, everything behind it is applied again."""
+"""Folds an amendment: the plies before the first correction stay, all later ones are applied again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Ruled
-from spooklog.domain.log.events import Amended, Edit, GameStarted, NewLine, Told
+from spooklog.domain.log.events import Amended, Edit, GameStarted, NewLine, StoredAction
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset
@@ -18,13 +18,13 @@ from spooklog.domain.ruleset import Action, AnyRuleset
 def corrected(
     game: Game, number: int, entry: AnyEntry, amendment: Amended, states: Iterable[Any] = ()
 ) -> tuple[PersistentList[Ply], int]:
-    """Return the plies of a game after an amendment, which is entry `number`, and how many lines were ever accepted then.
+    """Return the plies of a game after an amendment, which is entry `number`, and the number of lines accepted by then.
 
-    `states`, when known already, are those after each ply from the first that it changes on: they save applying them again.
+    `states`, if the caller has them, are the states after each ply from the first changed one on: they spare applying the plies.
 
-    A ply that takes another's place keeps that one's line, entries and time, so that what was said about the one is still about
-    the other. Nothing is checked by the rules: that was done before it was stored. Raises Corrupt for one that nobody could have
-    decided, and Impossible for what cannot be applied.
+    A replacing ply keeps the line, entries and time of the one that it replaces, so that notes and disputes stay with it. The
+    rules check nothing here, as they checked the amendment before it was stored. Raises Corrupt for an amendment that no plan
+    could have made, and Impossible for an action that cannot be applied.
     """
     _check(game, number, amendment)
     rebuilding = _Rebuilding(game, number, entry, amendment.first, iter(states))
@@ -48,38 +48,38 @@ def corrected(
     return rebuilding.plies, rebuilding.lines
 
 
-def told(action: Action) -> Told:
-    """Return an action as it is put into an amendment."""
-    return Told(action.TOPIC, action.VERSION, msgspec.to_builtins(action))
+def dump_action(action: Action) -> StoredAction:
+    """Return an action in the form in which an amendment stores it."""
+    return StoredAction(action.TOPIC, action.VERSION, msgspec.to_builtins(action))
 
 
-def action_told(ruleset: AnyRuleset, told: Told) -> Action:
-    """Return the action that an amendment tells of. Raises Corrupt when it is none of this ruleset."""
+def load_action(ruleset: AnyRuleset, stored: StoredAction) -> Action:
+    """Return the action that an amendment stores. Raises Corrupt if the ruleset has no such action."""
     for kind in ruleset.actions:
-        if told.topic == kind.TOPIC and told.v == kind.VERSION:
+        if stored.topic == kind.TOPIC and stored.v == kind.VERSION:
             try:
-                action: Action = msgspec.convert(told.said, kind)
+                action: Action = msgspec.convert(stored.said, kind)
             except msgspec.ValidationError as problem:
-                raise Corrupt(f"cannot be read as {told.topic}: {problem}") from problem
+                raise Corrupt(f"cannot be read as {stored.topic}: {problem}") from problem
             return action
-    raise Corrupt(f"tells of the unknown action {told.topic} of version {told.v}")
+    raise Corrupt(f"holds the unknown action {stored.topic} of version {stored.v}")
 
 
 def check_seat(started: GameStarted, number: int, action: Action) -> None:
-    """Rulesets take an action from a log as it is: one of a seat that is not at the table would be taken for another's."""
+    """Raise Corrupt for an action of a seat that is not at the table: the ruleset would apply it to another seat."""
     seat, seats = getattr(action, "seat", None), len(started.persons)
     if isinstance(seat, int) and not 0 < seat <= seats:
         raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
 
 
 def check_topic(started: GameStarted, number: int, action: Action) -> None:
-    """Raise Corrupt for an action of another ruleset: topics begin with the slug of theirs."""
+    """Raise Corrupt for an action of another ruleset: a topic begins with the slug of its ruleset."""
     if action.TOPIC.partition(".")[0] != started.ruleset.partition("/")[0]:
         raise Corrupt(f"entry {number} is {action.TOPIC}, which is nothing that happens in a game of {started.ruleset}")
 
 
 class _Rebuilding:
-    """The plies from some place on, as they are put together again."""
+    """Builds the plies again from the first changed one on."""
 
     def __init__(self, game: Game, number: int, entry: AnyEntry, first: int, states: Iterator[Any]) -> None:
         self._game, self._number, self._entry, self._known = game, number, entry, states
@@ -89,19 +89,19 @@ class _Rebuilding:
         self.lines = game.lines
 
     def keep(self, ply: Ply, ruled: tuple[Ruled | None, ...]) -> None:
-        """A ply that stays, maybe with another number."""
+        """Add a ply that stays, possibly with another number."""
         self._ruled(ruled, len(ply.actions))
         state = self._applied(ply.actions, void=ply.void)
         self._add(_with(ply, number=len(self.plies) + 1, ruled=ruled, state=state))
 
     def replace(self, ply: Ply, line: NewLine) -> None:
-        """Another line in the place of a ply."""
+        """Add a line in place of a ply."""
         actions, happened = self._actions(line), ply.happened if line.happened is None else line.happened
         changed = {"actions": actions, "ruled": line.ruled, "happened": happened, "state": self._applied(actions)}
         self._add(_with(ply, number=len(self.plies) + 1, amended=self._number, **changed))
 
     def insert(self, line: NewLine) -> None:
-        """A line where there was none."""
+        """Add a line where there was none."""
         self.lines += 1
         actions, number, place = self._actions(line), self._number, len(self.plies) + 1
         state, by, at = self._applied(actions), self._entry.by, self._entry.at
@@ -114,7 +114,7 @@ class _Rebuilding:
 
     def _actions(self, line: NewLine) -> tuple[Action, ...]:
         try:
-            actions = tuple(action_told(self._game.ruleset, told) for told in line.actions)
+            actions = tuple(load_action(self._game.ruleset, stored) for stored in line.actions)
         except Corrupt as problem:
             raise Corrupt(f"entry {self._number} {problem.message}") from problem
         if not actions:
@@ -141,7 +141,7 @@ class _Rebuilding:
 
 
 def _check(game: Game, number: int, amendment: Amended) -> None:
-    """Raise Corrupt for an amendment of no ply, or of one twice, or of one that broke the game off."""
+    """Raise Corrupt for an amendment of a missing ply, of one ply twice, or of the ply that broke the game off."""
     last = len(game.plies)
     insertions = [edit.ply for edit in amendment.edits if edit.how == "insert"]
     changes = [edit.ply for edit in amendment.edits if edit.how != "insert"]

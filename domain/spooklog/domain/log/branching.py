@@ -1,4 +1,4 @@
-"""A branch: the entries of a new game that begins as another one was at some moment. Pure."""
+"""A branch: the entries of a new game that begins where another one stood at some moment. Pure."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from spooklog.domain.options import stored_options
 from spooklog.domain.position import digest_of
 
 Reseal = Callable[[str], str]
-"""The hash under which a new log keeps a text, by that which stands for it in the old one."""
+"""Maps the hash of a text in the old log to its hash in the new one."""
 
 SealWord = Callable[[str], str]
-"""The hash under which a new log keeps a word of an option."""
+"""Maps a word of an option to its hash in the new log."""
 
 
 def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal, seal_word: SealWord) -> tuple[Draft, ...]:
-    """Return the entries of a game that stands as another did: its start, and its plies with what was ruled of them.
+    """Return the entries of a copy of a game at a moment: its start, and its plies with their rulings.
 
-    `labels` are the salted hashes of its players' labels.
-    What had been undone or amended by then is not in it, nor are notes. Raises Usage for a game that was broken off there.
+    `labels` are the salted hashes of its players' labels. The copy has no undone plies, amendments or notes. Raises Usage for a
+    game that was broken off at that moment.
     """
     if moment.void:
         raise Usage("nothing goes on from where a game was broken off", expected=(f"branch {len(moment.plies) - 1}",))

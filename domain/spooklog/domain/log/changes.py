@@ -1,4 +1,4 @@
-"""What became of plies after they were played: undone, taken back, brought back, amended. Pure."""
+"""Changes of plies after they were played: undone, taken back, brought back, amended. Pure."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.value import Value
 
 How = Literal["undone", "taken back", "brought back", "reopened", "replaced", "removed", "inserted", "dropped", "ruled"]
-"""What happened to a ply. `dropped`: it could not stay behind an amendment; `ruled`: it stays, and something else is ruled of it;
-`reopened`: it had broken the game off.
+"""What happened to a ply. `dropped`: it could not stay behind an amendment; `ruled`: it stays, with another ruling; `reopened`:
+it had broken the game off.
 """
 
 _CORRECTIONS = (Undone, TakenBack, Redone, Amended, Reopened)
 
 
 class Change(Value, frozen=True):
-    """What happened to one ply: as it was before and after, None where it was not in the game.
+    """The change of one ply: the ply before and after it, None where it was not in the game.
 
-    `was` is the state in which `before` was played, `start` that in which `after` is.
+    `was` is the state in which `before` was played, `start` the state in which `after` is played.
     """
 
     how: How
@@ -40,9 +40,9 @@ class Change(Value, frozen=True):
 
 
 class CorrectionEntry(Value, frozen=True):
-    """An entry that changed plies of the past: its number, who recorded it when, and each ply that it changed, in their order.
+    """An entry that changed earlier plies: its number, who recorded it and when, and the changes in the order of the plies.
 
-    `agreed` are the seats of those who agreed to a takeback, `why` is the hash of the reason.
+    `agreed` are the seats that agreed to a takeback, `why` is the hash of the reason.
     """
 
     entry: int
@@ -54,7 +54,7 @@ class CorrectionEntry(Value, frozen=True):
 
 
 def corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside = NOTHING) -> tuple[CorrectionEntry, ...]:
-    """Return every correction of a game's log, in order; `beside` finds files and texts. Raises what `fold` raises."""
+    """Return every correction of a game's log, in order; `beside` looks up files and texts. Raises what `fold` raises."""
     return tuple(_corrections(entries, beside))
 
 
@@ -88,7 +88,7 @@ def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Ame
 
 
 def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
-    """Yield the changes of an amendment in the order of the plies; what goes before a ply comes before what becomes of it."""
+    """Yield the changes of an amendment in the order of the plies; insertions before a ply come before the change of that ply."""
     known = {ply.line: ply for ply in after.plies}
     new = iter([ply for ply in after.plies if ply.inserted and ply.amended == after.head])
     found: list[tuple[int, bool, Change]] = []
@@ -102,7 +102,7 @@ def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
         old = before.plies[place - 1]
         return Change(how, old, None, before.before(old))
 
-    # corrections of one place come in the order in which they were put in, and places in theirs
+    # the sort is stable: edits of one place keep the order in which they were made
     for edit in sorted(event.edits, key=lambda edit: edit.ply):
         if edit.how == "insert":
             ply = next(new)

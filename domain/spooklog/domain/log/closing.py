@@ -1,4 +1,4 @@
-"""Ending a game for good and letting it go on: close, reopen. Pure."""
+"""Commands that close a game and reopen it. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spooklog.domain.position import digest_of
 class Close(Command, frozen=True):
     """Make the result official, or break the game off with `void`; `why` is the reason.
 
-    Raises Illegal while it is not decided, and where it is closed or broken off already.
+    Raises Illegal for an undecided game, unless `void`, and for one that is closed or broken off already.
     """
 
     void: bool = False
@@ -35,7 +35,7 @@ class Close(Command, frozen=True):
 
 
 class Reopen(Command, frozen=True):
-    """Let a closed or broken-off game go on. Raises Illegal when it is open."""
+    """Let a closed or broken-off game go on. Raises Illegal if the game is open."""
 
     def decide(self, at: Situation) -> Decision:
         """Return the entry that opens it again."""
@@ -53,7 +53,7 @@ def refuse_closed(game: Game) -> None:
 
 
 class OfficialResult(Illegal):
-    """A correction would change the official result of a closed game, and the caller did not say that it may."""
+    """A correction would change the official result of a closed game, and the caller did not allow that."""
 
 
 def refuse_official(game: Game, verb: str) -> None:
@@ -64,7 +64,7 @@ def refuse_official(game: Game, verb: str) -> None:
 
 
 def refuse_broken_off(game: Game) -> None:
-    """Raise Illegal for a game that was broken off: no ruling lets a line stand there."""
+    """Raise Illegal for a game that was broken off; a ruling does not help there."""
     if game.void:
         words = "the game was broken off: nothing can be added"
         refusal = Illegal(words, rule=game.ruleset.meta.void_rule, expected=("undo", "reopen"))

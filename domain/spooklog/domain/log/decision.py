@@ -1,7 +1,7 @@
-"""What a command and its decision are: a request about a game, and the entries that come of it. Pure.
+"""Commands and decisions: a request about a game, and the entries that it results in. Pure.
 
-A command is a value: what one person asks of one game. `decide` turns it into drafts of entries, or refuses. The store stamps,
-chains and stores the drafts, and decides the command again when another writer was quicker.
+A command is a value: one person's request about one game. `decide` turns it into drafts of entries, or refuses it. The store
+stamps, chains and stores the drafts, and decides the command again when another writer was faster.
 """
 
 from __future__ import annotations
@@ -21,13 +21,11 @@ Seal = Callable[[str], SealedText]
 """Seals a text with a fresh salt."""
 
 Lexicons = Callable[[str], Lexicon | None]
-"""Word lists by the value of an option; None for one that is not here."""
+"""Looks up word lists by the value of an option; returns None for a missing one."""
 
 
 class Draft(Value, frozen=True):
-    """An entry before it is stamped and chained; `state` is the game's state after it, `happened` its table time if it has one of
-    its own.
-    """
+    """An entry before it is stamped and chained; `state` is the game's state after it, `happened` its own table time, if any."""
 
     event: Action
     digest: str
@@ -39,16 +37,16 @@ class Draft(Value, frozen=True):
 
 
 class Decision(Value, frozen=True):
-    """Drafts to be stored together or not at all, and the texts that their hashes stand for."""
+    """Drafts to be stored together or not at all, and the texts behind the hashes in them."""
 
     drafts: tuple[Draft, ...]
     texts: tuple[SealedText, ...] = ()
 
 
 class Situation(Value, frozen=True):
-    """What a decision rests on: the game as it will stand, its labels, and what is known beside the log.
+    """The inputs of a decision: the game as it stands when the entries are stored, its labels, and the context.
 
-    `now` is the time in ms since 1970 UTC, None where there is no clock.
+    `now` is the time in ms since 1970 UTC, None without a clock.
     """
 
     game: Game
@@ -58,20 +56,20 @@ class Situation(Value, frozen=True):
     lexicon: Lexicons = NO_CONTEXT.lexicon
 
     def context(self, happened: int | None) -> Context:
-        """What enriches a line that happened at a time, by default now."""
+        """Return the context of a line that happened at a time, by default now."""
         return Context(self.now if happened is None else happened, self.lexicon)
 
 
 class Command(Value, frozen=True, kw_only=True):
-    """A request about a game; `happened` is its time at the table in ms since 1970 UTC where that was not now."""
+    """A request about a game; `happened` is its time at the table in ms since 1970 UTC, None for now."""
 
     happened: int | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """Return the entries that come of it. Raises a SpooklogError when it cannot be."""
+        """Return the entries to store. Raises a SpooklogError to refuse the command."""
         raise NotImplementedError
 
 
 def about(game: Game, event: Action) -> Draft:
-    """Return an entry that says something about the log and leaves the table as it is."""
+    """Return the draft of an event about the log, which leaves the state of the game unchanged."""
     return Draft(event, digest_of(game.state), game.state)

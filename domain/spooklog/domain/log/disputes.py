@@ -1,4 +1,4 @@
-"""Decisions about disputes: opened on an entry with a claim, and ruled by the table. Pure."""
+"""Commands about disputes: one is opened on an entry with a claim, and the table decides it. Pure."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from spooklog.domain.ruleset import AnyRuleset
 class OpenDispute(Command, frozen=True):
     """Open a dispute about an entry; `rule` is an id of the rulebook, short or full.
 
-    `line` is that of the ply meant, where it is another than the one the entry belongs to as the game now stands. Raises NotFound
-    for an entry, a line or a rule that is not there.
+    `line` is the line of the disputed ply, where the entry belongs to another one as the game now stands. Raises NotFound for a
+    missing entry, line or rule.
     """
 
     claim: str
@@ -29,15 +29,15 @@ class OpenDispute(Command, frozen=True):
         if line is not None and not 1 <= line <= game.lines:
             raise NotFound(f"there is no line {line}: the log has {game.lines}")
         full = full_rule(game.ruleset, self.rule) if self.rule else None
-        told = None if line == game.line_at(anchor) else line
-        return Decision((about(game, Disputed(claim.digest, anchor, full, told)),), (claim,))
+        stored = None if line == game.line_at(anchor) else line  # the entry determines the usual line
+        return Decision((about(game, Disputed(claim.digest, anchor, full, stored)),), (claim,))
 
 
 class RuleDispute(Command, frozen=True):
     """Decide a dispute by its number; `series` is the stream of the series that a house rule is for.
 
-    Raises NotFound for a dispute that is not there, Illegal for one that was decided already or where the log does not say what
-    the decision does, Usage for a house rule without words.
+    Raises NotFound for a missing dispute, Illegal for a decided one or where the log does not show what the decision states,
+    Usage for a house rule without words.
     """
 
     number: int
@@ -66,7 +66,7 @@ class RuleDispute(Command, frozen=True):
 
 
 def full_rule(ruleset: AnyRuleset, rule: str) -> str:
-    """Return the full id of a rule by its short or full one. Raises NotFound with those that are near."""
+    """Return the full id of a rule by its short or full one. Raises NotFound with the nearest ids."""
     ruleset.rulebook.find(rule)
     return f"{ruleset.meta.slug}:{rule.removeprefix(f'{ruleset.meta.slug}:')}"
 
@@ -81,7 +81,7 @@ def find_dispute(game: Game, number: int) -> Dispute:
 
 
 def open_dispute(game: Game, number: int) -> Dispute:
-    """Return a dispute that nobody decided yet. Raises NotFound, and Illegal for one that was decided."""
+    """Return an undecided dispute by its number. Raises NotFound, and Illegal for a decided one."""
     found = find_dispute(game, number)
     if found.verdict:
         raise Illegal(f"dispute {number} was decided already: {found.verdict.decision}", expected=("dispute open",))

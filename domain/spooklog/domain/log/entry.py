@@ -1,4 +1,4 @@
-"""One stored entry of a game: an action or something said about the log, with who, when, and its place in the chain."""
+"""One stored entry of a game: an action or an event about the log, with who recorded it, when, and its place in the chain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spooklog.domain.value import Value
 E = TypeVar("E", bound=Action)
 
 When = Annotated[int, msgspec.Meta(ge=-30_610_224_000_000, lt=253_370_764_800_000)]
-"""A moment in ms since 1970 UTC, of the years 1000 to 9998: no calendar ends between, in whatever place on earth."""
+"""A moment in ms since 1970 UTC, in the years 1000 to 9998, so that datetime can show it in every time zone."""
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 """A running number, from 1."""
@@ -26,12 +26,13 @@ class Ruled(Value, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(Value, Generic[E], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The whole of what is stored for one entry, in this order.
+    """Everything that is stored for one entry, in this order.
 
-    `v` is the version of the event's shape; `by` a person id; `at` when it was recorded and `happened` when it took place if that
-    was another time, both in ms since 1970 UTC; `prev` the hash of the entry before (hex, empty for the first); `digest` that of
-    the full view by seat after it. Entries of one typed line share `line`, a running number that is never used again; `ply` is
-    the line's number in the game as it then stood.
+    - `v` is the version of the event's shape, `by` the person id of the recorder.
+    - `at` is when it was recorded, `happened` when it took place if that differs, both in ms since 1970 UTC.
+    - `prev` is the hash of the entry before (hex, empty for the first), `digest` the digest of the position after it.
+    - Entries of one typed line share `line`, a running number that is never reused; `ply` is the line's number in the game as it
+      then stood.
     """
 
     v: int

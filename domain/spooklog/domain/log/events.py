@@ -1,4 +1,4 @@
-"""What can be said about a game besides its actions. Stored under explicit topics; shapes are frozen once released."""
+"""The events of a game's log besides its actions. They are stored under explicit topics; shapes are frozen once released."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spooklog.domain.value import Value
 
 
 class Origin(Value, frozen=True, forbid_unknown_fields=True):
-    """The moment that a game branched off from: another game's stream, an entry of it with its hash, and the ply there."""
+    """The moment from which a game branched off: another game's stream, an entry of it with its hash, and the ply there."""
 
     stream: str
     entry: Count
@@ -24,10 +24,11 @@ class Origin(Value, frozen=True, forbid_unknown_fields=True):
 class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
     """A game began: its ruleset (`spooks/1`), one person id a seat, every option, and the ruleset's own opening.
 
-    A person id is a salted hash of the person's name; `labels` are those of the labels, one a seat.
+    A person id is a salted hash of the person's name; `labels` are salted hashes of the labels, one a seat.
 
-    `played` is when it was played, in ms since 1970 UTC, `offset` the table's distance from UTC in minutes. `allowed` are rules
-    whose breach the table allowed at the start, `why` the hash of its reason. With `origin` it is a copy and counts for nothing.
+    `played` is the time of play in ms since 1970 UTC, `offset` the table's distance from UTC in minutes. `allowed` are rules
+    whose breach the table allowed at the start, `why` the hash of its reason. A game with an `origin` is a copy and does not
+    count.
     """
 
     TOPIC = "game.started"
@@ -62,7 +63,7 @@ class Redone(Action, frozen=True):
 
 
 class TakenBack(Action, frozen=True):
-    """The players agreed that the last plies did not happen; `agreed` are the seats of those who did."""
+    """The players agreed that the last plies did not happen; `agreed` are the seats that agreed."""
 
     TOPIC = "game.taken_back"
 
@@ -70,8 +71,8 @@ class TakenBack(Action, frozen=True):
     agreed: tuple[int, ...]
 
 
-class Told(Value, frozen=True, forbid_unknown_fields=True):
-    """An action of a ruleset inside another event: its topic, the version of its shape, and its fields."""
+class StoredAction(Value, frozen=True, forbid_unknown_fields=True):
+    """An action of a ruleset inside another event: its topic, the version `v` of its shape, and its fields (`said`)."""
 
     topic: str
     v: Count
@@ -79,15 +80,15 @@ class Told(Value, frozen=True, forbid_unknown_fields=True):
 
 
 class NewLine(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A line that an amendment puts in: its actions, what was ruled of each (empty where nothing was), and its table time."""
+    """A line that an amendment adds: its actions, the ruling on each (empty where there is none), and its table time."""
 
-    actions: tuple[Told, ...]
+    actions: tuple[StoredAction, ...]
     ruled: tuple[Ruled | None, ...] = ()
     happened: When | None = None
 
 
 class Edit(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One correction, of a ply by its number before the amendment; an insertion goes before it, or behind the last ply."""
+    """One correction of a ply, by its number before the amendment. An insertion goes before that ply, or behind the last one."""
 
     ply: Count
     how: Literal["replace", "remove", "insert"]
@@ -95,7 +96,7 @@ class Edit(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Ruling(Value, frozen=True, forbid_unknown_fields=True):
-    """A ply that stays, and what is ruled of each of its actions from now on."""
+    """A ply that stays, and the new ruling on each of its actions."""
 
     ply: Count
     ruled: tuple[Ruled | None, ...]
@@ -104,8 +105,8 @@ class Ruling(Value, frozen=True, forbid_unknown_fields=True):
 class Amended(Action, frozen=True, omit_defaults=True):
     """Plies of the past were corrected.
 
-    All numbers are those of plies before it. `dropped` are later plies that could not stay, `ruled` those of which something else
-    is ruled than before; `why` is the hash of the reason.
+    All numbers are those of plies before the amendment. `dropped` are later plies that could not stay, `ruled` those whose
+    rulings changed; `why` is the hash of the reason.
     """
 
     TOPIC = "game.amended"
@@ -117,14 +118,14 @@ class Amended(Action, frozen=True, omit_defaults=True):
 
     @property
     def first(self) -> int:
-        """The first place that it changes."""
+        """The number of the first ply that it changes."""
         return min(*(edit.ply for edit in self.edits), *self.dropped, *(ruling.ply for ruling in self.ruled), 2**53)
 
 
 class Noted(Action, frozen=True, omit_defaults=True):
-    """Somebody remarked on an entry; `text` is the hash of what was said, `seat` whose words they are, where a player's.
+    """A remark on an entry: `text` is the hash of the words, `seat` the player who spoke them, None for the recorder's own.
 
-    `line` is that of the ply, where the entry is of several: an amendment can put in more than one.
+    `line` is the line of the ply where the entry belongs to several: an amendment can insert more than one.
     """
 
     TOPIC = "game.noted"
@@ -136,10 +137,10 @@ class Noted(Action, frozen=True, omit_defaults=True):
 
 
 class Disputed(Action, frozen=True, omit_defaults=True):
-    """Somebody disputes an entry; `claim` is the hash of what is claimed, `rule` the full id of the rule that it is about.
+    """A dispute about an entry was opened; `claim` is the hash of the claim, `rule` the full id of the rule that it cites.
 
-    `line` is that of the ply where the entry alone does not tell it: of several plies that one amendment put in, or of one that
-    was undone for good.
+    `line` is the line of the disputed ply where the entry does not determine it: one of several plies that an amendment added, or
+    a ply that was undone for good.
     """
 
     TOPIC = "game.disputed"
@@ -151,13 +152,13 @@ class Disputed(Action, frozen=True, omit_defaults=True):
 
 
 Settlement = Literal["stands", "amended", "replayed", "house-rule"]
-"""How a dispute ends: all stays, it was amended, it was undone and played again, or the table has a rule of its own."""
+"""How a dispute ends: the ply stands, it was amended, it was undone and played again, or the table made a house rule."""
 
 
 class DisputeRuled(Action, frozen=True, omit_defaults=True):
-    """The table decided a dispute, named by its entry.
+    """The table decided a dispute, identified by its entry.
 
-    `why` is the hash of its words, `series` the series that a house rule is for.
+    `why` is the hash of the reason, `series` the series that a house rule is for.
     """
 
     TOPIC = "game.ruled"
@@ -169,7 +170,7 @@ class DisputeRuled(Action, frozen=True, omit_defaults=True):
 
 
 class Closed(Action, frozen=True, omit_defaults=True):
-    """The game is over for good: its result is official, or with `void` it was broken off and counts for nothing."""
+    """The game was closed: its result is official, or with `void` it was broken off and does not count."""
 
     TOPIC = "game.closed"
 

@@ -1,8 +1,8 @@
-"""Entries folded into a game: one with `evolve`, many with `Folding`, which keeps the plies in a list meanwhile."""
+"""Folds entries into a game: one with `evolve`, many with `Folding`, which collects the plies in a list meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -13,7 +13,6 @@ from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.log.amending import check_seat, check_topic, corrected
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
-    LOG_EVENTS,
     Amended,
     Closed,
     Disputed,
@@ -32,15 +31,14 @@ from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import stored_revision, stored_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 
-_ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 _IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
 
 
 def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None, beside: Beside = NOTHING) -> Game:
-    """Fold entries, numbered as stored, onto a game or from nothing; `beside` finds files that decide and sealed texts.
+    """Fold entries, numbered as stored, onto a game or from the first one; `beside` looks up deciding files and sealed texts.
 
-    Raises NotFound when there are none, Unsupported for a game of rules that this program does not play, Corrupt for an entry
-    that does not follow from those before it.
+    Raises NotFound for an empty log, Unsupported for a game of rules that this program does not play, Corrupt for an entry that
+    does not follow from those before it.
     """
     folding = Folding(game, beside)
     for number, entry in entries:
@@ -49,10 +47,10 @@ def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None, besi
 
 
 class Folding:
-    """A game while entries are folded onto it. A refused entry leaves it as it was.
+    """A game while entries are folded onto it. A refused entry leaves it unchanged.
 
-    `beside` finds files that decide and sealed texts.
-    New plies are kept in a list until `game` is read: a frozen game for every entry would cost more than the entry.
+    `beside` looks up deciding files and sealed texts.
+    New plies are collected in a list until `game` is read: making a frozen game for every entry would cost more than the entry.
     """
 
     __slots__ = ("_apply", "_beside", "_checked", "_game", "_kept", "_lines", "_new", "_state", "head")
@@ -83,18 +81,20 @@ class Folding:
 
     @property
     def state(self) -> Any:
-        """The state after the last entry, without making the game. Raises NotFound before the first."""
+        """The state after the last entry, read without making the game. Raises NotFound before the first."""
         return self.game.state if self._new is None else self._state
 
     def step(self, number: int, entry: AnyEntry) -> None:
-        """Fold one more entry. Raises Unsupported for the start of a game of rules that this program does not play, Corrupt for
-        an entry that does not follow from those before it.
+        """Fold one more entry.
+
+        Raises Unsupported for the start of a game of rules that this program does not play, Corrupt for an entry that does not
+        follow from those before it.
         """
         try:
             if self._game is None:
                 self._game = begin(number, entry, self._beside)
                 self.head = number
-            elif type(entry.event) in _ABOUT_THE_LOG:
+            elif type(entry.event) in _LOG_EVENT_FOLDS:
                 self._game = evolve(self.game, number, entry)
                 self.head = number
             else:
@@ -105,7 +105,7 @@ class Folding:
             words = f"entry {number} does not follow from those before it: {problem.message:.300}"
             raise Corrupt(words, rule=problem.rule) from problem
         except _IMPOSSIBLE as problem:
-            # stored actions are applied without being checked again: a damaged or forged entry may break anything
+            # stored actions are applied without a check, so a damaged or forged entry may raise anything
             raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem!s:.300}") from problem
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
@@ -128,7 +128,7 @@ class Folding:
         self.head, self._lines, self._state = number, ply.line, state
 
     def _begin(self, game: Game) -> list[Ply]:
-        """Begin to fold actions. The last ply is among the new ones, as the next entry may be of its line."""
+        """Begin to collect plies. The last ply of the game is the first of them, as the next entry may belong to its line."""
         plies = game.plies
         self._kept, self._new = plies.first(len(plies) - 1), [*plies[-1:]]
         self._lines, self._state, self._apply = game.lines, game.state, game.ruleset.rules.apply
@@ -136,9 +136,10 @@ class Folding:
 
 
 def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = None) -> Game:
-    """Return the game after its first entry; `beside` finds files and texts. `state`, when known already, is that at its start.
+    """Return the game after its first entry. `state`, if the caller has it, is the state at its start.
 
-    Raises Corrupt when that is no start, Unsupported for rules that this program does not play.
+    `beside` looks up files and texts. Raises Corrupt for an entry that is not a start, Unsupported for rules that this program
+    does not play.
     """
     started = entry.event
     if number != 1 or not isinstance(started, GameStarted):
@@ -149,9 +150,9 @@ def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = N
 
 
 def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING) -> Setup:
-    """Return the setup that a stored start stands for: options complete, their words opened, files that decide read.
+    """Return the setup of a stored start: options complete, with their words in place of hashes, and deciding files read.
 
-    Raises Corrupt where a file is missing, or a word is not what was written.
+    Raises Corrupt where a file is missing, or a word does not match its hash.
     """
     revision = stored_revision(started.ruleset)
     specs = ruleset.meta.options
@@ -172,69 +173,110 @@ def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING
 
 
 def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
-    """Return the game after one more entry. `state`, when known already, saves applying the action again.
+    """Return the game after one more entry. `state`, if the caller has it, spares applying the action again.
 
-    Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that cannot be.
+    Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that it cannot apply.
     """
     if number != game.head + 1:
         raise Corrupt(_out_of_order(number, game.head))
-    action = entry.event
-    if type(action) in _ABOUT_THE_LOG:
-        return _of_the_log(game, number, entry)
+    event = entry.event
+    if fold_event := _LOG_EVENT_FOLDS.get(type(event)):
+        return fold_event(game, number, entry, event)
     if state is None:
-        check_seat(game.started, number, action)
-        check_topic(game.started, number, action)
-        state = game.ruleset.rules.apply(game.state, action, entry.ply or 0)
-    return _played(game, number, entry, state)
+        check_seat(game.started, number, event)
+        check_topic(game.started, number, event)
+        state = game.ruleset.rules.apply(game.state, event, entry.ply or 0)
+    return _with_action(game, number, entry, state)
 
 
-def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
-    """Return the game after an entry that is about its log."""
-    match entry.event:
-        case Undone(count):
-            return _undone(game, number, count)
-        case TakenBack(count, agreed):
-            if not all(0 < seat <= len(game.started.persons) for seat in agreed):
-                raise Corrupt(f"entry {number} was agreed to by a seat that is not at the table")
-            return _undone(game, number, count)
-        case Redone(count):
-            if not 0 < count <= len(game.undone):
-                raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
-            back, still = game.undone[:count], game.undone[count:]
-            return _with(game, head=number, plies=game.plies.extended(back), undone=still)
-        case Amended() as amendment:
-            plies, lines = corrected(game, number, entry, amendment)
-            return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
-        case Noted(text, anchor, line, seat):
-            if seat is not None and seat > len(game.started.persons):
-                raise Corrupt(f"entry {number} is a remark of a seat that is not at the table")
-            note = Note(number, anchor, game.line_at(anchor) if line is None else line, entry.by, entry.at, text, seat)
-            return _with(game, head=number, notes=game.notes.appended(note))
-        case Disputed(claim, anchor, rule, line):
-            about = game.line_at(anchor) if line is None else line
-            dispute = Dispute(len(game.disputes) + 1, number, anchor, about, entry.by, entry.at, rule, claim)
-            return _with(game, head=number, disputes=(*game.disputes, dispute))
-        case DisputeRuled(of, decision, why, series):
-            verdict = DisputeDecision(number, entry.by, entry.at, decision, why, series)
-            return _with(game, head=number, disputes=_ruled(game, number, of, verdict))
-        case Closed(void=True):
-            return _played(game, number, entry, game.state)
-        case Closed():
-            return _with(game, head=number, official=game.plies)
-        case Reopened():
-            plies = game.plies.first(len(game.plies) - 1) if game.void else game.plies
-            return _with(game, head=number, official=None, plies=plies)
+# -- events about the log: each function returns the game after one ------------------------------------------------------------
+
+
+def _fold_second_start(game: Game, number: int, entry: AnyEntry, event: GameStarted) -> Game:  # noqa: ARG001
     raise Corrupt(f"entry {number} starts the game a second time")
 
 
-def _undone(game: Game, number: int, count: int) -> Game:
+def _fold_undone(game: Game, number: int, entry: AnyEntry, event: Undone | TakenBack) -> Game:  # noqa: ARG001
+    count = event.plies
     if not 0 < count <= len(game.plies):
         raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
     kept, taken = game.plies.first(len(game.plies) - count), game.plies[-count:]
     return _with(game, head=number, plies=kept, undone=taken + game.undone)
 
 
-def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
+def _fold_taken_back(game: Game, number: int, entry: AnyEntry, event: TakenBack) -> Game:
+    if not all(0 < seat <= len(game.started.persons) for seat in event.agreed):
+        raise Corrupt(f"entry {number} was agreed to by a seat that is not at the table")
+    return _fold_undone(game, number, entry, event)
+
+
+def _fold_redone(game: Game, number: int, entry: AnyEntry, event: Redone) -> Game:  # noqa: ARG001
+    count = event.plies
+    if not 0 < count <= len(game.undone):
+        raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
+    return _with(game, head=number, plies=game.plies.extended(game.undone[:count]), undone=game.undone[count:])
+
+
+def _fold_amended(game: Game, number: int, entry: AnyEntry, event: Amended) -> Game:
+    plies, lines = corrected(game, number, entry, event)
+    return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
+
+
+def _fold_noted(game: Game, number: int, entry: AnyEntry, event: Noted) -> Game:
+    if event.seat is not None and event.seat > len(game.started.persons):
+        raise Corrupt(f"entry {number} is a remark of a seat that is not at the table")
+    line = game.line_at(event.anchor) if event.line is None else event.line
+    note = Note(number, event.anchor, line, entry.by, entry.at, event.text, event.seat)
+    return _with(game, head=number, notes=game.notes.appended(note))
+
+
+def _fold_disputed(game: Game, number: int, entry: AnyEntry, event: Disputed) -> Game:
+    line = game.line_at(event.anchor) if event.line is None else event.line
+    place = len(game.disputes) + 1
+    dispute = Dispute(place, number, event.anchor, line, entry.by, entry.at, event.rule, event.claim)
+    return _with(game, head=number, disputes=(*game.disputes, dispute))
+
+
+def _fold_dispute_ruled(game: Game, number: int, entry: AnyEntry, event: DisputeRuled) -> Game:
+    verdict = DisputeDecision(number, entry.by, entry.at, event.decision, event.why, event.series)
+    for place, dispute in enumerate(game.disputes):
+        if dispute.entry == event.dispute and dispute.verdict is None:
+            decided = _with(dispute, verdict=verdict)
+            return _with(game, head=number, disputes=(*game.disputes[:place], decided, *game.disputes[place + 1 :]))
+    raise Corrupt(f"entry {number} decides a dispute that is not open: entry {event.dispute}")
+
+
+def _fold_closed(game: Game, number: int, entry: AnyEntry, event: Closed) -> Game:
+    if event.void:
+        return _with_action(game, number, entry, game.state)
+    return _with(game, head=number, official=game.plies)
+
+
+def _fold_reopened(game: Game, number: int, entry: AnyEntry, event: Reopened) -> Game:  # noqa: ARG001
+    plies = game.plies.first(len(game.plies) - 1) if game.void else game.plies
+    return _with(game, head=number, official=None, plies=plies)
+
+
+_LOG_EVENT_FOLDS: Mapping[type[Action], Callable[[Game, int, AnyEntry, Any], Game]] = {
+    GameStarted: _fold_second_start,
+    Undone: _fold_undone,
+    Redone: _fold_redone,
+    TakenBack: _fold_taken_back,
+    Amended: _fold_amended,
+    Noted: _fold_noted,
+    Disputed: _fold_disputed,
+    DisputeRuled: _fold_dispute_ruled,
+    Closed: _fold_closed,
+    Reopened: _fold_reopened,
+}
+"""The fold of each event about the log, by its exact type; every other event is an action of the ruleset."""
+
+
+# -- plies ---------------------------------------------------------------------------------------------------------------------
+
+
+def _with_action(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
+    """Return the game with the action of an entry, as a new ply or as part of the last one; `state` is the state after it."""
     last = game.plies.last
     ply = _ply(last, last.number if last else 0, game.lines, number, entry, state)
     plies = game.plies.replaced_last(ply) if last and ply.line == last.line else game.plies.appended(ply)
@@ -242,7 +284,10 @@ def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
 
 
 def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
-    """Return the ply that an entry makes, after some plies and lines. Where it is of the last one's line, it takes that one's place."""
+    """Return the ply that an entry makes behind `plies` plies and `lines` lines.
+
+    An entry of the last ply's line makes a longer version of that ply, which replaces it.
+    """
     line, place, event = entry.line, entry.ply, entry.event
     if line is None or place is None:
         raise Corrupt(f"entry {number} is an action without a line")
@@ -268,13 +313,6 @@ def _misplaced(number: int, entry: AnyEntry, plies: int, lines: int) -> str:
 
 def _out_of_order(number: int, head: int) -> str:
     return f"entry {number} cannot follow entry {head}"
-
-
-def _ruled(game: Game, number: int, of: int, verdict: DisputeDecision) -> tuple[Dispute, ...]:
-    for place, dispute in enumerate(game.disputes):
-        if dispute.entry == of and dispute.verdict is None:
-            return (*game.disputes[:place], _with(dispute, verdict=verdict), *game.disputes[place + 1 :])
-    raise Corrupt(f"entry {number} decides a dispute that is not open: entry {of}")
 
 
 _with = msgspec.structs.replace

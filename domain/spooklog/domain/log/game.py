@@ -1,7 +1,7 @@
 """A game folded from its log: the plies as they now stand, each with the state after it.
 
-Plies and states are shared between one moment and the next, so a timeline is an index, an undo a slice, and keeping every moment
-costs little. `folding.py` makes these from entries.
+Moments share plies and states, so a timeline is an index, an undo is a slice, and keeping every moment costs little. `folding.py`
+makes games from entries.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from spooklog.domain.value import Value
 class Ply(Value, frozen=True):
     """One accepted line: its number, its entries (first to last), its actions, the state after it.
 
-    `ruled` says of each action what was ruled, and is empty where nothing was. `amended` is the entry of the amendment that it is
-    from, 0 where it was recorded like this; one that took another's place has that one's line and entries.
+    `ruled` holds the ruling on each action, and is empty where there is none. `amended` is the entry of the amendment that made
+    the ply, 0 where it was recorded as it is. A ply that replaced another has the line and entries of the one that it replaced.
     """
 
     number: int
@@ -46,13 +46,15 @@ class Ply(Value, frozen=True):
 
     @property
     def inserted(self) -> bool:
-        """Whether an amendment put it where there was none, and no later one replaced it."""
+        """Whether an amendment inserted the ply, and no later one replaced it."""
         return self.amended == self.first
 
 
 class Note(Value, frozen=True):
-    """A remark on an entry; `text` is a hash, `line` that of the ply it is about, 0 where it is about the start, `seat` that of
-    the player who said it, None for the recorder's own note.
+    """A remark on an entry.
+
+    `text` is a hash. `line` is the line of the ply that it is about, 0 for the start; `seat` the player who made it, None for the
+    recorder's own note.
     """
 
     entry: int
@@ -65,7 +67,7 @@ class Note(Value, frozen=True):
 
 
 class DisputeDecision(Value, frozen=True):
-    """How a dispute was decided, in which entry, by whom and when; `why` is a hash, `series` the one that a house rule is for."""
+    """The decision of a dispute: its entry, who recorded it and when, the hash of the reason, the series of a house rule."""
 
     entry: int
     by: str
@@ -78,7 +80,7 @@ class DisputeDecision(Value, frozen=True):
 class Dispute(Value, frozen=True):
     """A dispute about an entry, numbered from 1 in the order of the log.
 
-    `claim` is a hash, `line` that of the ply it is about, 0 where it is about the start; `rule` a full rule id.
+    `claim` is a hash, `line` the line of the disputed ply, 0 for the start; `rule` a full rule id.
     """
 
     number: int
@@ -93,7 +95,7 @@ class Dispute(Value, frozen=True):
 
 
 class Game(Value, frozen=True):
-    """A game at one moment of its log. `head` is the last entry folded, `lines` how many lines were ever accepted."""
+    """A game at one moment of its log. `head` is the last entry folded, `lines` the number of lines accepted so far."""
 
     ruleset: AnyRuleset
     started: GameStarted
@@ -105,9 +107,9 @@ class Game(Value, frozen=True):
     undone: tuple[Ply, ...] = ()
     notes: PersistentList[Note] = PersistentList()
     official: PersistentList[Ply] | None = None
-    """The plies that were closed as the game; None while it is open."""
+    """The plies that the game was closed with; None while it is open."""
     amendments: tuple[int, ...] = ()
-    """The entries that corrected plies of the past."""
+    """The entries that amended earlier plies."""
     disputes: tuple[Dispute, ...] = ()
 
     @property
@@ -129,17 +131,17 @@ class Game(Value, frozen=True):
 
     @property
     def turn(self) -> Turn:
-        """Who acts next; of a game that was broken off, no actor."""
+        """Who acts next; no actor in a game that was broken off."""
         return Turn() if self.void else self.ruleset.rules.turn(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it has not, or when it counts for nothing."""
+        """How the game ended; None while it goes on, or where it was broken off."""
         return None if self.void else self.ruleset.rules.outcome(self.state)
 
     @property
     def status(self) -> Literal["provisional", "official", "amended", "void"]:
-        """`provisional` until closed, `official` then, `amended` when a closed game was changed; `void` counts for nothing."""
+        """`provisional` until closed, then `official`, `amended` once a closed game changed; `void` where it was broken off."""
         if self.void:
             return "void"
         if self.official is None:
@@ -147,12 +149,12 @@ class Game(Value, frozen=True):
         return "official" if self.official == self.plies else "amended"
 
     def record_level(self, outcome: Outcome | None) -> str:
-        """Return the record level that an outcome of this game reached, else the option `record`, else the ruleset's fullest."""
+        """Return the record level of an outcome of this game: its own, else the option `record`, else the ruleset's fullest."""
         reached = outcome.level if outcome else ""
         return reached or str(self.setup.options.get("record", self.ruleset.meta.levels[0]))
 
     def moment(self, ply: int | None) -> Game:
-        """Return the game as the table was after a ply (0 is the start). Raises NotFound for one that is not there."""
+        """Return the game as it was at the table after a ply (0 is the start). Raises NotFound for a missing ply."""
         if ply is None:
             return self
         if not 0 <= ply <= len(self.plies):
@@ -162,14 +164,14 @@ class Game(Value, frozen=True):
         return msgspec.structs.replace(self, plies=self.plies.first(ply), undone=())
 
     def line_at(self, entry: int) -> int:
-        """Return the line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
+        """Return the line that an entry belongs to, else the line before it in the game as it now stands; 0 is the start."""
         for ply in self.undone:
             if ply.first <= entry <= ply.last:
                 return ply.line
         if not self.amendments:
             before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
             return self.plies[before - 1].line if before else 0
-        if entry <= self.amendments[-1]:  # which may have put plies of later entries before those of earlier ones
+        if entry <= self.amendments[-1]:  # amendments may have put plies of later entries before those of earlier ones
             own = (ply.line for ply in self.plies if ply.first <= entry <= ply.last)
             if line := next(own, None):
                 return line
@@ -180,7 +182,7 @@ class Game(Value, frozen=True):
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
 
     def ply_of(self, remark: Note | Dispute) -> int | None:
-        """Return the ply that a note or a dispute is about; 0 is the start, None a ply that is not in the game as it now stands."""
+        """Return the ply of a note or a dispute; 0 is the start, None a ply that is not in the game as it now stands."""
         if not remark.line:
             return 0
         if self.amendments:
@@ -189,9 +191,9 @@ class Game(Value, frozen=True):
         return found + 1 if found < len(self.plies) and self.plies[found].line == remark.line else None
 
     def actions_seen(self, ply: Ply, viewer: Viewer, *, now: Any = None, before: Any = None) -> tuple[Action, ...]:
-        """Return the actions of a ply as a viewer knows them who looks back from the state `now`, by default that after the last ply.
+        """Return the actions of a ply as a viewer knows them in the later state `now`, by default the state after the last ply.
 
-        `before` is the full state in which the ply was played, by default that before the ply of its number.
+        `before` is the full state in which the ply was played, by default the state before the ply of its number.
         """
         if viewer == "full":
             return ply.actions
@@ -210,7 +212,7 @@ class Game(Value, frozen=True):
     def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> str:
         """Return the line of a ply as a viewer knows it; `now` and `before` as for `actions_seen`.
 
-        With `before` the ply need not be one of this game as it now stands.
+        With `before`, the ply need not be in this game as it now stands.
         """
         if ply.void:
             return "void"
@@ -221,7 +223,7 @@ class Game(Value, frozen=True):
         return self.ruleset.notation.write(start, actions, labels)
 
     def steps(self, viewer: Viewer = "full") -> Iterator[Step]:
-        """Yield every action with the state before it, as a viewer knows them who looks back from the last ply."""
+        """Yield every action with the state before it, as a viewer knows them after the last ply."""
         return (step for ply in self.plies for step in self.steps_of(ply, viewer))
 
     def steps_of(self, ply: Ply, viewer: Viewer = "full") -> Iterator[Step]:
@@ -234,10 +236,9 @@ class Game(Value, frozen=True):
                 yield Step(see(before, viewer), redact(action, before, now, viewer), ply.number)
 
     def remarks(self, texts: Mapping[str, str]) -> dict[int, list[Remark]]:
-        """Return the notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out.
+        """Return the remarks by their plies (0 is the start), in words from `texts` by hash; erased ones are left out.
 
-        Notes go with their ply when it is undone, and come back with it. What a player said stays, behind
-        the ply before.
+        A note goes with its ply when that is undone, and comes back with it. A player's remark stays, behind the ply before.
         """
         if not self.notes:
             return {}
@@ -252,15 +253,16 @@ class Game(Value, frozen=True):
         return found
 
     def breaches(self, seen: Any = None) -> tuple[Breach, ...]:
-        """What stays visible: rulings in the order of their plies, then what later knowledge revealed in a state as a viewer
-        knows it, by default in the full one.
+        """Return the breaches that stay visible: rulings in the order of their plies, then those that later knowledge revealed.
+
+        `seen` is the state as a viewer knows it, by default the full one.
         """
         at_start = (Breach(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed)
         revealed = self.ruleset.results.breaches(self.state if seen is None else seen)
         return (*at_start, *self.rulings(), *revealed)
 
     def rulings(self, after: int = 0) -> tuple[Breach, ...]:
-        """What was ruled of plies, in their order, of those behind a ply by its number; not what was allowed at the start."""
+        """Return the rulings on the plies behind ply `after`, in order, without breaches allowed at the start."""
         return tuple(
             Breach(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
             for ply in self.plies[after:]
@@ -271,7 +273,7 @@ class Game(Value, frozen=True):
 
 
 class Steps(Sequence[Step]):
-    """The steps of a game in full, made when they are looked at for the first time: many a ruleset counts by the last state."""
+    """The steps of a game in full, made on first use: many rulesets count by the last state alone and never read them."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

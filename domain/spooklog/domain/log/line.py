@@ -1,4 +1,4 @@
-"""A typed line before its notation is read: what is the platform's own in every ruleset, and the parts of the rest."""
+"""A typed line before its notation is read: the words common to all rulesets, and the parts of everything else."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from spooklog.domain.meta import Meta
 from spooklog.domain.value import Value
 
 MAX_LINE = 4000
-"""The most characters of a line."""
+"""The most characters in a line."""
 
 VOID = "void"
 """The word that breaks a game off."""
 
 
 class Void(NamedTuple):
-    """A line that breaks the game off, with its reason, which may be empty."""
+    """A line that breaks the game off; `why` is the reason, which may be empty."""
 
     why: str
 
 
 class LinePart(Value, frozen=True):
-    """A part of a line: its text, the remark that it is, if it is one, its `place` among several parts, in words, and `why` it is
-    so, where its word takes a reason.
+    """A part of a line: its text, and the remark that it is, if any.
+
+    `place` is its position among several parts, in words; `why` the reason behind a word that takes one.
     """
 
     text: str
@@ -37,7 +38,7 @@ class LinePart(Value, frozen=True):
     why: str = ""
 
     def located(self, problem: SpooklogError) -> SpooklogError:
-        """Return the refusal of this part, which says which of several parts it is.
+        """Put the place of this part before the message of its refusal, and return the refusal.
 
         >>> raise LinePart("ben 1R", place="part 2, at column 12").located(Unreadable("there is no ghost in 1R"))
         Traceback (most recent call last):
@@ -49,9 +50,9 @@ class LinePart(Value, frozen=True):
 
 
 def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, ...]:
-    """Return a line without its comment, in its parts, the remarks among them read.
+    """Split a line into its parts, without its comment, and read the remarks among them.
 
-    Raises Unreadable for a line that is too long or says nothing, an empty part, or `void` beside other parts; of a remark what
+    Raises Unreadable for a line that is too long or only a comment, an empty part, or `void` beside other parts, and what
     `read_remark` raises.
     """
     if len(text) > MAX_LINE:
@@ -59,15 +60,15 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
     parts = meta.dialect.parts(text)
     if len(parts) > 1:
         return tuple(_part_of_several(number, part, labels, meta) for number, part in enumerate(parts, start=1))
-    said = parts[0].text
-    if _is_void(said):
-        return Void(said[len(VOID) :].strip())
-    if not said and text.strip():
+    line = parts[0].text
+    if _is_void(line):
+        return Void(line[len(VOID) :].strip())
+    if not line and text.strip():
         raise Unreadable("the line is nothing but a comment")
-    word, _, why = said.partition(" ")
+    word, _, why = line.partition(" ")
     if why and word.casefold() in meta.reasoned:
         return (LinePart(word, why=why.strip()),)
-    return (LinePart(said, read_remark(said, labels, meta.keywords)),)
+    return (LinePart(line, read_remark(line, labels, meta.keywords)),)
 
 
 def _part_of_several(number: int, part: Part, labels: Labels, meta: Meta) -> LinePart:

@@ -1,4 +1,4 @@
-"""Remarking on an entry. Pure."""
+"""The command that adds a note or a remark to an entry. Pure."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from spooklog.domain.log.events import Noted
 
 
 class Annotate(Command, frozen=True):
-    """Remark on an entry, the last one by default.
+    """Add a remark to an entry, by default the last one.
 
-    `line` is that of the ply meant, as the entry may be of several, `seat` that of the player who said it. Raises NotFound for an
-    entry that is not there, Usage for a text that is none.
+    `line` is the line of the ply meant, as an entry may belong to several; `seat` the player who made the remark. Raises NotFound
+    for a missing entry, Usage for a text that cannot be sealed.
     """
 
     text: str

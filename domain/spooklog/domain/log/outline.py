@@ -1,6 +1,6 @@
-"""The outline of a game whose rules this program does not play: who sits there, how many plies it has, whether it is closed.
+"""The outline of a game whose rules this program does not play: its players, the number of its plies, whether it is closed.
 
-Made from what is said about the log alone: actions are counted and never read. Pure.
+It is made from the events about the log: actions are counted and never read. Pure.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 
 
 class Line(Value, frozen=True):
-    """A ply: the number of its line, 0 where an amendment put it in, and whether it broke the game off."""
+    """A ply: the number of its line, 0 where an amendment inserted it, and whether it broke the game off."""
 
     number: int
     void: bool = False
@@ -35,19 +35,19 @@ class Outline(Value, frozen=True):
 
     @property
     def status(self) -> Literal["open", "closed", "void"]:
-        """What the index says of the game."""
+        """The status of the game in the index of games."""
         return "void" if self.plies and self.plies[-1].void else "closed" if self.closed else "open"
 
 
 def begin_outline(number: int, entry: AnyEntry) -> Outline:
-    """Return the outline after the first entry. Raises Corrupt when that is no start."""
+    """Return the outline after the first entry. Raises Corrupt for an entry that is not a start."""
     if number != 1 or not isinstance(entry.event, GameStarted):
         raise Corrupt(f"entry {number} should be the first, a game.started")
     return Outline(entry.event)
 
 
 def evolve_outline(outline: Outline, number: int, entry: AnyEntry) -> Outline:
-    """Return the outline after one more entry. Raises Corrupt for one that cannot follow."""
+    """Return the outline after one more entry. Raises Corrupt for an entry that cannot follow."""
     if number != outline.head + 1:
         raise Corrupt(f"entry {number} cannot follow entry {outline.head}")
     return msgspec.structs.replace(_after(outline, number, entry), head=number)
@@ -83,7 +83,7 @@ def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
 
 
 def _amended(plies: tuple[Line, ...], amendment: Amended) -> tuple[Line, ...]:
-    """Return the plies after an amendment: what it removes and drops is gone, what it inserts is there."""
+    """Return the plies after an amendment: without those that it removes and drops, with those that it inserts."""
     gone = {*amendment.dropped, *(edit.ply for edit in amendment.edits if edit.how == "remove")}
     inserted = [edit.ply for edit in amendment.edits if edit.how == "insert"]
     now: list[Line] = []

@@ -22,9 +22,9 @@ def plain_scores(seen: SeenGame) -> list[dict[str, Any]]:
 
 
 def plain_outcome(seen: SeenGame) -> dict[str, Any] | None:
-    """How the game ended, as the ruleset reports it; None while it has not.
+    """Return how the game ended, as the ruleset reports it, None while it goes on.
 
-    Adds the record level, the breaches that came out by the end, and whether the result is official.
+    Adds the record level, the breaches that were not ruled, and the status of the result.
     """
     if seen.outcome is None:
         return None
@@ -36,7 +36,7 @@ def plain_outcome(seen: SeenGame) -> dict[str, Any] | None:
 
 
 def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> dict[str, Any]:
-    """Return a breach that stays visible; `at` is a ply, `why` the table's reason if it was ruled, `erased` if that was erased."""
+    """Return a breach as plain data: its ply is `at`, and `why` the table's reason for a ruling, or `erased` if that is gone."""
     return breach.report(labels) | {
         "ruled": breach.ruled,
         "why": texts.get(breach.why, erased) if breach.why else None,

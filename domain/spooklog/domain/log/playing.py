@@ -1,4 +1,4 @@
-"""Playing a line: typed text, or actions that need no reading. Pure."""
+"""Commands that play a line: typed text, or actions that need no reading. Pure."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from spooklog.domain.ruleset import Action, Context
 
 
 class Play(Command, frozen=True):
-    """One line, taken whole or refused whole; where the ruleset's dialect has separators, each part is a ply.
+    """Play one line, accepted whole or refused whole; where the ruleset's dialect has separators, each part is a ply.
 
-    With `ruled`, the table's reason, what a rule forbids is logged all the same. `void [why]` and `anna says …` work in every
+    With `ruled`, the table's reason, an illegal line is logged all the same. `void [why]` and `anna says …` work in every
     ruleset; the reason behind a word that takes one becomes a note. Raises Unreadable, Ambiguous, Illegal, Impossible, with the
-    typed text, and of several parts with the one that is refused.
+    typed text, and with the place of the refused part if there are several.
     """
 
     text: str
@@ -50,7 +50,7 @@ class Play(Command, frozen=True):
 
 
 class Act(Command, frozen=True):
-    """Actions of one line that need no reading, such as a bot's. Raises Illegal or Impossible."""
+    """Play the actions of one line that need no reading, such as a bot's. Raises Illegal or Impossible."""
 
     actions: tuple[Action, ...]
     ruled: str | None = None
@@ -64,7 +64,7 @@ class Act(Command, frozen=True):
 
 
 class _Drafting:
-    """The entries of one typed line, part by part."""
+    """Collects the entries of one line, part by part."""
 
     __slots__ = ("_broken", "_context", "_drafts", "_game", "_line", "_ply", "_state", "_texts", "_why")
 
@@ -77,10 +77,10 @@ class _Drafting:
         self._broken = False
 
     def take(self, part: LinePart, labels: Labels, seal: Seal) -> None:
-        """One part: a remark, or a line of play."""
+        """Add the entries of one part: a remark, or a line of play."""
         if part.remark:
             if self._why:
-                raise Unreadable("what a player says needs no ruling", expected=(part.text.strip(),))
+                raise Unreadable("a remark needs no ruling", expected=(part.text.strip(),))
             self._remark(seal(part.remark.text), part.remark.seat)
             return
         try:
@@ -95,7 +95,7 @@ class _Drafting:
             self._remark(seal(part.why), None)
 
     def play(self, actions: Sequence[Action]) -> None:
-        """The actions of one ply. Raises Illegal or Impossible."""
+        """Add the actions of one ply. Raises Illegal or Impossible."""
         refuse_broken_off(self._game)
         self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
         for step in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
@@ -104,7 +104,7 @@ class _Drafting:
             self._state, self._broken = state, self._broken or step.ruled is not None
 
     def decision(self) -> Decision:
-        """What is to be stored. Where nothing had to be allowed, the reason is kept as a note on the last entry."""
+        """Return the entries to store. A reason for a ruling that no action needed becomes a note on the last entry."""
         if self._why and not self._broken:
             self._note(Noted(self._why.digest, self._anchor()))
         return Decision(tuple(self._drafts), tuple(self._texts))
@@ -114,7 +114,7 @@ class _Drafting:
         self._note(Noted(text.digest, self._anchor(), None, seat))
 
     def _anchor(self) -> int:
-        """Return the last entry so far."""
+        """Return the number of the last entry so far."""
         return self._game.head + len(self._drafts)
 
     def _note(self, event: Noted) -> None:

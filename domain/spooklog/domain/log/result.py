@@ -1,4 +1,4 @@
-"""The result of a game as its log now stands, as series and lists know it."""
+"""The result of a game as its log now stands, in the form that series and lists use."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from spooklog.domain.series.result import GameResult
 def result_of(game: Game) -> GameResult:
     """Return the neutral result of a game: a pure function of its outcome, status, setup and breaches.
 
-    Lists and standings are open to all, so the flags are those that the public knows.
-    Words of options are left out: lists keep results, and nothing is erased from those.
+    Its flags are those that the public knows, as all may see lists and standings. It leaves out words of options, as lists keep
+    results and erasing does not reach them.
     """
     setup, meta, outcome = game.setup, game.ruleset.meta, game.outcome
     public = game.ruleset.knowledge.seen_by(game.state, "public")

@@ -1,4 +1,4 @@
-"""A game at one moment as one viewer knows it: every answer to the viewer is made from this, and each of them once."""
+"""A game at one moment as one viewer knows it: every answer to the viewer is made from this, and only once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BROKEN_OFF = ("broken off: it counts for nothing",)
 
 
 class SeenGame:
-    """A game at its last ply, for a viewer. Each property is worked out when it is first read, and kept.
+    """A game at its last ply, for a viewer. Each property is computed on first use, and kept.
 
     Nothing here reads the full state once `state` is made, except the actions of past plies, which `redact` guards.
     """
@@ -34,12 +34,12 @@ class SeenGame:
 
     @cached_property
     def turn(self) -> Turn:
-        """Who acts next, as far as the viewer knows: who may open can depend on hands."""
+        """Who acts next, as far as the viewer knows: it can depend on hidden hands."""
         return Turn() if self.game.void else self.game.ruleset.rules.turn(self.state)
 
     @cached_property
     def seen(self) -> Seen[Any]:
-        """All that view, prompt and scene are made from."""
+        """The source of view, prompt and scene."""
         plies = self.game.plies
         last = self.game.actions_seen(plies[-1], self.viewer) if plies else ()
         return Seen(self.state, self.labels, self.turn, last, self.game.void)
@@ -51,28 +51,28 @@ class SeenGame:
 
     @cached_property
     def prompt(self) -> tuple[str, ...]:
-        """What happens next, in words: what is awaited of which player first, then what else may be done."""
+        """What happens next, in words: first what the game awaits of which player, then what else players may do."""
         return BROKEN_OFF if self.game.void else self.game.ruleset.pictures.prompt(self.seen)
 
     @cached_property
     def scene(self) -> Scene:
-        """The picture."""
+        """The picture of the game."""
         return self.game.ruleset.pictures.scene(self.seen, self.prompt)
 
     @cached_property
     def known(self) -> tuple[str, ...]:
-        """What the player who looks knows and others may not, in short words; nothing where the viewer is no player."""
+        """What the viewer knows and others may not, in short words; nothing where the viewer is no player."""
         return self.game.ruleset.pictures.known(self.seen, self.viewer) if isinstance(self.viewer, int) else ()
 
     @cached_property
     def scores(self) -> tuple[ScoreRow, ...]:
-        """The scoreboard; a game that was broken off gives no places."""
+        """The scoreboard; without places in a game that was broken off."""
         rows: tuple[ScoreRow, ...] = self.game.ruleset.results.scores(self.state)
         return tuple(msgspec.structs.replace(row, rank=None) for row in rows) if self.game.void else rows
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it has not, or where it counts for nothing."""
+        """How the game ended; None while it goes on, or where it was broken off."""
         return None if self.game.void else self.game.ruleset.rules.outcome(self.state)
 
     @cached_property
@@ -81,7 +81,7 @@ class SeenGame:
         return self.game.breaches(self.state)
 
     def raised(self, before: SeenGame) -> tuple[Breach, ...]:
-        """Return the breaches that were not there in an earlier moment, which this one follows with more plies: rulings first."""
+        """Return the breaches that are new since an earlier moment of the same game, rulings first."""
         found = self.game.ruleset.results.breaches
         known = frozenset(found(before.state))
         later = self.game.rulings(after=len(before.game.plies))
@@ -94,16 +94,16 @@ class SeenGame:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Every action with the state before it, as the viewer knows them who looks back from here."""
+        """Every action with the state before it, as the viewer knows them after the last ply."""
         return tuple(self.game.steps(self.viewer))
 
     def row_of(self, seat: int) -> ScoreRow | None:
-        """Return the seat's own row of the scoreboard, else the team's; None if there is neither."""
+        """Return the seat's own row of the scoreboard, else the team's, None if there is neither."""
         rows = {row.seat: row for row in self.scores}
         return rows.get(seat) or rows.get(None)
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
-        """Return the parts of the score of a seat, or of its team; one part where the ruleset does not take the score apart."""
+        """Return the parts of a seat's score, or its team's; a single part where the ruleset does not break the score down."""
         parts = self.game.ruleset.results.breakdown(self.steps, self.state, seat)
         row = self.row_of(seat)
         return parts if parts or row is None or row.score is None else (ScorePart(row.score, "as the ruleset counts"),)

@@ -17,7 +17,7 @@ from spooklog.domain.ruleset import AnyRuleset, Setup
 
 
 def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:
-    """Start a game. With `why`, rules that the setup breaks are allowed and named in the event.
+    """Return the entry that starts a game. With `why`, a ruling allows the rules that the setup breaks, and the event names them.
 
     `started` makes the event from the final setup. Raises Illegal or Impossible.
     """
@@ -37,10 +37,9 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
 
 
 def first_digest(ruleset: AnyRuleset, setup: Setup, state: Any) -> str:
-    """Return the digest of the first entry: of the position with what is fixed, as if no option held words.
+    """Return the digest of the first entry: of the position with its fixed fields, as if no option held words.
 
-    Words can be erased, and an erasure changes no digest. Their hashes in the entry say which words there were. `state` is the
-    one that the setup leads to.
+    So erasing words changes no digest; the entry itself holds their hashes. `state` is the state that the setup leads to.
     """
     options = without_words(ruleset.meta.options, setup.options)
     if options != setup.options:

@@ -1,4 +1,4 @@
-"""The actions of a ply, checked and applied one after another; a ruling lets through what a rule forbids."""
+"""Checks and applies the actions of a ply one after another; a ruling lets an illegal action through."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.domain.ruleset import AnyRuleset
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """An action that was taken, the state after it, and, where a ruling let it through, that ruling and what it overruled."""
+    """An action that took effect, the state after it, and where a ruling let it through, the ruling and the overruled refusal."""
 
     action: Action
     state: Any
@@ -26,13 +26,13 @@ class Taken(msgspec.Struct, frozen=True):
 def taken(
     ruleset: AnyRuleset, state: Any, actions: Sequence[Action], ply: int, why: str | None = None, context: Context | None = None
 ) -> list[Taken]:
-    """Check and apply the actions of a ply from a state on; with a `context` each is enriched first.
+    """Check and apply the actions of a ply, starting in a state; with a `context`, enrich each action first.
 
-    `why` is the digest of the reason of a ruling. Raises Illegal, which then says whether a ruling would help, and Impossible.
+    `why` is the digest of the reason for a ruling. Raises Impossible, and Illegal with `ruling_helps` set for this state.
     """
     rules, steps = ruleset.rules, list[Taken]()
-    for said in actions:
-        action = said if context is None else rules.enrich(state, said, context)
+    for bare in actions:
+        action = bare if context is None else rules.enrich(state, bare, context)
         ruled = overruled = None
         try:
             rules.check(state, action)
@@ -48,7 +48,7 @@ def taken(
 
 
 def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
-    """Return whether an action takes effect once its breach is let through."""
+    """Return whether an action could take effect if a ruling let it through."""
     try:
         ruleset.rules.apply(state, action, ply)
     except Impossible:

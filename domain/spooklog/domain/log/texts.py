@@ -1,4 +1,4 @@
-"""Free text beside the chain: an event holds only the salted hash, so that a text can be erased and the chain stays whole."""
+"""Free texts beside the chain: an event holds only the salted hash, so that erasing a text leaves the chain valid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_TEXT = 2000
 
 
 class SealedText(Value, frozen=True):
-    """A text with its salt, and the hash that stands for it in events."""
+    """A text with its salt, and the hash by which events refer to it."""
 
     digest: str
     salt: bytes
@@ -19,12 +19,12 @@ class SealedText(Value, frozen=True):
 
 
 def digest_of_text(salt: bytes, text: str) -> str:
-    """Return the hash that stands for a text in events: sha256 over the salt and then the UTF-8 text, as hex."""
+    """Return the hash by which events refer to a text: sha256 over the salt and then the UTF-8 text, as hex."""
     return sha256(salt + text.encode()).hexdigest()
 
 
 def seal(text: str, salt: bytes) -> SealedText:
-    """Seal a text of one plain line under its `digest_of_text`. Raises Usage for any other."""
+    """Seal a text under its `digest_of_text`. Raises Usage unless it is one plain line."""
     clean = " ".join(text.split())
     if not clean:
         raise Usage("the text is empty")

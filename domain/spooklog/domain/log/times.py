@@ -1,4 +1,4 @@
-"""When things happened at the table, as far as anybody knows. Times are ms since 1970 UTC, offsets minutes from UTC."""
+"""When things happened at the table, as far as the log shows it. Times are ms since 1970 UTC, offsets minutes from UTC."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from itertools import pairwise
 from spooklog.domain.log.game import Game
 
 BY_HAND = 500
-"""Ms. Plies recorded closer together than this, or to the start, came from a file: when that was read is no time at the table."""
+"""Ms. Plies recorded closer to each other or to the start came from a file: they were not recorded at the table."""
 
 A_DAY = 24 * 60 * 60 * 1000
-"""Ms. A record made longer than this after the start was made on another day than the game was played."""
+"""Ms. An entry recorded longer than this after the start was recorded on another day than the game was played."""
 
 _A_MINUTE = 60_000
 
 
 def table_times(game: Game) -> list[int | None]:
-    """When the start and each ply happened at the table, by their numbers; None where nobody knows.
+    """Return when the start and each ply happened at the table, by their numbers; None where that is unknown.
 
-    A ply happened when somebody said it did, else when it was recorded. A record made on another day, or so close to its
-    neighbours that nobody can have typed them, tells nothing about the table; nor does that of a ply which an amendment put in.
+    A ply happened at its stated time, else when it was recorded. The recording time does not count if it is on another day, or so
+    close to its neighbours that no one can have typed them, or that of a ply which an amendment inserted.
     """
     started, plies = game.started, game.plies
     at_start = started.played if middle_of(started.played, started.offset) == started.played else None
@@ -35,5 +35,5 @@ def table_times(game: Game) -> list[int | None]:
 
 
 def middle_of(played: int, offset: int) -> int:
-    """Return the moment that the first clock time of a game is near to: noon for a game of which only the day is known."""
+    """Return the moment to which a game's first clock time is near: its start, or noon where only the day is known."""
     return played + A_DAY // 2 if (played + offset * _A_MINUTE) % A_DAY == 0 else played

@@ -1,4 +1,4 @@
-"""Taking plies back and bringing them back: undo, redo, take back. Pure."""
+"""Commands that take plies back and bring them back: undo, redo, take back. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from spooklog.domain.wording import counted
 class Undo(Command, frozen=True):
     """Take back the last plies, or with `to` all behind that ply; 0 is the start.
 
-    Raises NotFound when there are not so many, Illegal where that changes an official result and `official` does not allow it.
+    Raises NotFound if there are fewer plies, Illegal where it would change an official result and `official` does not allow that.
     """
 
     plies: int = 1
@@ -42,7 +42,7 @@ class Undo(Command, frozen=True):
 class Redo(Command, frozen=True):
     """Bring back plies that were undone.
 
-    Raises NotFound when there are not so many, Illegal where that changes an official result and `official` does not allow it.
+    Raises NotFound if there are fewer plies, Illegal where it would change an official result and `official` does not allow that.
     """
 
     plies: int = 1
@@ -60,11 +60,11 @@ class Redo(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Take back the last plies because the players agreed to; `agreed` are the seats of those who did.
+    """Take back the last plies because players agreed to; `agreed` are the seats that agreed.
 
-    A seat may take back its own plies alone, unless one showed hidden information, was a chance outcome, or was answered by
-    another player; then all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies, and
-    Illegal where that changes an official result and `official` does not allow it.
+    A seat may take back its own plies alone, unless one showed hidden information, was a chance outcome, or was followed by
+    another player's action; then all must agree. Raises Illegal with the first reason, NotFound if there are fewer plies, and
+    Illegal where it would change an official result and `official` does not allow that.
     """
 
     plies: int
@@ -76,11 +76,11 @@ class TakeBack(Command, frozen=True):
         game = at.game
         if not 0 < self.plies <= len(game.plies):
             raise _too_many("take back", self.plies, len(game.plies))
-        everybody = range(1, len(game.started.persons) + 1)
+        all_seats = range(1, len(game.started.persons) + 1)
         seats = tuple(sorted(set(self.agreed)))
-        if not seats or not set(seats) <= set(everybody):
-            raise Usage("name at least one seat that agreed", expected=("--agreed all", f"--agreed @{everybody[0]}"))
-        missing = [f"@{seat}" for seat in everybody if seat not in seats]
+        if not seats or not set(seats) <= set(all_seats):
+            raise Usage("name at least one seat that agreed", expected=("--agreed all", f"--agreed @{all_seats[0]}"))
+        missing = [f"@{seat}" for seat in all_seats if seat not in seats]
         if missing and (reason := _binding(game, game.plies[-self.plies :], seats)):
             who = listed(missing)
             raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
@@ -95,7 +95,7 @@ def _back(game: Game, plies: int, event: Action) -> Decision:
 
 
 def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | None:
-    """Why some plies bind players who did not agree; None where they do not."""
+    """Return why players who did not agree bind some plies; None where they bind none."""
     for ply in plies:
         if ply.void:
             return f"ply {ply.number} ended the game for all"

@@ -12,7 +12,7 @@ _LIST = re.compile(r"[0-9]{1,6}(,[0-9]{1,6}){0,99}")
 
 
 class Awards(Option, frozen=True, kw_only=True):
-    """Whole numbers with commas, for the first place, the second and so on; `none` for one point a player who comes after."""
+    """Whole numbers with commas, for the first place, the second and so on; `none` for one point per player placed behind."""
 
     def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
@@ -29,7 +29,7 @@ class Awards(Option, frozen=True, kw_only=True):
 
 
 def award_of(value: OptionValue) -> Callable[[int, int], int]:
-    """What a place is worth, from the place and from how many come after it."""
+    """Return a function that gives the worth of a place, from the place and the number of players behind it."""
     if not isinstance(value, str):
         return lambda place, after: after  # noqa: ARG005
     awards = [int(word) for word in value.split(",")]

@@ -1,6 +1,6 @@
-"""Commands about a series: what one person asks becomes drafts of entries, or a refusal. Pure.
+"""Commands about a series: one person's request becomes drafts of entries, or a refusal. Pure.
 
-New games are refused where the rules of the format say so. Corrections of what is there already never are.
+The rules of the format can refuse new games, but never corrections of games that are in the series.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from spooklog.domain.value import Value
 
 
 class SeriesSituation(Value, frozen=True):
-    """What a decision rests on: the series as it will stand, with its games counted where the command asks for that."""
+    """The inputs of a decision: the series as it stands when the entries are stored, and its games counted if needed."""
 
     series: Series
     seal: Seal
@@ -37,35 +37,35 @@ class SeriesSituation(Value, frozen=True):
 
     @property
     def tallied(self) -> Tallied:
-        """The series with its games counted. Raises LookupError for a command that does not ask for it."""
+        """The series with its games counted. Raises LookupError for a command without `COUNTS`."""
         if self.counted is None:
-            raise LookupError("the games were not counted for this command")
+            raise LookupError("internal error: the games were not counted for this command")
         return self.counted
 
     def sealed(self, why: str | None) -> SealedText | None:
-        """Return a reason, sealed; None where there is none."""
+        """Seal a reason; return None for none."""
         return self.seal(why) if why else None
 
 
 class SeriesCommand(Value, frozen=True, kw_only=True):
-    """A request about a series; `happened` is its time at the table in ms since 1970 UTC where that was not now."""
+    """A request about a series; `happened` is its time at the table in ms since 1970 UTC, None for now."""
 
     COUNTS: ClassVar[bool] = True
-    """Whether its decision rests on how the games of the series count."""
+    """Whether its decision needs the games counted."""
 
     happened: int | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """Return the entries that come of it. Raises a SpooklogError when it cannot be."""
+        """Return the entries to store. Raises a SpooklogError to refuse the command."""
         raise NotImplementedError
 
 
 class AddGame(SeriesCommand, frozen=True):
-    """Add a game, by its stream; `players` sit on its seats, `result` is how it stands.
+    """Add a game, by its stream; `players` sit on its seats, `result` is its result so far.
 
-    With `anyway` it is taken though it cannot be the next one, and carries a flag instead: so a series that corrections have led
-    to can be written down again. Raises Illegal or Impossible as the format does, Usage for a game that can be in no series of
-    this ruleset.
+    With `anyway` a game that cannot be the next one is added with a flag: an import needs that to rebuild a series in which
+    corrections made games superfluous. Raises Illegal or Impossible as the format does, Usage for a game that no series of this
+    ruleset can have.
     """
 
     game: str
@@ -82,7 +82,7 @@ class AddGame(SeriesCommand, frozen=True):
         if game in series.games:
             raise Usage("the game is in the series already")
         if result.status == "void":
-            raise Illegal("the game was broken off: it counts for nothing", rule=series.ruleset.meta.void_rule)
+            raise Illegal("the game was broken off: it does not count", rule=series.ruleset.meta.void_rule)
         number = series.numbers + 1
         played = played_game(series, number, players, result)
         if not self.anyway:
@@ -93,19 +93,19 @@ class AddGame(SeriesCommand, frozen=True):
 
 
 class RecordResult(SeriesCommand, frozen=True):
-    """Record the result of a game that was not logged; `anyway` as for `AddGame`.
+    """Record the result of a game without a log; `anyway` as for `AddGame`.
 
-    Raises Illegal or Impossible as the format does, Usage for what says too little.
+    Raises Illegal or Impossible as the format does, Usage for an incomplete report.
     """
 
-    said: Reported
+    report: Reported
     anyway: bool = False
 
     def decide(self, at: SeriesSituation) -> Decision:
         """Return the entry that records it."""
         series, tallied = at.series, at.tallied
         _refuse_closed(series)
-        full = series.format.complete(series.terms, _whole(series, self.said))
+        full = series.format.complete(series.terms, _checked(series, self.report))
         _check_fits(full)
         played = played_of(series, series.numbers + 1, full)
         if not self.anyway:
@@ -120,13 +120,13 @@ class RecordResult(SeriesCommand, frozen=True):
 
 
 class CorrectResult(SeriesCommand, frozen=True):
-    """Say what a recorded result, by its number in the series, really was.
+    """Replace a recorded result, by its number in the series.
 
-    Raises NotFound, Usage for a game with a log of its own, and Illegal or Impossible for what can be no result anywhere.
+    Raises NotFound, Usage for a game with a log of its own, and Illegal or Impossible for a result that no game can have.
     """
 
     number: int
-    said: Reported
+    report: Reported
     why: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
@@ -135,7 +135,7 @@ class CorrectResult(SeriesCommand, frozen=True):
         before = series.item(number)
         if before.result is None:
             raise Usage(f"game {number} has a log of its own: correct that", expected=("amend", "undo"))
-        full = series.format.complete(series.terms, _whole(series, self.said))
+        full = series.format.complete(series.terms, _checked(series, self.report))
         _check_fits(full)
         _check_dealer(full)
         series.format.check_result(series.terms, played_of(series, number, full))
@@ -155,7 +155,7 @@ class CorrectResult(SeriesCommand, frozen=True):
 
 
 class RemoveGame(SeriesCommand, frozen=True):
-    """Take a game or result, by its number, out again that does not belong to the series. Raises NotFound."""
+    """Remove a game or a result that does not belong to the series, by its number. Raises NotFound."""
 
     COUNTS: ClassVar[bool] = False
 
@@ -170,7 +170,7 @@ class RemoveGame(SeriesCommand, frozen=True):
 
 
 class CloseSeries(SeriesCommand, frozen=True):
-    """Make the standings official. Raises Illegal while the series goes on, unless there is a reason `why` it ends here."""
+    """Make the standings official. Raises Illegal while the series goes on, unless `why` gives a reason to end it."""
 
     why: str | None = None
 
@@ -201,7 +201,7 @@ class CloseSeries(SeriesCommand, frozen=True):
 
 
 class ReopenSeries(SeriesCommand, frozen=True):
-    """Let a closed series go on. Raises Illegal when it is open."""
+    """Let a closed series go on. Raises Illegal if the series is open."""
 
     COUNTS: ClassVar[bool] = False
 
@@ -230,31 +230,31 @@ def _next(tallied: Tallied, players: tuple[int, ...], options: Mapping[str, obje
     )
 
 
-def _whole(series: Series, said: Reported) -> Reported:
-    """Return the report, with one value a player. Raises Usage for players that the series does not have."""
-    players = said.players
+def _checked(series: Series, report: Reported) -> Reported:
+    """Return the report. Raises Usage for players that the series does not have, and for too many points."""
+    players = report.players
     if not players:
-        raise Usage("say who played", expected=("anna=30 bert=0",))
+        raise Usage("name the players of the game", expected=("anna=30 bert=0",))
     if len({*players}) < len(players):
-        raise Usage("somebody is named twice")
+        raise Usage("a player is named twice")
     if not all(1 <= player <= series.terms.players for player in players):
         raise Usage(f"the players of this series are 1 to {series.terms.players}")
-    if any(number is not None and abs(number) > MOST for number in (*said.points, said.team)):
+    if any(number is not None and abs(number) > MOST for number in (*report.points, report.team)):
         raise Usage(f"a game brings {MOST} points at most")
-    return said
+    return report
 
 
 def _check_fits(full: Reported) -> None:
-    """Raise Usage for a result that says more or less than one value a player, or names others."""
+    """Raise Usage for a result without exactly one value a player, or with other winners."""
     if not len(full.players) == len(full.points) == len(full.ranks) or not {*full.winners} <= {*full.players}:
-        raise Usage("a result is of those who played, one value each", expected=("anna=30 bert=0",))
+        raise Usage("a result needs one value for each player", expected=("anna=30 bert=0",))
     if any(not 1 <= rank <= len(full.players) for rank in full.ranks):
         raise Usage(f"places are numbers from 1 to {len(full.players)}")
 
 
 def _check_dealer(full: Reported) -> None:
     if full.dealer not in (None, *full.players):
-        raise Usage("whoever dealt has played")  # where the rules know dealers, they have refused it by now
+        raise Usage("the dealer must be one of the players")  # rulesets with dealers have refused it by now, with a rule
 
 
 def _refuse_closed(series: Series) -> None:

@@ -1,4 +1,4 @@
-"""What can be said in the log of a series. Stored under explicit topics; shapes are frozen once released.
+"""The events in the log of a series. They are stored under explicit topics; shapes are frozen once released.
 
 Players are numbers from 1, in the order of the persons of `series.opened`; games are ids of streams.
 """
@@ -17,7 +17,7 @@ Player = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 """A player of the series, by number."""
 
 MOST = 10**9
-"""No game brings more points, or fewer than less of that."""
+"""The limit of points in one game, above and below zero."""
 
 Score = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 """Points of one game."""
@@ -26,8 +26,8 @@ Score = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
     """A series began: the ruleset of its games (`spooks/1`), its format, one person id a player.
 
-    A person id is a salted hash of the person's name; `labels` are those of the labels, one a player.
-    `settings` are all those of the format, `options` the ruleset's that its games start with unless a game says otherwise.
+    A person id is a salted hash of the person's name; `labels` are salted hashes of the labels, one a player.
+    `settings` are all settings of the format, `options` the ruleset's options that its games start with by default.
     """
 
     TOPIC = "series.opened"
@@ -41,7 +41,7 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class GameAdded(Action, frozen=True):
-    """A game counts from now on: its stream, and which player of the series sits on each of its seats."""
+    """A game was added: its stream, and the player of the series on each of its seats."""
 
     TOPIC = "series.game_added"
 
@@ -50,9 +50,9 @@ class GameAdded(Action, frozen=True):
 
 
 class ResultRecorded(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """How a game ended that was not logged: `points` and `ranks` in the order of `players`, points None where nobody counted.
+    """A result of a game without a log was added: `points` and `ranks` in the order of `players`, points None if not counted.
 
-    `team` is the score of the team in a game that all win or lose together.
+    `team` is the score of the team in a cooperative game.
     """
 
     TOPIC = "series.result_recorded"
@@ -66,7 +66,7 @@ class ResultRecorded(Action, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ResultCorrected(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """A recorded result, by its number in the series, was another: all of it anew. `why` is the hash of the reason."""
+    """A recorded result was replaced as a whole, by its number in the series. `why` is the hash of the reason."""
 
     TOPIC = "series.result_corrected"
 
@@ -81,7 +81,7 @@ class ResultCorrected(Action, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class GameRemoved(Action, frozen=True, omit_defaults=True):
-    """A game or a recorded result, by its number in the series, does not belong to it after all."""
+    """A game or a recorded result was removed, by its number in the series."""
 
     TOPIC = "series.game_removed"
 
@@ -90,7 +90,7 @@ class GameRemoved(Action, frozen=True, omit_defaults=True):
 
 
 class SeriesClosed(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """The standings are official: their digest, and what they said then, by player."""
+    """The series was closed, and its standings are official: their digest, and by player totals, places and winners."""
 
     TOPIC = "series.closed"
 

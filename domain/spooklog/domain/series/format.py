@@ -1,4 +1,4 @@
-"""The contract of a format: a small pure fold of the games of a series, with refusals for new games only.
+"""The contract of a format: a small pure fold over the games of a series, which refuses new games only.
 
 A ruleset brings formats of its own (`Results.formats`); `general.py` holds those that fit every ruleset.
 """
@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from spooklog.domain.options import Option, OptionValue
 from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import Beside, SeriesFlag, Team
+from spooklog.domain.series.standings import SeriesFlag, SideColumn, Team
 from spooklog.domain.value import Value
 
 
 class Terms(Value, frozen=True, kw_only=True):
-    """What a series was opened with: how many players, every setting of the format, and the options its games start with.
+    """The terms of a series: the number of players, every setting of the format, and the options that its games start with.
 
     `options` holds every option of the ruleset, defaults filled in.
     """
@@ -28,9 +28,9 @@ class Terms(Value, frozen=True, kw_only=True):
 
 
 class NextGame(Value, frozen=True, kw_only=True):
-    """A game that is to be added: its players in the order of their seats, its options, and who deals where that is said.
+    """A game to be added: its players in the order of their seats, its options, and the dealer if known.
 
-    `waiting` is the number of a game of the series that is still being played.
+    `waiting` is the number of a game of the series that is still being played, None without one.
     """
 
     players: tuple[int, ...]
@@ -40,15 +40,15 @@ class NextGame(Value, frozen=True, kw_only=True):
 
 
 class Fold(Value, frozen=True):
-    """A series between two games, as its format sees it. Formats add what else they need."""
+    """The state of a series between two games. Formats add further fields."""
 
     totals: tuple[int, ...]
     played: tuple[int, ...]
-    """How many games that count each player took part in."""
+    """The number of counted games of each player."""
 
 
 class Counted(Value, frozen=True):
-    """What a game did: what it added for each player, who dropped out, and what is to be said of it."""
+    """The effect of a game: the points that it added for each player, the players who dropped out by it, and its flags."""
 
     points: dict[int, int | None]
     grabbed: tuple[int, ...] = ()
@@ -60,93 +60,96 @@ F = TypeVar("F", bound=Fold)
 
 
 class Format(ABC, Generic[F]):
-    """How outcomes add up. One instance serves every series; what belongs to a series is in its terms and its fold."""
+    """The way in which outcomes add up. One instance serves all series; terms and fold hold what belongs to a series."""
 
     name: ClassVar[str]
-    """As it is typed and stored, such as `spooks-short`."""
+    """The typed and stored name, such as `spooks-short`."""
     summary: ClassVar[str]
-    """One line for people."""
+    """One line of help."""
     unit: ClassVar[str] = "points"
-    """What a total is made of."""
+    """The unit of a total."""
     settings: ClassVar[tuple[Option, ...]] = ()
-    """What can be set when a series is opened, beside the ruleset's options."""
+    """The settings of a new series, besides the ruleset's options."""
     lasting: ClassVar[tuple[str, ...]] = ()
     """Options of the ruleset that are the same in every game."""
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "points"
-    """What the numbers of a reported result are: `anna=30` are points, a place, 1 for a win; or one number for the team."""
+    """The meaning of the numbers in a reported result: `anna=30` are points, a place, or 1 for a win; or it has the team's."""
     endless: ClassVar[bool] = False
-    """Whether the table ends the series when it likes: whoever leads then has won."""
+    """Whether the table ends the series when it likes; the player in the lead then wins."""
 
     def prepare(self, terms: Terms) -> Terms:
-        """Return the terms with what follows from the format. Raises Usage, or Illegal with a rule, for terms that cannot be."""
+        """Return the terms with what the format adds to them. Raises Usage, or Illegal with a rule, for terms that it refuses."""
         return terms
 
     def inherited(self, terms: Terms) -> Mapping[str, OptionValue]:  # noqa: ARG002
-        """Options that every game of the series has, whatever was said when it was opened."""
+        """Return options that every game of the series has, whatever the opening of the series chose."""
         return {}
 
     def check_named(self, terms: Terms, named: Mapping[str, str]) -> None:
-        """Raise Illegal for options, as typed for a game that starts as the next of the series, that it cannot have there."""
+        """Raise Illegal for typed options that the next game of the series cannot have."""
 
     def target(self, terms: Terms) -> int | None:
-        """Return the total that ends something, for people."""
+        """Return the total at which something ends, for display; None without one."""
         value = terms.settings.get("target")
         return value if isinstance(value, int) else None
 
     @abstractmethod
     def start(self, terms: Terms) -> F:
-        """Return the series before its first game."""
+        """Return the fold before the first game."""
 
     @abstractmethod
     def check_next(self, terms: Terms, fold: F, game: NextGame) -> None:
-        """Raise Illegal, with the rule where there is one, for a game that cannot be the next."""
+        """Raise Illegal, with the rule if there is one, for a game that cannot be the next."""
 
     @abstractmethod
     def check_result(self, terms: Terms, played: Played) -> None:
-        """Raise Illegal or Impossible for a result that cannot count in any place of a series; for new games only."""
+        """Raise Illegal or Impossible for a result that cannot count anywhere in a series; called for new games only."""
 
     def check_reported(self, terms: Terms, fold: F, reported: Reported) -> None:
-        """Raise Illegal or Impossible for a completed report that no game can have come to, by the facts of those in `fold`."""
+        """Raise Illegal or Impossible for a completed report that no game can result in, by the facts of the games in `fold`."""
 
     @abstractmethod
     def complete(self, terms: Terms, reported: Reported) -> Reported:
-        """Return a reported result with winners, points and ranks as this format reads its numbers, which come as `points`.
+        """Return a reported result with winners, points and ranks as this format reads its numbers, given in `points`.
 
-        Winners and ranks that were given stand. Raises Usage for what says too little.
+        Given winners and ranks stay. Raises Usage for an incomplete report.
         """
 
     @abstractmethod
     def count(self, terms: Terms, fold: F, played: Played) -> tuple[F, Counted]:
-        """Return the series after a decided game. Never raises: a game that later corrections made superfluous gets flags instead."""
+        """Return the fold after a decided game, and the effect of the game.
+
+        Never raises: a game that later corrections made superfluous gets flags instead.
+        """
 
     @abstractmethod
     def over(self, terms: Terms, fold: F) -> bool:
-        """Return whether the series has ended by itself."""
+        """Return whether the format has ended the series."""
 
     @abstractmethod
     def winners(self, terms: Terms, fold: F) -> tuple[int, ...]:
-        """Who has won, or would if it ended here; nobody where that is not said before the end."""
+        """Return who has won, or would win if the series ended here; none in a format that decides only at the end."""
 
     @abstractmethod
     def places(self, terms: Terms, fold: F) -> tuple[int, ...]:
-        """Return the place of each player; equal ones share one."""
+        """Return the place of each player; equal players share one."""
 
     def playing(self, terms: Terms, fold: F) -> tuple[int, ...]:  # noqa: ARG002
-        """Who may play the next game, in the order of their seats."""
+        """Return who may play the next game, in the order of their seats."""
         return tuple(range(1, terms.players + 1))
 
     def next_dealer(self, terms: Terms, fold: F) -> int | None:  # noqa: ARG002
-        """Who deals the next game, where the rules say so."""
+        """Return who deals the next game, None where no rule decides it."""
         return None
 
-    def beside(self, terms: Terms, fold: F) -> tuple[Beside, ...]:  # noqa: ARG002
-        """What parts equal totals, or is worth telling beside them."""
+    def beside(self, terms: Terms, fold: F) -> tuple[SideColumn, ...]:  # noqa: ARG002
+        """Return the columns beside the totals: tie-breakers, and other numbers of interest."""
         return ()
 
     def team(self, terms: Terms, fold: F) -> Team | None:  # noqa: ARG002
-        """What the players did together, in a format for teams."""
+        """Return the totals of the team, None outside formats for teams."""
         return None
 
 
 AnyFormat = Format[Any]
-"""A format whose fold is its own affair."""
+"""A format whose type of fold the caller does not know."""

@@ -1,4 +1,4 @@
-"""Which formats there are: those that a ruleset brings, then the general ones."""
+"""The formats of a ruleset: its own, then the general ones."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from spooklog.domain.series.format import AnyFormat
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
-    """Return every format in which games of a ruleset can be added up, its own ones first: of a team's games those for teams."""
-    from spooklog.domain.series.general import GENERAL
+    """Return every format that can add up games of a ruleset, its own first; only formats for teams in a cooperative one."""
+    from spooklog.domain.series.general import GENERAL  # most commands need no format
 
     return (*ruleset.results.formats(), *(one for one in GENERAL if one.reads == "team" or not ruleset.meta.cooperative))
 
 
 def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
-    """Return a format by its name. Raises NotFound with those there are."""
+    """Return a format by its name. Raises NotFound with the existing names."""
     wanted = name.strip().casefold()
     there = formats_for(ruleset)
     for format in there:

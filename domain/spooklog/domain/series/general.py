@@ -1,4 +1,4 @@
-"""Formats that fit every ruleset: points, wins, places, and what a team does together.
+"""Formats that fit every ruleset: points, wins, places, and the score of a team.
 
 Seats may change from game to game, and players may miss one.
 """
@@ -20,23 +20,23 @@ from spooklog.domain.series.standings import SeriesFlag, Team
 
 RULES: Mapping[str, str] = {
     "series:over": "After the end of a series no game counts.",
-    "series:points": "A game counts where the points of everybody who played it are known.",
-    "series:places": "A game counts where the place of everybody who played it is known.",
-    "series:team": "A game counts where the team has a score.",
+    "series:points": "A game counts if the points of all its players are known.",
+    "series:places": "A game counts if the places of all its players are known.",
+    "series:team": "A game counts if the team has a score.",
     "series:alone": "Where all win or lose together, no player has points, a place or a victory alone.",
 }
-"""What the general formats ask of a game, by rule id."""
+"""The rules of the general formats, by rule id."""
 
 GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help="over after so many games")
-"""How many games there are, for formats that end with so many."""
+"""The number of games after which a series ends."""
 
 _TARGET = Whole(name="target", low=1, high=999_999, none_allowed=True, default=None, help="over when a total comes to that")
 
 
 class Sums(Fold, frozen=True):
-    """Totals, games won (alone or shared) and places added up, by player; how many games have counted; the scores of the team.
+    """Totals, games won (alone or shared) and summed places, by player; the number of counted games; the scores of the team.
 
-    `data` are the table's own facts in the game before, for results of games that nobody logged.
+    `data` are the table's own facts in the latest game with a log, for results of games without one.
     """
 
     wins: tuple[int, ...]
@@ -47,7 +47,7 @@ class Sums(Fold, frozen=True):
 
 
 class General(Format[Sums]):
-    """What the general formats have in common."""
+    """The base of the general formats."""
 
     settings: ClassVar[tuple[Option, ...]] = (GAMES,)
     endless: ClassVar[bool] = True
@@ -55,8 +55,8 @@ class General(Format[Sums]):
     """Whether the lowest total is the best."""
 
     def start(self, terms: Terms) -> Sums:
-        nobody = (0,) * terms.players
-        return Sums(nobody, nobody, nobody, nobody)
+        zeros = (0,) * terms.players
+        return Sums(zeros, zeros, zeros, zeros)
 
     def check_next(self, terms: Terms, fold: Sums, game: NextGame) -> None:  # noqa: ARG002
         if self.over(terms, fold):
@@ -97,7 +97,7 @@ class General(Format[Sums]):
         return tuple(1 + sum(other < key for other in keys) for key in keys)
 
     def _together(self, played: Played) -> SpooklogError | None:
-        """Why the game of a team cannot be counted for single players, where that is asked."""
+        """Return why a format for single players cannot count the game of a team; None where it can."""
         alone = played.winners or any(points is not None for points in played.points.values())
         if played.team is None or self.reads == "team" or alone:
             return None
@@ -106,10 +106,10 @@ class General(Format[Sums]):
 
     @abstractmethod
     def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:
-        """What a game adds, by player."""
+        """Return the points that a game adds, by player."""
 
     def _lacks(self, played: Played) -> SpooklogError | None:  # noqa: ARG002
-        """Why a game cannot be counted, where it cannot."""
+        """Return what a game lacks to be counted; None where it lacks nothing."""
         return None
 
 
@@ -132,14 +132,14 @@ class Points(General):
 
     def _lacks(self, played: Played) -> SpooklogError | None:
         missing = [player for player, points in played.points.items() if points is None]
-        return Impossible(f"nobody counted the points of @{missing[0]}", rule="series:points") if missing else None
+        return Impossible(f"the points of @{missing[0]} are not known", rule="series:points") if missing else None
 
 
 class Wins(General):
-    """Games won. Whoever shares a victory has won too."""
+    """Games won. A shared victory counts for each winner."""
 
     name = "wins"
-    summary = "whoever wins most games"
+    summary = "the most games won"
     unit = "wins"
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "wins"
 
@@ -147,7 +147,7 @@ class Wins(General):
         numbers = reported.points or (0,) * len(reported.players)
         winners = reported.winners or tuple(p for p, n in zip(reported.players, numbers, strict=True) if n)
         if not winners:
-            raise Usage("say who won", expected=("anna=1 bert=0",))
+            raise Usage("name a winner", expected=("anna=1 bert=0",))
         ranks = reported.ranks or tuple(1 if player in winners else len(winners) + 1 for player in reported.players)
         return msgspec.structs.replace(reported, points=(None,) * len(ranks), winners=winners, ranks=ranks)
 
@@ -156,10 +156,10 @@ class Wins(General):
 
 
 class BestOf(Wins):
-    """The most wins of a number of games; over when nobody can catch up any more."""
+    """The most wins of a number of games; over when no player can catch up any more."""
 
     name = "best-of"
-    summary = "whoever wins most of so many games; over when it is decided"
+    summary = "the most wins of a number of games; over when it is decided"
     settings = (Whole(name="games", low=1, high=9999, default=3, help="how many games at most"),)
     endless = False
 
@@ -175,14 +175,14 @@ class Ranks(General):
     """Points for places."""
 
     name = "ranks"
-    summary = "points for every place, by default one for each player who comes after"
+    summary = "points for every place, by default one for each player placed behind"
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "places"
     settings = (Awards(name="awards", default=None, help="points for the first place, the second, and so on"), GAMES)
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         ranks = reported.ranks or _numbers(reported, "places")
         if any(not 1 <= rank <= len(ranks) for rank in ranks) or 1 not in ranks:
-            raise Usage(f"places are numbers from 1 to {len(ranks)}, and somebody is first", expected=("anna=1 bert=2",))
+            raise Usage(f"places are numbers from 1 to {len(ranks)}, and one player is first", expected=("anna=1 bert=2",))
         winners = reported.winners or tuple(p for p, rank in zip(reported.players, ranks, strict=True) if rank == 1)
         return msgspec.structs.replace(reported, points=(None,) * len(ranks), winners=winners, ranks=ranks)
 
@@ -197,17 +197,17 @@ class Ranks(General):
 
 
 class Cooperative(General):
-    """What a team comes to over its games: nobody wins alone."""
+    """The scores of a team over its games; no player wins alone."""
 
     name = "cooperative"
-    summary = "what all reach together: sum, mean and best game of the team"
+    summary = "the score of the team: sum, mean and best game"
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "team"
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         if reported.team is None:
-            raise Usage("say what the team reached", expected=("team=23",))
-        everybody = len(reported.players)
-        return msgspec.structs.replace(reported, points=(None,) * everybody, winners=(), ranks=(1,) * everybody)
+            raise Usage("give the score of the team", expected=("team=23",))
+        count = len(reported.players)
+        return msgspec.structs.replace(reported, points=(None,) * count, winners=(), ranks=(1,) * count)
 
     def winners(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002
         return ()
@@ -244,7 +244,7 @@ def _uncounted(problem: SpooklogError, played: Played) -> Counted:
 def _numbers(reported: Reported, what: str) -> tuple[int, ...]:
     known = tuple(number for number in reported.points if number is not None)
     if len(known) < len(reported.players):
-        raise Usage(f"say the {what} of everybody who played", expected=("anna=30 bert=25",))
+        raise Usage(f"give the {what} of every player", expected=("anna=30 bert=25",))
     return known
 
 

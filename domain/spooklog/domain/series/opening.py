@@ -1,4 +1,4 @@
-"""What a series is opened with, and what its next game inherits. Pure."""
+"""The terms that open a series, and the options that its next game inherits. Pure."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from spooklog.domain.series.series import Series
 def terms_for(
     ruleset: AnyRuleset, format: AnyFormat, labels: Labels, settings: Mapping[str, str], options: Mapping[str, str]
 ) -> Terms:
-    """Return the terms of a series that is to be opened, from what people typed; `labels` are those of its players.
+    """Return the terms of a new series from typed settings and options; `labels` are the labels of its players.
 
-    Raises Usage for a setting or option that there is not, Illegal with a rule for terms that no series can have.
+    Raises Usage for an unknown setting or option, Illegal with a rule for terms that no series can have.
     """
     terms = Terms(
         ruleset=ruleset.meta.name,
@@ -42,7 +42,7 @@ def opened(
 ) -> SeriesOpened:
     """Return the event that opens a series for persons by id, with the salted hashes of their labels.
 
-    `named` are the options that were given and not defaulted.
+    `named` are the options that the user gave, as opposed to defaults.
     """
     kept = {*named, *format.lasting}
     return SeriesOpened(
@@ -56,7 +56,7 @@ def opened(
 
 
 def next_options(series: Series, labels: Labels) -> dict[str, str]:
-    """Return the options that the next game starts with unless it says otherwise, as texts; `labels` are those of the series."""
+    """Return the default options of the next game, as texts; `labels` are the labels of the series."""
     specs: dict[str, Option] = {option.name: option for option in series.ruleset.meta.options}
     values = {**series.options, **series.format.inherited(series.terms)}
     return {name: specs[name].write(value, labels) for name, value in values.items() if name in specs}

@@ -12,7 +12,7 @@ from spooklog.domain.series.standings import Line, SeriesFlag, Standings, Team
 
 
 def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str]) -> dict[str, Any]:
-    """Return the standings of a series called `name`; `games` are names of its games by stream."""
+    """Return the standings of a series with a name; `games` are the names of its games by stream."""
 
     def named(players: Iterable[int]) -> list[str]:
         return [labels[player] for player in players]

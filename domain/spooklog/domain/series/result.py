@@ -1,4 +1,4 @@
-"""What a series knows of a game: its outcome by seat, however it was recorded, and by the players of the series."""
+"""The results of games in a series: by seat, however they were recorded, and by player of the series."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Status = Literal["provisional", "official", "amended", "void", "damaged", "unsup
 
 
 class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """The neutral outcome of one game by seat (1-based), or how far it has come.
+    """The neutral outcome of one game by seat (1-based), or its progress so far.
 
-    Until it is `decided`, and where it is `void`, `damaged` or `unsupported`, it counts for nothing. `points` are None where
-    not counted; `team` is the score of the team where the game has one, `sides` the side of each seat; `options` are those
-    that differ from the ruleset's defaults; `detail` is what else a format of the ruleset asks about the start; `data` are the
-    table's own facts, by dotted path; `flags` the rules of the game's own flags.
+    It does not count until `decided`, nor where it is `void`, `damaged` or `unsupported`. `points` are None where not counted;
+    `team` is the score of the team where the game has one, `sides` the side of each seat; `options` are those that differ from
+    the ruleset's defaults; `detail` holds what else the ruleset's formats need of the start; `data` are the table's own facts by
+    dotted path; `flags` the rules of the game's own flags.
     """
 
     status: Status
@@ -41,15 +41,14 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def counts(self) -> bool:
-        """Whether there is anything to count."""
+        """Whether the game counts in a series."""
         return self.decided and self.status not in ("void", "damaged", "unsupported")
 
 
 class Played(Value, frozen=True, kw_only=True):
     """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats.
 
-    `sides` are those at the end, empty in a game without sides. `data` are the table's own facts, None where the log does not
-    say with which ones it was played.
+    `sides` are those at the end, empty in a game without sides. `data` are the table's own facts, None where no log holds them.
     """
 
     number: int
@@ -68,9 +67,9 @@ class Played(Value, frozen=True, kw_only=True):
 
 
 class Reported(Value, frozen=True, kw_only=True):
-    """A result that somebody reports without a game, by player of the series: what people know of a game nobody logged.
+    """A reported result of a game without a log, by player of the series.
 
-    `players` in the order of their seats. Winners and ranks that are left out are made from the points by the format.
+    `players` are in the order of their seats. The format computes omitted winners and ranks from the points.
     """
 
     players: tuple[int, ...]
@@ -82,7 +81,7 @@ class Reported(Value, frozen=True, kw_only=True):
 
 
 def by_player(number: int, result: GameResult, players: Sequence[int], options: Mapping[str, OptionValue]) -> Played:
-    """Return a decided game by the players on its seats; `options` are the ruleset's defaults, which the game's own stand over."""
+    """Return a decided game by the players on its seats; `options` are the ruleset's defaults, which the game's own replace."""
     seated = dict(enumerate(players, start=1))
     dealer = result.detail.get("dealer")
     return Played(

@@ -1,4 +1,4 @@
-"""A series folded from its log: its terms and its games in the order they were added. Standings are made in `tally.py`."""
+"""A series folded from its log: its terms and its games in the order they were added. `tally.py` makes the standings."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from spooklog.domain.value import Value
 
 
 class Item(Value, frozen=True, kw_only=True):
-    """A game of the series, or a result without one, by its running number, with who added it when.
+    """A game of the series, or a result without a game, with its running number, who added it and when.
 
-    Of a result, `happened` is when it was played where that was said, `corrected` when it was corrected last, both in ms since
-    1970 UTC; it is `amended` where that was after the series had been closed.
+    For a result, `happened` is its stated time of play and `corrected` its last correction, both in ms since 1970 UTC; `amended`
+    is true if that correction came after the series was closed.
     """
 
     number: int
@@ -50,7 +50,7 @@ class Item(Value, frozen=True, kw_only=True):
 
 
 class Series(Value, frozen=True):
-    """A series at one moment of its log. `head` is the last entry folded, `numbers` how many games were ever added."""
+    """A series at one moment of its log. `head` is the last entry folded, `numbers` the number of games added so far."""
 
     ruleset: AnyRuleset
     format: AnyFormat
@@ -71,36 +71,36 @@ class Series(Value, frozen=True):
 
     @property
     def options(self) -> dict[str, OptionValue]:
-        """The options of the ruleset that it was opened with, their words opened; those that go without saying left out."""
+        """The ruleset's options that its opening names, with their words in place of hashes."""
         return {name: self.terms.options[name] for name in self.opened.options}
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The streams of its games, in the order they were added."""
+        """The streams of its games, in the order in which they were added."""
         return tuple(item.game for item in self.items if item.game)
 
     @property
     def members(self) -> dict[str, int]:
-        """Its games by stream, with their numbers in it."""
+        """The numbers of its games by stream."""
         return {item.game: item.number for item in self.items if item.game}
 
     @property
     def digest(self) -> str:
-        """sha256 over all that the log of the series says by itself: what an entry's digest is made of.
+        """The sha256 over everything that the log of the series itself holds: the digest of its entries.
 
-        Words of options are left out: they can be erased, and an erasure changes no digest.
+        It leaves out words of options, so that erasing them changes no digest.
         """
         options = without_words(self.ruleset.meta.options, self.terms.options)
         terms = msgspec.structs.replace(self.terms, options=options)
         items = [[item.number, item.game, item.players, msgspec.to_builtins(item.result)] for item in self.items]
-        said = [msgspec.to_builtins(terms), self.opened.format, items, self.closed.standings if self.closed else None]
-        return sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS)).hexdigest()
+        content = [msgspec.to_builtins(terms), self.opened.format, items, self.closed.standings if self.closed else None]
+        return sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
 def fold_series(entries: Iterable[tuple[int, AnyEntry]], series: Series | None = None, beside: Beside = NOTHING) -> Series:
-    """Fold entries, numbered as stored, onto a series or from nothing; `beside` finds the words of its options.
+    """Fold entries, numbered as stored, onto a series or from the first one; `beside` looks up the words of its options.
 
-    Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
+    Raises NotFound for an empty log, Corrupt for an entry that does not follow from those before it.
     """
     for number, entry in entries:
         series = evolve_series(series, number, entry, beside)
@@ -110,10 +110,13 @@ def fold_series(entries: Iterable[tuple[int, AnyEntry]], series: Series | None =
 
 
 def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: Beside = NOTHING) -> Series:
-    """Return the series after one more entry; `beside` finds the words of its options. Raises Corrupt for one that cannot follow."""
+    """Return the series after one more entry; `beside` looks up the words of its options.
+
+    Raises Corrupt for an entry that cannot follow.
+    """
     event = entry.event
     if type(event) not in SERIES_EVENTS:
-        raise Corrupt(f"entry {number} is {event.TOPIC}, which is nothing that is said of a series")
+        raise Corrupt(f"entry {number} is {event.TOPIC}, which is no event of a series")
     if series is None:
         return _begin(number, event, beside)
     if number != series.head + 1:
@@ -125,9 +128,9 @@ def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: B
 
 
 def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None) -> Series:
-    """Return the series after an event; `by` is the id of the person who recorded it, `at` the time in ms since 1970 UTC.
+    """Return the series after an event, which the person `by` recorded `at` a time in ms since 1970 UTC.
 
-    `happened` is its time at the table where that was another.
+    `happened` is its time at the table where that differs.
     """
     return msgspec.structs.replace(_after(series, number, event, by, at, happened), head=number)
 
@@ -158,12 +161,12 @@ def _begin(number: int, opened: object, beside: Beside) -> Series:
     except (Corrupt, Unsupported):
         raise
     except (SpooklogError, msgspec.MsgspecError, TypeError, ValueError, LookupError) as problem:
-        raise Corrupt(f"entry {number} opens no series that there can be: {problem}") from problem
+        raise Corrupt(f"entry {number} opens an impossible series: {problem}") from problem
     return Series(ruleset, format, terms, opened, head=1)
 
 
 def terms_of(ruleset: AnyRuleset, format: AnyFormat, opened: SeriesOpened, options: Mapping[str, OptionValue]) -> Terms:
-    """Return the terms that a stored opening stands for; `options` are its own, with their words opened."""
+    """Return the terms of a stored opening; `options` are its own, with words in place of hashes."""
     defaults = {option.name: option.default for option in ruleset.meta.options}
     settings = {option.name: option.default for option in format.settings}
     return Terms(
@@ -175,7 +178,7 @@ def terms_of(ruleset: AnyRuleset, format: AnyFormat, opened: SeriesOpened, optio
 
 
 def _check_values(specs: Sequence[Option], values: Mapping[str, OptionValue]) -> None:
-    """Raise LookupError or Usage for a value that nobody could have typed."""
+    """Raise LookupError or Usage for a value that its option cannot have read."""
     by_name = {spec.name: spec for spec in specs}
     for name, value in values.items():
         spec = by_name[name]
@@ -200,8 +203,8 @@ def _after(series: Series, number: int, event: Action, by: str, at: int, happene
             if before.result is None:
                 raise Corrupt(f"entry {number} corrects a game that has a log of its own")
             _check_result(series, number, event)
-            said = {"players": event.players, "result": reported(event), "corrected": at}
-            item = msgspec.structs.replace(before, **said, amended=series.closed is not None)
+            changed = {"players": event.players, "result": reported(event), "corrected": at}
+            item = msgspec.structs.replace(before, **changed, amended=series.closed is not None)
             items = tuple(item if one.number == event.number else one for one in series.items)
             return msgspec.structs.replace(series, items=items)
         case GameRemoved(gone):
@@ -218,7 +221,7 @@ def _after(series: Series, number: int, event: Action, by: str, at: int, happene
 
 def _check_players(series: Series, number: int, players: tuple[int, ...]) -> None:
     if not players or len({*players}) < len(players) or max(players) > series.terms.players:
-        raise Corrupt(f"entry {number} seats players whom the series does not have, or one twice")
+        raise Corrupt(f"entry {number} names players that the series does not have, or one player twice")
 
 
 def _check_result(series: Series, number: int, event: ResultRecorded | ResultCorrected) -> None:
@@ -226,4 +229,4 @@ def _check_result(series: Series, number: int, event: ResultRecorded | ResultCor
     _check_players(series, number, players)
     fits = len(event.points) == len(event.ranks) == len(players)
     if not fits or not {*event.winners} <= {*players} or event.dealer not in (None, *players):
-        raise Corrupt(f"entry {number} holds a result of other players than it names")
+        raise Corrupt(f"entry {number} holds a result that does not fit the players that it names")

@@ -1,4 +1,4 @@
-"""The outline of a series of a ruleset that this program does not know: who plays, and which games are in it. Pure."""
+"""The outline of a series whose ruleset this program does not know: its players and its games. Pure."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ class SeriesOutline(Value, frozen=True):
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The streams of its games, in the order they were added."""
+        """The streams of its games, in the order in which they were added."""
         return tuple(game for _, game in self.items if game)
 
     @property
     def members(self) -> dict[str, int]:
-        """Its games by stream, with their numbers in it."""
+        """The numbers of its games by stream."""
         return {game: number for number, game in self.items if game}
 
 
 def begin_series_outline(number: int, entry: AnyEntry) -> SeriesOutline:
-    """Return the outline after the first entry. Raises Corrupt when that opens no series."""
+    """Return the outline after the first entry. Raises Corrupt for an entry that opens no series."""
     if number != 1 or not isinstance(entry.event, SeriesOpened):
         raise Corrupt(f"entry {number} should be the first, a series.opened")
     return SeriesOutline(entry.event)
 
 
 def evolve_series_outline(series: SeriesOutline, number: int, entry: AnyEntry) -> SeriesOutline:
-    """Return the outline after one more entry. Raises Corrupt for one that cannot follow."""
+    """Return the outline after one more entry. Raises Corrupt for an entry that cannot follow."""
     if number != series.head + 1 or isinstance(entry.event, SeriesOpened):
         raise Corrupt(f"entry {number} cannot follow entry {series.head}")
     now = msgspec.structs.replace(series, head=number)

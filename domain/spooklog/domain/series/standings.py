@@ -1,4 +1,4 @@
-"""Standings: what the games of a series come to, game by game and in all. Players are numbers from 1."""
+"""Standings: the games of a series added up, game by game and in total. Players are numbers from 1."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spooklog.domain.value import Value
 
 
 class SeriesFlag(Value, frozen=True):
-    """Why a game does not count as it was meant to: the rule (full id), words (`@3` for player 3), whether it counts anyway."""
+    """Why a game does not count as intended: the rule (full id), words (`@3` for player 3), whether it counts all the same."""
 
     rule: str
     words: str
@@ -20,11 +20,11 @@ class SeriesFlag(Value, frozen=True):
 
 
 class Line(Value, frozen=True, kw_only=True):
-    """One game of a series, by its running number (never used again): `game` is its stream, None for a recorded result.
+    """One game of a series, by its running number (never reused): `game` is its stream, None for a recorded result.
 
-    `points` is what it added for each of its players (None where nothing is known), `totals` everybody's total after it,
-    `grabbed` who dropped out or was caught by it. `status` is that of the game, `playing` while it is not decided, `recorded`
-    where there is none. `ruleset` are the rules that the game is played by, None for a recorded result.
+    `points` are what it added for each of its players (None where unknown), `totals` the totals of all players after it,
+    `grabbed` the players who dropped out or were caught by it. `status` is the status of the game, `playing` while it is
+    undecided, `recorded` for a result without a game. `ruleset` names the rules of the game, None for a recorded result.
     """
 
     number: int
@@ -46,15 +46,15 @@ class Line(Value, frozen=True, kw_only=True):
     ruleset: str | None = None
 
 
-class Beside(Value, frozen=True):
-    """What a format tells beside the totals: a title in words, and a number a player, None for whom there is none."""
+class SideColumn(Value, frozen=True):
+    """A column beside the totals: a title in words, and a number for each player, None where there is none."""
 
     title: str
     values: tuple[int | float | None, ...]
 
 
 class Team(Value, frozen=True):
-    """What the players of a cooperative series did together: `mean` is rounded down, `rating` what the game calls it."""
+    """The scores of the team in a cooperative series: `mean` is rounded down, `rating` is the game's word for it."""
 
     games: int
     sum: int
@@ -64,9 +64,9 @@ class Team(Value, frozen=True):
 
 
 class Standings(Value, frozen=True, kw_only=True):
-    """How a series stands. `totals` and `places` by player; `playing` are those who may play the next game, in their order.
+    """The standings of a series: `totals` and `places` by player; `playing` may play the next game, in the order of their seats.
 
-    `status` is `provisional` until the series is closed, `official` then, `amended` where the games now say something else than
+    `status` is `provisional` until the series is closed, then `official`, and `amended` if its games have other results now than
     when it was closed.
     """
 
@@ -83,18 +83,18 @@ class Standings(Value, frozen=True, kw_only=True):
     status: Literal["provisional", "official", "amended"] = "provisional"
     team: Team | None = None
     next_dealer: int | None = None
-    beside: tuple[Beside, ...] = ()
+    beside: tuple[SideColumn, ...] = ()
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The players by place, those who share one together."""
+        """The players by place; those who share a place stand together."""
         return tuple(
             tuple(player for player, other in enumerate(self.places, start=1) if other == place)
             for place in sorted({*self.places})
         )
 
     def with_winners(self, winners: tuple[int, ...]) -> Standings:
-        """Return the same, won by somebody."""
+        """Return the standings with other winners."""
         return msgspec.structs.replace(self, winners=winners)
 
     @property
@@ -104,7 +104,7 @@ class Standings(Value, frozen=True, kw_only=True):
 
     @property
     def digest(self) -> str:
-        """sha256 over what makes two standings the same: totals, places, who won, and what each game that counts added."""
-        said: list[Any] = [self.totals, self.places, self.playing, self.over, self.winners]
-        said.append([[line.number, sorted(line.points.items()), line.team] for line in self.lines if line.counted])
-        return sha256(orjson.dumps(said)).hexdigest()
+        """The sha256 over what makes two standings equal: totals, places, winners, and the points of each counted game."""
+        content: list[Any] = [self.totals, self.places, self.playing, self.over, self.winners]
+        content.append([[line.number, sorted(line.points.items()), line.team] for line in self.lines if line.counted])
+        return sha256(orjson.dumps(content)).hexdigest()

@@ -16,14 +16,14 @@ from spooklog.domain.value import Value
 
 
 class Tallied(Value, frozen=True):
-    """A series with its games counted: the fold of its format, and what that comes to."""
+    """A series with its games counted: the fold of its format, and the standings."""
 
     fold: Any
     standings: Standings
 
 
 def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
-    """Count the games of a series; `results` are by stream, as each game now stands. A game without one is `missing`."""
+    """Count the games of a series; `results` are the current results by stream. A game without a result is `missing`."""
     format, terms = series.format, series.terms
     fold = format.start(terms)
     lines = []
@@ -57,7 +57,7 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
 
 
 def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[int]:
-    """Return the games, by number, that could not be added where they are: corrections of earlier ones have led to that."""
+    """Return the numbers of games that could not be added where they are, after corrections of earlier ones."""
     format, terms, waiting = series.format, series.terms, None
     fold, found = format.start(terms), set[int]()
     for item in series.items:
@@ -82,7 +82,7 @@ def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[in
 
 
 def played_of(series: Series, number: int, reported: Reported) -> Played:
-    """Return a reported result as it is counted. Whoever reports no game knows points at best: the trust is theirs."""
+    """Return a reported result as it is counted. Its `trust` is the points, or the winner where points are missing."""
     points = dict(zip(reported.players, reported.points, strict=True))
     return Played(
         number=number,

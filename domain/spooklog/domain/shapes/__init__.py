@@ -1,1 +1,1 @@
-"""What pictures are made of, a module for each kind of board. `spooklog.domain.scene` has them all."""
+"""The shapes of pictures, a module for each kind of board. `spooklog.domain.scene` exports them all."""

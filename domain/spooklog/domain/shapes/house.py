@@ -1,4 +1,4 @@
-"""A house to climb floor by floor, dice, and what the players have gathered there."""
+"""Shapes of a house to climb floor by floor: floors, dice, and the chips that players gather."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spooklog.domain.shapes.text import Text
 
 
 class Pawn(msgspec.Struct, frozen=True, tag=True):
-    """A figure on a floor: its name, the letters that fit on it, its tone; `active` where it is the one that moves."""
+    """A figure on a floor: its name, the letters that fit on it, its tone; `active` if it is the one that moves."""
 
     name: str
     initial: str
@@ -18,9 +18,9 @@ class Pawn(msgspec.Struct, frozen=True, tag=True):
 
 
 class Floor(msgspec.Struct, frozen=True, tag=True):
-    """One floor: what it is called, the number that leads to it, who stands there, and what it earns, column by column.
+    """One floor: its name, the number that leads to it, the pawns on it, and what it earns, column by column.
 
-    `used` is the column that has just paid, `chips` what lies on the floor, and `next` whether the active pawn is to reach it.
+    `used` is the column that has just paid, `chips` the chips on the floor, and `next` whether the active pawn is to reach it.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Floor(msgspec.Struct, frozen=True, tag=True):
 
 
 class Ladder(Shape, frozen=True):
-    """Floors to climb, the lowest first, which has no number; the heads of the columns, and what chips on a floor are called."""
+    """Floors to climb, the lowest first, which has no number; the heads of the columns, and the word for chips on a floor."""
 
     floors: tuple[Floor, ...]
     heads: tuple[str, ...]
@@ -41,14 +41,14 @@ class Ladder(Shape, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True, tag=True):
-    """One die as it lies; `counts` where it is part of the score."""
+    """One die as it lies; `counts` if it is part of the score."""
 
     face: str
     counts: bool = False
 
 
 class Dice(Shape, frozen=True):
-    """A roll: whose it is and for what, the dice, the score, and what came of it."""
+    """A roll: its player and purpose, the dice, the score, and the result in words."""
 
     name: str
     dice: tuple[Die, ...]
@@ -57,10 +57,10 @@ class Dice(Shape, frozen=True):
 
 
 class Purse(msgspec.Struct, frozen=True, tag=True):
-    """What a player has gathered: so many chips, face down until `values` tells what is on them, as (value, how many) pairs.
+    """The chips of a player: their `count` (None if unknown), face down until `values` shows them as (value, count) pairs.
 
-    `count` is None where nobody knows it. `active` is whoever is awaited, `winner` whoever has won; `score` are the points, or
-    what they are likely to be, `note` is a word beside the name.
+    `active` if the game waits for the player, `winner` if the player has won; `score` are the points, or an estimate of them,
+    `note` is a word beside the name.
     """
 
     name: str
@@ -73,13 +73,13 @@ class Purse(msgspec.Struct, frozen=True, tag=True):
 
 
 class Purses(Shape, frozen=True):
-    """What all players have gathered, in the order of their turns."""
+    """The chips of all players, in the order of their turns."""
 
     purses: tuple[Purse, ...]
 
 
 class Bar(msgspec.Struct, frozen=True, tag=True):
-    """How likely each of the outcomes is, and a word beside it: a row of a chart."""
+    """A row of a chart: the probability of each outcome, and a word beside it."""
 
     name: str
     shares: tuple[float, ...]
@@ -87,7 +87,7 @@ class Bar(msgspec.Struct, frozen=True, tag=True):
 
 
 class Chances(Shape, frozen=True):
-    """A chart of chances: what it is about, the outcomes, the head of the words beside the bars, and the bars."""
+    """A chart of chances: its title, the outcomes, the bars, and the heading of the words beside the bars."""
 
     title: str
     outcomes: tuple[Text, ...]

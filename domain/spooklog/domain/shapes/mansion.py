@@ -1,4 +1,4 @@
-"""A house of several floors on a grid of spaces, with walls, rooms that turn up, visitors, and a clock.
+"""Shapes of a house of several floors on a grid of spaces, with walls, rooms that turn up, visitors, and a clock.
 
 Coordinates count spaces from 0: `x` to the right, `y` downwards, from the upper left corner of a floor. Each panel holds all
 storeys, the players, the clock and the stores, and is named after the key of the storey that it shows large.
@@ -16,7 +16,7 @@ class Space(msgspec.Struct, frozen=True, tag=True):
     """A space of a floor.
 
     `ground`: `common` (hallways, foyer, landings), `up` or `down` (stairs, common ground too), `camp`, `exit`, `room`, or `dark`
-    for a room of a tile that lies face down. `mark`: `search`, `tunnel` or `square`; `covered` where a chip lies on it. `tone` is
+    for a room of a tile that lies face down. `mark`: `search`, `tunnel` or `square`; `covered` if a chip lies on it. `tone` is
     the colour of a tunnel.
     """
 
@@ -46,7 +46,7 @@ class Chamber(msgspec.Struct, frozen=True, tag=True):
 
 
 class Wing(msgspec.Struct, frozen=True, tag=True):
-    """A tile on a floor: the name of its position, what it is called (empty face down), where it lies, its rooms face up."""
+    """A tile on a floor: the name of its position, the tile's name (empty face down), its place and size, its open rooms."""
 
     key: str
     tile: str
@@ -58,9 +58,9 @@ class Wing(msgspec.Struct, frozen=True, tag=True):
 
 
 class Walker(msgspec.Struct, frozen=True, tag=True):
-    """A pawn: whose it is, the letters that fit on it, the seat (from 1), and its space; none where only the area is known.
+    """A pawn: its player's name, the letters that fit on it, the seat (from 1), and its space, -1 where only the area is known.
 
-    `ghost` for a ghost player's, `active` for the player on turn, `laden` for the one who carries the treasure.
+    `ghost` if the player is a ghost, `active` if it is the player's turn, `laden` if the player carries the treasure.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Walker(msgspec.Struct, frozen=True, tag=True):
 
 
 class Spot(msgspec.Struct, frozen=True, tag=True):
-    """A place of an area that is known by name alone: `?1`, `~red`, `*`; `covered` where a chip lies on it. Who stands on it."""
+    """A place in an area that is known by name alone: `?1`, `~red`, `*`; the pawns on it; `covered` if a chip lies on it."""
 
     name: str
     covered: bool = False
@@ -85,7 +85,7 @@ class Spot(msgspec.Struct, frozen=True, tag=True):
 class Area(msgspec.Struct, frozen=True, tag=True):
     """An area of a floor where single spaces are not recorded: a room, a hallway, the foyer, the camp.
 
-    `key` is how it is typed (`1F.3.b`), `name` what it is called; `dark` for a tile that lies face down.
+    `key` is its typed form (`1F.3.b`), `name` its name; `dark` if its tile lies face down.
     """
 
     key: str
@@ -99,9 +99,9 @@ class Area(msgspec.Struct, frozen=True, tag=True):
 class Storey(Shape, frozen=True):
     """A floor of the house, drawn space by space, or by areas where single spaces are not recorded.
 
-    `key` is how it is typed (`1F`), `name` what it is called. `way` are the spaces of the last move on this floor, as (x, y), -1
-    for the gaps where the move was elsewhere. `treasure` is the space where it lies. `camp` are the pawns of guests, who stand on
-    no space of their own. `barred` are lines that a refused move ran against.
+    `key` is its typed form (`1F`), `name` its name. `way` are the spaces of the last move on this floor, as (x, y), with -1 for
+    gaps where the move was on another floor. `treasure` is the space of the treasure. `camp` are the pawns of guests, who stand
+    on no space of their own. `barred` are the lines that stopped a refused move.
     """
 
     key: str
@@ -120,10 +120,10 @@ class Storey(Shape, frozen=True):
 
 
 class Visitor(msgspec.Struct, frozen=True, tag=True):
-    """A player of the house: pawn, courage out of `most`, where the pawn is, and what the player carries.
+    """A player: the pawn and its place, courage out of `most`, and the player's cards.
 
-    `status`: `living`, `ghost` or `out`. `cards` are (word, how many), `concealed` cards are known by their number alone.
-    `change` is what the last entry did to the courage. `active`: the game waits for the player. `rank` is 0 before the end.
+    `status`: `living`, `ghost` or `out`. `cards` are (word, count) pairs; `concealed` counts cards that are not known. `change`
+    is the last entry's change of the courage. `active`: the game waits for the player. `rank` is 0 before the end.
     """
 
     walker: Walker
@@ -146,7 +146,7 @@ class Visitors(Shape, frozen=True):
 
 
 class Clock(Shape, frozen=True):
-    """The hours of the night, which of them it is (from 0), and a word on what it brings."""
+    """The hours of the night, the index of the present one (from 0), and a word on its effect."""
 
     hours: tuple[str, ...]
     at: int
@@ -154,7 +154,7 @@ class Clock(Shape, frozen=True):
 
 
 class Stores(Shape, frozen=True):
-    """What lies beside the board: (what, how many), such as cards left in a deck; and the card that was drawn last."""
+    """The things beside the board as (name, count) pairs, such as cards left in a deck; and the card drawn last."""
 
     items: tuple[tuple[str, int], ...]
     drawn: Text | None = None

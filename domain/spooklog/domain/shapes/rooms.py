@@ -1,4 +1,4 @@
-"""Rooms with tiles in them, words made of letters, and what the letters reach."""
+"""Shapes of rooms with tiles in them, words made of letters, and the tiles that letters reach."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from spooklog.domain.shapes.text import Text
 
 
 class Gauge(msgspec.Struct, frozen=True, tag=True):
-    """How strong a thing is: one step per level, the lowest first, each with what is printed beside it.
+    """The strength of a thing: one step per level, the lowest first, each with the text printed beside it.
 
-    `at` is the level reached (0: below the lowest step), `start` the level from which it came down.
+    `at` is the present level (0: below the lowest step), `start` the level from which it came down.
     """
 
     steps: tuple[str, ...]
@@ -20,10 +20,9 @@ class Gauge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Tile(msgspec.Struct, frozen=True, tag=True):
-    """A card of letters: its code where space is short, the letters, a sign, conditions as (short, long) words, and a gauge.
+    """A card of letters: its code for narrow space, the letters, a sign, conditions as (short, long) words, and a gauge.
 
-    `lifted`: its conditions do not hold in this game. `mark`: `hit` where something has just struck it, `gone` where that was the
-    end of it, or nothing.
+    `lifted`: its conditions do not hold in this game. `mark`: `hit` if it was just struck, `gone` if that removed it, or empty.
     """
 
     code: str
@@ -36,16 +35,16 @@ class Tile(msgspec.Struct, frozen=True, tag=True):
 
 
 class Place(msgspec.Struct, frozen=True, tag=True):
-    """Where a tile lies in a room: the row from 1, counted from the head of the column."""
+    """A tile in a room, and its row from 1, counted from the head of the column."""
 
     row: int
     tile: Tile
 
 
 class Room(msgspec.Struct, frozen=True, tag=True):
-    """A column: its letter and name, how its head looks (`pile`, `light`, `dark`), and what lies below.
+    """A column: its letter and name, the look of its head (`pile`, `light`, `dark`), and the tiles below.
 
-    `count` are the cards of a pile that is its head, `due` how many cards are still to come into it.
+    `count` is the number of cards if its head is a pile, `due` the number of cards still to come into it.
     """
 
     key: str
@@ -57,7 +56,7 @@ class Room(msgspec.Struct, frozen=True, tag=True):
 
 
 class Heap(msgspec.Struct, frozen=True, tag=True):
-    """Open cards that are out of the game: the last one on top. `tone`: `lost` or `saved`."""
+    """Open cards that are out of the game, the last one on top. `tone`: `lost` or `saved`."""
 
     name: str
     tiles: tuple[Tile, ...]
@@ -78,7 +77,7 @@ class Glass(Shape, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True, tag=True):
-    """One letter of a word; `struck` where it was taken off. `at` is its number in the word that counts, 0 if it has none."""
+    """One letter of a word; `struck` if it was taken off. `at` is its number in the word that counts, 0 if it has none."""
 
     text: str
     struck: bool = False
@@ -86,10 +85,10 @@ class Letter(msgspec.Struct, frozen=True, tag=True):
 
 
 class Word(msgspec.Struct, frozen=True, tag=True):
-    """A word as it was written on a sheet: whose it is, its letters, and how it stands.
+    """A word on a player's sheet: the player's name, its letters, and its state.
 
-    `state`: `unspoken`, `written`, `standing`, `acting` (did so just now), `done`, `crossed` or `none`. `was` is the word that
-    this one replaced when it was put right, `hint` what its writer gave away, `active` whether somebody waits for it.
+    `state`: `unspoken`, `written`, `standing`, `acting` (in the last entry), `done`, `crossed` or `none`. `was` is the word that
+    this one corrected, `hint` what its writer revealed of it, `active` whether the game waits for it.
     """
 
     name: str
@@ -113,7 +112,7 @@ class Words(Shape, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True, tag=True):
-    """Letters of a word (both numbered from 1) reach the tile in a row of a room."""
+    """A link from letters of a word (both numbered from 1) to the tile in a row of a room."""
 
     word: int
     letters: tuple[int, ...]
@@ -122,13 +121,13 @@ class Link(msgspec.Struct, frozen=True, tag=True):
 
 
 class Links(Shape, frozen=True):
-    """What the word that has just acted reaches."""
+    """The links of the word that acted in the last entry."""
 
     links: tuple[Link, ...]
 
 
 class EndBanner(Shape, frozen=True):
-    """How a game ended: points, what they are called, what they are made of, and all names with the lowest points for each."""
+    """The end of a game: the points, their rating, the terms that they add up from, and every rating with its lowest points."""
 
     points: int
     name: str

@@ -1,4 +1,4 @@
-"""The base of everything that lies on a board, and what boards of any kind may have."""
+"""The base of all shapes on a board, and shapes for boards of any kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Shape(msgspec.Struct, frozen=True, tag=True):
 
 
 class Supply(Shape, frozen=True):
-    """Pieces beside the board: so many left of so many."""
+    """Pieces beside the board: their name, the number left, and the total."""
 
     name: str
     left: int

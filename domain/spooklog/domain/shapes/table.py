@@ -1,4 +1,4 @@
-"""Cards, and a table with seats around it."""
+"""Shapes of cards, and of a table with seats around it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Card(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def letter(self) -> str:
-        """What stands for the tone where there is no room for a word: the last part of its name."""
+        """The sign of the tone where there is no room for a word: the last part of its name."""
         return self.tone.rpartition(".")[2]
 
 
@@ -27,7 +27,7 @@ BACK = Card("", "", "card.back")
 
 
 class Slot(msgspec.Struct, frozen=True, tag=True):
-    """The place for one card before a seat, empty or not. `lifted`: this one takes it; `outlined`: the card is a special one."""
+    """The place for one card before a seat, empty or not. `lifted`: the card takes the trick; `outlined`: a special card."""
 
     card: Card | None = None
     lifted: bool = False
@@ -37,10 +37,10 @@ class Slot(msgspec.Struct, frozen=True, tag=True):
 class Seat(msgspec.Struct, frozen=True, tag=True):
     """One player's place: name, state, hidden and open cards, and marks beside it.
 
-    `cards` are those that the viewer knows, sorted by tone; `hidden` counts the others. `active` is whoever is awaited; `role` is
-    how the player stands: `victim`, `winner`, `out` (sits this one out), or nothing. `badge` is a sign that the player keeps for
-    the whole game, such as a dealer's. `note` is what a picture writes at the seat, `sums` a word under each run of cards of one
-    tone, `emblem` the tone whose figure stands where a hand would be.
+    `cards` are those that the viewer knows, sorted by tone; `hidden` counts the others. `active`: the game waits for the player.
+    `role`: `victim`, `winner`, `out` (sits this one out), or empty. `badge` is a sign that the player keeps for the whole game,
+    such as the dealer's. `note` is a text at the seat, `sums` a word under each run of cards of one tone, `emblem` the tone whose
+    figure stands where a hand would be.
     """
 
     name: str
@@ -59,16 +59,16 @@ class Seat(msgspec.Struct, frozen=True, tag=True):
 
 
 class Ring(Shape, frozen=True):
-    """The seats around a table, clockwise; `clockwise` tells the direction of play."""
+    """The seats around a table, clockwise; `clockwise` is the direction of play."""
 
     seats: tuple[Seat, ...]
     clockwise: bool = True
 
 
 class Pile(Shape, frozen=True):
-    """A pile of open cards: how many, the top ones (newest first) with words about each, and lines to its right.
+    """A pile of open cards: their count, the top ones (newest first) with words about each, and lines to its right.
 
-    `layers` are the cards to draw, the top one last; as `stairs` they lie step by step so that each is seen.
+    `layers` are the cards to draw, the top one last; with `stairs` they lie step by step, so that each is visible.
     """
 
     name: str
@@ -81,7 +81,7 @@ class Pile(Shape, frozen=True):
 
 
 class Arrow(msgspec.Struct, frozen=True, tag=True):
-    """Something goes from one seat to another (numbers from 1). Tones: `done`, `now`, `to come`, `either` (one of several)."""
+    """An arrow from one seat to another (numbers from 1). Tones: `done`, `now`, `to come`, `either` (one of several)."""
 
     start: int
     end: int
@@ -90,13 +90,13 @@ class Arrow(msgspec.Struct, frozen=True, tag=True):
 
 
 class Arrows(Shape, frozen=True):
-    """What goes across the table, in order."""
+    """The arrows across the table, in order."""
 
     arrows: tuple[Arrow, ...]
 
 
 class Track(Shape, frozen=True):
-    """Steps, the lowest first, and which way they are taken. `at` is the step reached, `needed` the one that must come."""
+    """Steps, the lowest first, and their direction. `at` is the step reached, `needed` the one that must come."""
 
     steps: tuple[str, ...]
     up: bool
@@ -105,14 +105,14 @@ class Track(Shape, frozen=True):
 
 
 class Badge(Shape, frozen=True):
-    """What answers, in signs: a tone with its figure and letter, or a number; any one of them will do."""
+    """The signs of cards that may be played now, each a tone with its figure and letter, or a number; any one of them will do."""
 
     words: str
     signs: tuple[Text, ...]
 
 
 class Stack(Shape, frozen=True):
-    """Cards set aside at the rim of the table: how many, and those that the viewer knows."""
+    """Cards set aside at the rim of the table: their count, and those that the viewer knows."""
 
     name: str
     count: int

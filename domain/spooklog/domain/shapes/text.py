@@ -1,4 +1,4 @@
-"""Words in tones: what any picture says beside its board."""
+"""Texts in tones, beside the board of any picture."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ class Facts(msgspec.Struct, frozen=True, tag=True):
 
 
 class Call(msgspec.Struct, frozen=True, tag=True):
-    """What happens next, in lines; the first one is what is awaited."""
+    """What happens next, in lines; the first one is what the game waits for."""
 
     lines: tuple[Line, ...] = ()

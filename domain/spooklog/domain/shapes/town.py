@@ -1,4 +1,4 @@
-"""A town of houses with pieces of several levels in them, a display of cards, and a board of sections for each player.
+"""Shapes of a town of houses with pieces of several levels, a display of cards, and a board of sections for each player.
 
 Seats and levels are numbered from 1; 0 stands for none. A tuple of counts by level has the lowest level first.
 """
@@ -19,7 +19,7 @@ class Level(msgspec.Struct, frozen=True, tag=True):
 
 
 class Plate(msgspec.Struct, frozen=True, tag=True):
-    """A space of a house that a player claims once, a plate for each level: its value, and the seat that owns it.
+    """A space of a house that one player can claim, a plate for each level: its value, and the seat that owns it.
 
     `extra`: the owner claimed it with a counter of the second colour. `new`: the last entry did this.
     """
@@ -33,7 +33,7 @@ class Plate(msgspec.Struct, frozen=True, tag=True):
 class House(msgspec.Struct, frozen=True, tag=True):
     """A house of the town at its row and column, both from 1. `crowd` counts the pieces by level.
 
-    `sign` is the word on the token that lies there, empty where none lies. `room` is how many pieces fit, 0 without a limit.
+    `sign` is the word on the token that lies there, empty without one. `room` is how many pieces fit, 0 without a limit.
     """
 
     key: str
@@ -56,7 +56,7 @@ class Town(Shape, frozen=True):
 
 
 class Store(msgspec.Struct, frozen=True, tag=True):
-    """What is left of one sort of thing, by level."""
+    """The number of things left of one sort, by level."""
 
     name: str
     counts: tuple[int, ...]
@@ -70,9 +70,9 @@ class Stock(Shape, frozen=True):
 
 
 class OfferCard(msgspec.Struct, frozen=True, tag=True):
-    """An open card: its key, its name, what it belongs to (`fight`), when it works (`once per turn`), and what it does.
+    """An open card: its key, its name, its sign (`fight`), when it works (`once per turn`), and its effect.
 
-    `cost` is how many tokens it takes, of different levels where it is `coloured`. `seats` are the players on it, in order.
+    `cost` is the number of tokens that it takes, of different levels if `coloured`. `seats` are the players on it, in order.
     `new`: the last entry occupied or used it.
     """
 
@@ -88,7 +88,7 @@ class OfferCard(msgspec.Struct, frozen=True, tag=True):
 
 
 class Offer(Shape, frozen=True):
-    """The cards on display, and what the signs at their prices say: the star of `different` ones, the wheel and ring of both."""
+    """The cards on display, and the legends of their prices: `different` for the star, `wheel` for the wheel and the ring."""
 
     cards: tuple[OfferCard, ...]
     different: str = "tokens of different levels"
@@ -158,7 +158,7 @@ class Realms(Shape, frozen=True):
 
 
 class Journey(msgspec.Struct, frozen=True, tag=True):
-    """A piece went from one house to another."""
+    """The move of a piece from one house to another."""
 
     start: str
     end: str
@@ -166,9 +166,9 @@ class Journey(msgspec.Struct, frozen=True, tag=True):
 
 
 class Clash(msgspec.Struct, frozen=True, tag=True):
-    """A piece attacked another one: the house, both levels, what each rolled (empty without dice), and whether it won.
+    """The attack of a piece on another: the house, both levels, both rolls (empty without dice), and whether it won.
 
-    `target` is the house of the defender where that is another one. `won` is None while the roll is open.
+    `target` is the house of the defender if that is a different one. `won` is None while the roll is open.
     """
 
     house: str
@@ -180,7 +180,7 @@ class Clash(msgspec.Struct, frozen=True, tag=True):
 
 
 class Change(msgspec.Struct, frozen=True, tag=True):
-    """Pieces of a level came into a house or left it, by number: `by` is negative where they left."""
+    """Pieces of a level that came into a house or left it; their number `by` is negative if they left."""
 
     house: str
     level: int
@@ -188,7 +188,7 @@ class Change(msgspec.Struct, frozen=True, tag=True):
 
 
 class Gain(msgspec.Struct, frozen=True, tag=True):
-    """What a seat gained or lost, in a few letters (`+2 PE`, `+1 g`); its tone is one of text, or that of a level."""
+    """A gain or loss of a seat in a few letters (`+2 PE`, `+1 g`); its tone is one of text, or of a level."""
 
     seat: int
     text: str
@@ -196,7 +196,7 @@ class Gain(msgspec.Struct, frozen=True, tag=True):
 
 
 class Happening(Shape, frozen=True):
-    """What the last entry did."""
+    """The effects of the last entry."""
 
     moves: tuple[Journey, ...] = ()
     clash: Clash | None = None

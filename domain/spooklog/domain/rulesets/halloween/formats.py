@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.series.format import AnyFormat, Counted, NextGame, Terms
 from spooklog.domain.series.general import GAMES, Points, Sums
 from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import Beside, SeriesFlag
+from spooklog.domain.series.standings import SeriesFlag, SideColumn
 
 WHOLE = 12
 """A game won, in parts that one, two, three or four winners share exactly."""
@@ -85,13 +85,13 @@ class HalloweenSeries(Points):
         keys = [(not played, -shares, mean or 0, -total) for played, shares, mean, total in rows]
         return tuple(1 + sum(other < key for other in keys) for key in keys)
 
-    def beside(self, terms: Terms, fold: Sums) -> tuple[Beside, ...]:  # noqa: ARG002
+    def beside(self, terms: Terms, fold: Sums) -> tuple[SideColumn, ...]:  # noqa: ARG002
         games = _games(fold)
         return (
-            Beside("games won", tuple(_number(Fraction(shares, WHOLE)) for shares in games.shares)),
-            Beside("mean place", tuple(map(_number, _means(games.places, games.played)))),
-            Beside("margin", games.margins),
-            Beside("mean margin", tuple(map(_number, _means(games.margins, games.played)))),
+            SideColumn("games won", tuple(_number(Fraction(shares, WHOLE)) for shares in games.shares)),
+            SideColumn("mean place", tuple(map(_number, _means(games.places, games.played)))),
+            SideColumn("margin", games.margins),
+            SideColumn("mean margin", tuple(map(_number, _means(games.margins, games.played)))),
         )
 
 

@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.polterheist.box import box_of
 from spooklog.domain.series.format import AnyFormat, Counted, Terms
 from spooklog.domain.series.general import GAMES, Points, Sums
 from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import Beside
+from spooklog.domain.series.standings import SideColumn
 
 GHOST, TAKER = "ghost", "treasure"
 """Sides at the end: scared to death, and out with the Treasure."""
@@ -79,15 +79,15 @@ class PolterheistSeries(Points):
         keys = [(not played, -wins, -total, scared) for played, wins, total, scared in rows]
         return tuple(1 + sum(other < key for other in keys) for key in keys)
 
-    def beside(self, terms: Terms, fold: Sums) -> tuple[Beside, ...]:  # noqa: ARG002
+    def beside(self, terms: Terms, fold: Sums) -> tuple[SideColumn, ...]:  # noqa: ARG002
         games = _games(fold)
         return (
-            Beside("games", games.played),
-            Beside("wins", games.wins),
-            Beside("out with the Treasure", games.taken),
-            Beside("out", games.out),
-            Beside("scared to death", games.scared),
-            Beside("wins as ghost", games.haunted),
+            SideColumn("games", games.played),
+            SideColumn("wins", games.wins),
+            SideColumn("out with the Treasure", games.taken),
+            SideColumn("out", games.out),
+            SideColumn("scared to death", games.scared),
+            SideColumn("wins as ghost", games.haunted),
         )
 
 

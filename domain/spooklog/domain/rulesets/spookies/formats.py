@@ -7,7 +7,7 @@ from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.series.format import AnyFormat, Terms
 from spooklog.domain.series.general import GAMES, Points, Sums
 from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import Beside
+from spooklog.domain.series.standings import SideColumn
 
 
 class SpookiesSeries(Points):
@@ -30,9 +30,9 @@ class SpookiesSeries(Points):
         keys = [(not games, -total, -wins) for games, total, wins in sums]
         return tuple(1 + sum(other < key for other in keys) for key in keys)
 
-    def beside(self, terms: Terms, fold: Sums) -> tuple[Beside, ...]:  # noqa: ARG002
+    def beside(self, terms: Terms, fold: Sums) -> tuple[SideColumn, ...]:  # noqa: ARG002
         means = (total / games if games else None for total, games in zip(fold.places, fold.played, strict=True))
-        return Beside("games won", fold.wins), Beside("mean place", tuple(means))
+        return SideColumn("games won", fold.wins), SideColumn("mean place", tuple(means))
 
 
 FORMATS: tuple[AnyFormat, ...] = (
