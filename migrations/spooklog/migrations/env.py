@@ -1,4 +1,4 @@
-"""Run by Alembic for every upgrade, on the connection and inside the transaction that `upgrade` has opened."""
+"""Alembic runs this for every upgrade, on the connection and inside the transaction that `upgrade` has opened."""
 
 from alembic import context
 

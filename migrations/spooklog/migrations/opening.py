@@ -1,4 +1,4 @@
-"""The way into a store from Python and from the command line: it is created where there is none."""
+"""Opens a store for Python programs and the command line; creates it where there is none."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def open_store(
 ) -> Store:
     """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`; create it where there is none.
 
-    `memory:` is always a new store, which is gone when it is closed. `clock`, `entropy`, `synchronous` and `group` are those of
-    `spooklog.store.store.open_store`, which opens only a store that is there. Raises SchemaOlder where `spooklog db upgrade`
-    helps, Unavailable where the database cannot be used, Corrupt where its tables are not as they were made.
+    `memory:` is always a new store, which is lost when it is closed. `clock`, `entropy`, `synchronous` and `group` are those of
+    `spooklog.store.store.open_store`, which opens only an existing store. Raises SchemaOlder where `spooklog db upgrade`
+    helps, Unavailable where the database cannot be used, Corrupt where its tables are not those that spooklog makes.
     """
     if url == MEMORY:
         return _in_memory(clock, entropy)
@@ -37,15 +37,15 @@ def open_store(
 
 
 def _in_memory(clock: Clock, entropy: Entropy) -> Store:
-    from spooklog.store.sqlite.connections import connect
+    from spooklog.store.sqlite.connections import connect  # only stores in memory need it here
 
     location = new_memory()
-    with closing(connect(location)):  # until the store has a connection of its own, this one keeps the tables
+    with closing(connect(location)):  # keeps the tables in memory until the store has a connection of its own
         _create(given(location))
         return existing.open_store(given(location), clock=clock, entropy=entropy)
 
 
 def _create(url: str) -> None:
-    from spooklog.migrations.upgrade import create_if_missing  # Alembic takes longer to import than a ply to record
+    from spooklog.migrations.upgrade import create_if_missing  # start-up cost: importing Alembic takes longer than a ply
 
     create_if_missing(url)

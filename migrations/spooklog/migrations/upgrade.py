@@ -1,4 +1,4 @@
-"""Creates a store, or brings an older one up to date: the whole way in one transaction, or not at all."""
+"""Creates a store, or upgrades an older one, in one transaction."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from spooklog.store.postgres.locks import LISTS, WRITERS, alone
 from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, require_file
 
 _SEALED = "0008"
-"""The revision that took words and names of files out of the logs: what was there before lies in unused bytes."""
+"""The revision that took words and names of files out of the logs: the old text then lies in unused bytes."""
 
 
 def upgrade(url: str) -> tuple[str | None, str]:
     """Bring the store at a URL to the revision that this program needs; create it where there is none.
 
-    Returns the revision it had, None when it was missing or empty, and the one it has now. Killed half-way, it leaves the
-    store as it was; run twice at the same time, both runs succeed. Raises Unavailable for another program's database, for a
-    store that is newer than this program, and where nothing can be written; Corrupt for a version that never was.
+    Returns the revision before, None where the store was missing or empty, and the one it has now. A process killed half-way
+    leaves the store as it was; two upgrades at the same time both succeed. Raises Unavailable for another program's database,
+    for a store that is newer than this program, and where the store cannot be written; Corrupt for an unknown version.
     """
     before = _migrate(url, (SchemaMissing, SchemaOlder))
     if before is not None and before < _SEALED:
@@ -41,12 +41,15 @@ def upgrade(url: str) -> tuple[str | None, str]:
 
 
 def create_if_missing(url: str) -> bool:
-    """Create the store at a URL unless there is one; whether it was created. Raises what `upgrade` raises, and SchemaOlder."""
+    """Create the store at a URL unless there is one; return whether it was created.
+
+    Raises what `upgrade` raises, and SchemaOlder.
+    """
     return _migrate(url, (SchemaMissing,)) is None
 
 
 def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
-    """Run the revisions when the store's version is refused with one of the errors that this cures; the version it had."""
+    """Run the revisions if the store's version is refused with one of the errors in `cured`; return the version it had."""
     location = locate(url)
     if isinstance(location, Path):
         _make_place(location)
@@ -62,7 +65,7 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
                 config.attributes["connection"] = connection
                 try:
                     command.upgrade(config, SCHEMA)
-                except CommandError as error:  # there is no way from a version that never was
+                except CommandError as error:  # Alembic does not know the version
                     raise Corrupt(f"the store {location} is damaged: no spooklog made its schema {before}") from error
     except sa.exc.DBAPIError as error:
         problem = refused(error, location)
@@ -75,7 +78,7 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
 
 
 def _scrub(url: str) -> None:
-    """Leave nothing in unused bytes of what a revision took out of the logs."""
+    """Remove from unused bytes what a revision took out of the logs."""
     location = locate(url)
     with closing(open_log(location)) as log:
         log.recorder.scrub()
@@ -87,7 +90,7 @@ def _scrub(url: str) -> None:
 
 
 def alembic_config() -> Config:
-    """Alembic's configuration: this folder, and nothing from a file."""
+    """Return Alembic's configuration: this folder, and nothing from a file."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -95,14 +98,15 @@ def alembic_config() -> Config:
 
 
 def newest_revision() -> str | None:
-    """The revision that the scripts in `versions/` lead to."""
+    """Return the revision that the scripts in `versions/` lead to."""
     return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
 def _make_place(path: Path) -> None:
-    """Make the folder of a store that is not there, and an empty file for its owner alone, which SQLite fills.
+    """Make the folder of a missing store, and an empty file for its owner alone, which SQLite fills.
 
-    What SQLite and the queue keep beside it gets the mode of that file. A file that is there keeps its own. Raises Unavailable.
+    The files that SQLite and the queue keep beside it get the mode of that file. An existing file keeps its mode. Raises
+    Unavailable.
     """
     try:
         require_file(path)
@@ -111,12 +115,12 @@ def _make_place(path: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unavailable(f"the folder {path.parent} cannot be made: {error.strerror}") from error
-        with suppress(OSError):  # it is there, if empty; or SQLite says why it cannot be
+        with suppress(OSError):  # an empty file exists already, or SQLite reports why there can be none
             os.close(os.open(os.path.realpath(path), os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ALONE))
 
 
 def _begin(connection: sa.Connection) -> None:
-    """Begin as the only writer, of entries and of lists. SQLite's driver begins late and not for every statement."""
+    """Begin a transaction as the only writer of entries and lists. SQLite's driver begins late, and not for every statement."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
@@ -126,7 +130,7 @@ def _begin(connection: sa.Connection) -> None:
 
 def _query(connection: sa.Connection) -> Query:
     def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Statements about the schema, of which none has parameters."""
+        """Return the rows of a statement about the schema. `exec_driver_sql` takes no empty tuple of parameters."""
         return [tuple(row) for row in connection.exec_driver_sql(statement, tuple(parameters) or None)]
 
     return query

@@ -1,4 +1,4 @@
-"""The event log, the index of its streams, and beside them what can be erased: people, seats and texts."""
+"""The event log, the index of its streams, and the erasable data beside them: people, seats and texts."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Two sets of tables for what is listed across games, their positions, entries passed over, and people who are the same."""
+"""Two sets of tables for lists across games, their positions, skipped entries, and merged people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Create the tables, empty: whoever reads them first fills them."""
+    """Create the tables, empty: the first reader fills them."""
     same_as = sa.Column("same_as", sa.Text, sa.ForeignKey("people.id"))
     op.add_column("people", same_as, inline_references=True)
     op.create_table(

@@ -1,4 +1,4 @@
-"""Series: which games belong to which, and beside the lists of games those of series, their standings and their games."""
+"""Series: which games belong to which series, and lists of series, their standings and their games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Create the tables, empty: no store has a series yet, and whoever reads lists first makes them anew."""
+    """Create the tables, empty: no store has a series yet, and the first reader rebuilds the lists."""
     op.create_table(
         "members",
         sa.Column("game_id", sa.Text, sa.ForeignKey("streams.id"), primary_key=True),

@@ -1,4 +1,4 @@
-"""What games tell of themselves for statistics, games that somebody could win, and word lists, kept beside the log."""
+"""Values that games contribute to statistics, counts of games with a possible winner, and word lists beside the log."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Create the tables, empty: lists of an older version are made anew by whoever reads them first."""
+    """Create the tables, empty: the first reader rebuilds lists of an older version."""
     op.create_table(
         "wordlists",
         sa.Column("sha256", sa.Text, primary_key=True),

@@ -53,15 +53,15 @@ BEGIN
     RETURN ids;
 END $$
 """
-"""One log, one recorder, one statement; NULL where the log has moved on or the recorder is not called so any more.
+"""Stores a line of one log and one recorder in one statement; NULL where the log has moved on or the recorder was renamed.
 
-`labels` is how many at the table have one, -1 where that does not matter; no `recorder` is an empty text. Of
-a line of several entries, all but the first come in arrays, which take the driver longer than the whole rest.
+`labels` is the number of labelled seats, -1 where that does not matter; an empty `recorder` means none. Of a line of several
+entries, all but the first come in arrays, which take the driver longer than all the rest.
 """
 
 _LINES = """jsonb_to_recordset(lines) AS l(log text, name text, kind text, labels bigint, recorder text, key text,
     old_head bigint, old_hash text, head bigint, hash text, at bigint, status text)"""
-"""The fields of `append_line` but for the entry, by name."""
+"""The fields of `append_line` by name, without those of the entry."""
 
 _INSERT_ENTRIES = """INSERT INTO events (originator_id, originator_version, topic, state)
         SELECT e.log, e.version, e.topic, e.state
@@ -96,7 +96,7 @@ BEGIN
         WHERE e.log = ANY (moved) ORDER BY e.n RETURNING originator_id, notification_id;
 END $$
 """
-"""Many logs, each on its own terms: the ids of those that had not moved on, each with its log. No log comes twice in `lines`."""
+"""Stores lines of many logs; returns the ids for the logs that had not moved on, each with its log. `lines` has no log twice."""
 
 APPEND_ENTRIES = f"""
 CREATE FUNCTION append_entries(logs text[], versions bigint[], topics text[], states bytea[])
@@ -109,7 +109,7 @@ BEGIN
         ORDER BY e.n RETURNING notification_id;
 END $$
 """
-"""The last statement of a transaction that has locked and written all other rows already."""
+"""Stores entries, as the last statement of a transaction that has locked and written all other rows already."""
 
 SAFE_ENTRY = f"""
 CREATE FUNCTION safe_entry() RETURNS bigint LANGUAGE plpgsql AS $$
@@ -128,9 +128,9 @@ BEGIN
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()));
 END $$
 """
-"""Nothing up to this id is under way: first what was drawn, then whose mark is smaller. The rows are read after both.
+"""Returns an id up to which no writer is under way: the last id drawn, or the smallest mark. The caller reads rows after it.
 
-The sequence is read as a table: the function that reads it for writers says NULL to a user who may not look.
+It reads the sequence as a table: `pg_sequence_last_value`, which writers use, returns NULL to a user without the right to it.
 """
 
 FOLLOW_ENTRIES = """
@@ -155,8 +155,8 @@ END $$
 
 
 def upgrade() -> None:
-    """Make the functions on PostgreSQL. SQLite has one writer at a time: nothing but the version changes."""
+    """Make the functions on PostgreSQL. SQLite has one writer at a time: only the version changes there."""
     if op.get_bind().dialect.name == "postgresql":
-        op.execute("ALTER TABLE streams SET (fillfactor = 50)")  # every line writes its stream's row anew: into the same page
+        op.execute("ALTER TABLE streams SET (fillfactor = 50)")  # every line rewrites its stream's row: into the same page
         for statement in (APPEND_LINE, APPEND_LINES, APPEND_ENTRIES, SAFE_ENTRY, FOLLOW_ENTRIES, NEWEST_ENTRY):
             op.get_bind().exec_driver_sql(statement)

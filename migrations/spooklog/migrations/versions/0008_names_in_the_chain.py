@@ -1,9 +1,9 @@
-"""Names and labels in the chain, and a log of the store itself: every log is written anew.
+"""Names and labels in the chain, and a log of the store itself: every log is rewritten.
 
-A person's id becomes a salted hash of the name, the first entry of each log gets salted hashes of the labels, and what was known
-of merges, erasures, skips and word lists becomes entries of the store's log. Words of options become sealed texts, and names of
-given files leave the log: digests of such a log are made anew by its rules. Hashes and receipts of before are void. A log that
-was broken stays broken: an entry that did not follow the one before it does not follow it afterwards either.
+A person's id becomes a salted hash of the name, the first entry of each log gets salted hashes of the labels, and what rows hold
+of merges, erasures, skips and word lists becomes entries of the store's own log. Words of options become sealed texts, and names
+of given files leave the log: digests of such a log are computed again by its rules. Earlier hashes and receipts become void. A
+broken log stays broken: an entry that did not follow the one before it does not follow it afterwards either.
 """
 
 import json
@@ -41,7 +41,7 @@ _PAGE = 500
 
 
 def upgrade() -> None:
-    """Add the columns, begin the store's log, and write every log anew."""
+    """Add the columns, begin the store's own log, and rewrite every log."""
     op.add_column("people", sa.Column("salt", sa.LargeBinary))
     op.add_column("people", sa.Column("written", sa.Text))
     op.add_column("seats", sa.Column("salt", sa.LargeBinary))
@@ -66,7 +66,7 @@ def upgrade() -> None:
 
 
 def _empty_lists() -> None:
-    """Lists hold ids and words of before: the first reader makes them anew."""
+    """Empty the lists, which hold old ids and words: the first reader rebuilds them."""
     for name in ("a", "b"):
         for table in ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered"):
             _run(f"DELETE FROM {table}_{name}")
@@ -79,7 +79,7 @@ def _run(statement: str, **values: object) -> list[tuple]:  # type: ignore[type-
 
 
 def _people() -> dict[bytes, bytes]:
-    """Give every person an id that is made of the name; the new ids by the old ones."""
+    """Give every person an id made of the name; return the new ids by the old ones."""
     new: dict[bytes, bytes] = {}
     rows = _run("SELECT id, name, key, touched, same_as FROM people")
     _run("UPDATE people SET key = NULL, same_as = NULL")
@@ -105,14 +105,14 @@ def _people() -> dict[bytes, bytes]:
 
 
 def _origins() -> dict[str, tuple[str, str]]:
-    """The games that are copies: the game that each is a copy of, and the hash of the entry there."""
+    """Return for each copy of a game the id of the original, and the hash of the entry copied from."""
     firsts = _run("SELECT originator_id, state FROM events WHERE originator_version = 1 AND topic = 'game.started'")
     found = ((log, _ORIGIN.search(_raw(state))) for log, state in firsts)
     return {log: (origin[1].decode(), origin[2].decode()) for log, origin in found if origin}
 
 
 def _in_order(streams: list[tuple], origins: dict[str, tuple[str, str]]) -> Iterator[tuple]:  # type: ignore[type-arg]
-    """Logs as they were begun, a copy of a game behind that game."""
+    """Yield logs in the order of their beginning, a copy of a game after that game."""
     first = dict(_run("SELECT originator_id, MIN(notification_id) FROM events GROUP BY originator_id"))
     rows = {row[0]: row for row in sorted(streams, key=lambda row: first.get(row[0], 0))}
     done: set[str] = set()
@@ -126,7 +126,7 @@ def _in_order(streams: list[tuple], origins: dict[str, tuple[str, str]]) -> Iter
 
 
 def _free(log: str, name: str) -> str:
-    """The name of a log: none is called `store` any more, as receipts of a whole store are."""
+    """Return the name of a log, a new one for a log called `store`: that word stands for the whole store in receipts."""
     if name != "store":
         return name
     taken = {name for (name,) in _run("SELECT name FROM streams")}
@@ -136,14 +136,14 @@ def _free(log: str, name: str) -> str:
 
 
 def _seal(log: str, name: str) -> str:
-    """Salt the name of a log; its hash."""
+    """Salt the name of a log; return its hash."""
     salt = os.urandom(16)
     _run("UPDATE streams SET salt = :salt WHERE id = :log", salt=salt, log=log)
     return sha256(salt + name.encode()).hexdigest()
 
 
 def _labels(log: str) -> bytes:
-    """Salt the labels of a log; their hashes as the first entry holds them."""
+    """Salt the labels of a log; return their hashes as the first entry holds them."""
     digests = []
     for seat, label in _run("SELECT seat, label FROM seats WHERE stream_id = :log ORDER BY seat", log=log):
         salt = os.urandom(16)
@@ -154,7 +154,7 @@ def _labels(log: str) -> bytes:
 
 
 def _write_anew(log: str, kind: str, people: dict[bytes, bytes], hashes: dict[str, str]) -> tuple[str, str, int]:
-    """Chain the entries of a log anew. The hash of the first, and who recorded it when."""
+    """Chain the entries of a log anew; return the hash of the first, its author and its time."""
     labels, number, begun = _labels(log), 0, ("", "", 0)
     old = new = ""
     digests: Digests | None = None
@@ -188,7 +188,7 @@ def _write_anew(log: str, kind: str, people: dict[bytes, bytes], hashes: dict[st
 
 
 def _without_words(log: str, state: bytes) -> bytes:
-    """A first entry whose options hold hashes of words, and no name of a file."""
+    """Return a first entry with hashes in place of the words of options, and without names of files."""
     state = _NAMED.sub(rb'"\1":"\1@\2"', state)
     return _WORDS.sub(lambda found: found[0].replace(found[1], _sealed_words(log, found[1])), state)
 
@@ -215,7 +215,7 @@ def _sealed_words(log: str, words: bytes) -> bytes:
 
 
 class Digests:
-    """The digests of a log's positions by the rules of today; as they were from the first entry on that cannot be folded."""
+    """Computes the digests of a log's positions by today's rules; behind an entry that cannot be folded, the old ones stay."""
 
     def __init__(self, log: str, kind: str) -> None:
         self._log = log
@@ -223,7 +223,7 @@ class Digests:
         self._mapper = EntryMapper()
 
     def anew(self, number: int, topic: str, state: bytes) -> bytes:
-        """The entry with its digest made anew, whatever it was."""
+        """Return the entry with its digest computed again, whatever it was."""
         if self._course is None or not (found := _ENTRY_DIGEST.search(state)):
             return state
         try:
@@ -248,7 +248,7 @@ def _texts(digests: Sequence[str]) -> dict[str, SealedText]:
 
 
 def _author(entry: dict[str, Any]) -> tuple[str, int]:
-    """Author and time of an entry; no author, and now, where a damaged entry does not say it."""
+    """Return author and time of an entry; no author, and the present time, where a damaged entry holds none."""
     by, at = entry.get("by"), entry.get("at")
     known = isinstance(by, str) and re.fullmatch("p[a-z2-7]{26}", by)
     timed = type(at) is int and -30_610_224_000_000 <= at < 253_370_764_800_000
@@ -256,7 +256,7 @@ def _author(entry: dict[str, Any]) -> tuple[str, int]:
 
 
 def _raw(stored: bytes | str) -> bytes:
-    """The bytes of an entry, also where text was put in their place."""
+    """Return the bytes of an entry, also where another program put text in their place."""
     return stored.encode() if isinstance(stored, str) else bytes(stored)
 
 
@@ -269,7 +269,7 @@ def _json(state: bytes) -> dict[str, Any]:
 
 
 class _OwnLog:
-    """The entries of the store's log, which begins here."""
+    """The entries of the store's own log, which begins here."""
 
     def __init__(self) -> None:
         self._id = "l" + b32encode(os.urandom(20))[:20].decode().lower()
@@ -278,12 +278,12 @@ class _OwnLog:
         self._head_hash = ""
 
     def begin(self, kind: str, log: str, name: str, hash: str, by: str, at: int) -> None:
-        """A game or a series that there is already, begun when its first entry was recorded."""
+        """Add the beginning of an existing game or series, at the time of its first entry."""
         if hash:
             self._add("store.log_begun", {"log": log, "kind": kind, "name": name, "hash": hash}, by, at)
 
     def tell_the_rest(self) -> None:
-        """What rows say of merges, erasures, skips and word lists. Who did it, and when, is not known."""
+        """Add what rows hold of merges, erasures, skips and word lists. Authors and times of most are unknown."""
         for id, kept in _run("SELECT id, same_as FROM people WHERE same_as IS NOT NULL ORDER BY id"):
             self._add("store.people_merged", {"kept": kept, "merged": [id]})
         erased = [id for (id,) in _run("SELECT id FROM people WHERE name IS NULL ORDER BY id")]
@@ -297,7 +297,7 @@ class _OwnLog:
             self._add("store.word_list_added", {"list": digest})
 
     def store(self) -> None:
-        """Store the entries, and the row of the log."""
+        """Store the entries and the row of the log."""
         _run(
             """INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status)
             VALUES (:id, 'store', 'the store''s own log', '', :head, :hash, :at, 'open')""",
@@ -326,7 +326,7 @@ class _OwnLog:
 
 
 def _missing_texts() -> set[str]:
-    """Whatever may be the hash of a text in an entry, and stands for none that is here: those were erased."""
+    """Return what may be hashes of texts in entries without a text in the store: those texts were erased."""
     known = {digest for (digest,) in _run("SELECT digest FROM texts")}
     missing: set[str] = set()
     after = 0

@@ -1,4 +1,4 @@
-"""Results that a series holds without a game are listed and counted beside the games that have a log."""
+"""Results that a series holds without a game are listed and counted beside the games with a log."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,9 +8,9 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Add the columns; the first reader makes the lists anew, since their version has changed.
+    """Add the columns; the first reader rebuilds the lists, since their version has changed.
 
-    Rows of games stay: of games that the program does not play any more they are all that is known.
+    Rows of games stay: they are all that is known of games that the program does not play any more.
     """
     for name in ("a", "b"):
         op.add_column(f"games_{name}", sa.Column("number", sa.Integer))

@@ -1,4 +1,4 @@
-"""Games and series can be put away; rulings, disputes and house rules of all games by the rule that they are about."""
+"""Archived games and series; rulings, disputes and house rules of all games by the rule that they are about."""
 
 from importlib import import_module
 
@@ -10,11 +10,11 @@ down_revision = "0009"
 
 _APPENDS = import_module("spooklog.migrations.versions.0007_appends_side_by_side")
 _AS_IT_STANDS = ("AND s.name = ", "AND s.archived IS NULL AND s.name = ")
-"""What a line at the table asks of the row of its log, and what it asks from now on."""
+"""The condition of a line on the row of its log, before and from now on."""
 
 
 def upgrade() -> None:
-    """Add the column and the tables; on PostgreSQL the functions that store lines refuse archived logs from now on."""
+    """Add the column and the tables; on PostgreSQL, make the functions that store lines refuse archived logs."""
     op.add_column("streams", sa.Column("archived", sa.BigInteger))
     if op.get_bind().dialect.name == "postgresql":
         for statement in (_APPENDS.APPEND_LINE, _APPENDS.APPEND_LINES):

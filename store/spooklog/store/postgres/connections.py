@@ -60,7 +60,7 @@ _UNAVAILABLE = {
     "cannot be used: the server has no memory left": ("53200",),
     "has too many users at the moment": ("53300", "too many", "remaining connection slots"),
     "is locked by another program": ("55P03",),
-    "cancelled what it was asked: a time limit of its own, or its administrator": ("57014",),
+    "cancelled the statement: a time limit of its own, or its administrator": ("57014",),
     "is starting or stopping": ("57P03", "starting up", "shutting down", "not yet accepting connections", "in recovery mode"),
     "does not exist: the server has no such database": ("3D000", "does not exist"),
     "does not answer": ("timeout expired",),
@@ -128,7 +128,7 @@ def _settings(synchronous: str, asleep: float | None) -> str:
     lasting = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
     return f"""SELECT current_schema(); SELECT set_config('search_path', quote_ident(current_schema()), false);
     {lasting if synchronous == "FULL" else "SET synchronous_commit = off"};
-    SET default_transaction_isolation = 'read committed';  -- what is locked is looked at after it is locked
+    SET default_transaction_isolation = 'read committed';  -- rows are read after they are locked
     SET lock_timeout = {BUSY_SECONDS * 1000:.0f};
     {"" if asleep is None else f"SET idle_in_transaction_session_timeout = {asleep * 1000:.0f}"}"""
 
