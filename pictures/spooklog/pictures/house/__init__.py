@@ -1,1 +1,1 @@
-"""A house to climb floor by floor, with dice, a chart of chances, and what the players have gathered."""
+"""A house to climb floor by floor, with dice, a chart of chances, and the chips of the players."""

@@ -1,4 +1,4 @@
-"""What stands beside a house: the dice, a chart of chances, the stockpile, and what the players have gathered."""
+"""The panels beside a house: the dice, a chart of chances, the stockpile, and the chips of the players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from spooklog.pictures.svg.letters import mathematical, percent, shrunk, width, 
 from spooklog.pictures.svg.markup import clean, group, tag
 
 _PAD = 12.0
-_TOLD, _NEAR = 1.1, 0.6  # how big the number beside a chip is, and how near the next chip may come
+_COUNT, _NEAR = 1.1, 0.6
+"""The size of the number beside a chip and the least gap to the next chip, in radii of a chip."""
+
 _OUTCOMES = (night.UP, night.STAY, night.DOWN)
 
 DICE_HEIGHT = 104.0
@@ -32,7 +34,7 @@ _PURSE, _LEAST_PURSE = 98.0, 24.0
 
 
 def dice_picture(roll: Dice, box: Box) -> str:
-    """A roll in a panel: whose, the dice, the score, what came of it."""
+    """Return a roll in a panel: the player's name, the dice, the score, and what came of it."""
     left, room = box.left + _PAD, box.width - 2 * _PAD
     count = max(len(roll.dice), 1)
     size = min(DIE, (room - 4) / (count + 0.2 * (count - 1)))
@@ -48,24 +50,24 @@ def dice_picture(roll: Dice, box: Box) -> str:
         words(head, left, box.top + 19, 12, palette.QUIET, room=room),
         *dice,
         words(score, left + step * count + 2, box.top + 57, 19, palette.TEXT, bold=True),
-        _said(came, left, box.top + 92, room) if came else "",
+        _outcome(came, left, box.top + 92, room) if came else "",
     )
 
 
-def _said(came: Text, x: float, y: float, room: float) -> str:
-    """What a roll came to, in letters as large as there is room for."""
+def _outcome(came: Text, x: float, y: float, room: float) -> str:
+    """Return what came of a roll, in letters as large as there is room for."""
     text = mathematical(came.text)
     colour = palette.TONES.get(came.tone, palette.TEXT)
     return words(text, x, y, shrunk(text, 12.5, room, 9.5, bold=True), colour, bold=True, room=room + 1)
 
 
 def chances_height(chart: Chances) -> float:
-    """How high the panel of a chart is."""
+    """Return the height of a chart's panel."""
     return 56.0 + len(chart.bars) * (_BAR + _BAR_GAP)
 
 
 def chances_picture(chart: Chances, box: Box) -> str:
-    """Bars, one for each thing that can be chosen, parted like its chances."""
+    """Return a bar for each choice, divided by its chances."""
     left, room = box.left + _PAD, box.width - 2 * _PAD
     parts = [night.panel(box), words(mathematical(chart.title), left, box.top + 19, 12, palette.QUIET, room=room)]
     x = left
@@ -82,7 +84,7 @@ def chances_picture(chart: Chances, box: Box) -> str:
 
 
 def _bar(bar: Bar, x: float, y: float, room: float, step: float) -> str:
-    """A bar under its name, with the share of each outcome in it where there is room."""
+    """Return a bar under its name, with the share of each outcome in it where there is room."""
     thick = min(_BAR, step * 0.45)
     size = min(11.5, step * 0.36)
     parts = [
@@ -95,25 +97,25 @@ def _bar(bar: Bar, x: float, y: float, room: float, step: float) -> str:
         if wide <= 0:
             continue
         parts.append(tag("rect", x=at, y=top, width=max(wide - 1, 0.6), height=thick, rx=2, fill=_OUTCOMES[place % 3]))
-        said = percent(share)
-        small = shrunk(said, min(10.5, thick * 0.72), wide - 3, 7.5, bold=True)
-        if width(said, small, bold=True) + 2 <= wide:
-            parts.append(words(said, at + wide / 2, top + thick * 0.76, small, "#14121f", anchor="middle", bold=True))
+        text = percent(share)
+        small = shrunk(text, min(10.5, thick * 0.72), wide - 3, 7.5, bold=True)
+        if width(text, small, bold=True) + 2 <= wide:
+            parts.append(words(text, at + wide / 2, top + thick * 0.76, small, "#14121f", anchor="middle", bold=True))
         at += wide
     return group(*parts)
 
 
 def supply_picture(supply: Supply, box: Box) -> str:
-    """The stockpile: stacks of ten, with how many there are."""
+    """Return the stockpile: stacks of ten, with their number."""
     left, room = box.left + _PAD, box.width - 2 * _PAD
     most = int(room // (2 * CHIP[0] + 2))
     scale = min(1.0, (box.height - 8 - 36) / stacks_height(supply.left, most))
     heap = stacks_picture(supply.left, box.x, box.bottom - 8, most=most, rows=2, scale=scale)
-    told, of = str(supply.left), f"of {supply.total}"
-    wide = width(told, 22, bold=True) + 7
+    count, of = str(supply.left), f"of {supply.total}"
+    wide = width(count, 22, bold=True) + 7
     return group(
         night.panel(box),
-        words(told, left, box.top + 27, 22, palette.TEXT, bold=True),
+        words(count, left, box.top + 27, 22, palette.TEXT, bold=True),
         words(of, left + wide, box.top + 26, 12, palette.QUIET) if supply.total > supply.left else "",
         words(supply.name, left + room, box.top + 26, 12, palette.QUIET, anchor="end", room=room - wide - width(of, 12) - 6),
         heap,
@@ -121,7 +123,7 @@ def supply_picture(supply: Supply, box: Box) -> str:
 
 
 def purses_picture(purses: Purses, area: Box) -> Iterator[str]:
-    """The players under each other, each with what was gathered."""
+    """Yield the players under each other, each with the chips gathered."""
     count = max(len(purses.purses), 1)
     columns = 1 if area.height / count >= _LEAST_PURSE else 2
     rows = -(-count // columns)
@@ -147,13 +149,13 @@ def _purse(purse: Purse, box: Box) -> str:
     tone = palette.TONES.get(purse.note.tone, palette.QUIET) if purse.note else palette.QUIET
     score, count = purse.score, "" if purse.count is None else str(purse.count)
     if low:  # one line: name, chips, points
-        told = " · ".join(part for part in ("" if purse.count is None else counted(purse.count, "chip"), score) if part)
-        wide = min(width(clean(told), 11), room * 0.55)
+        holds = " · ".join(part for part in ("" if purse.count is None else counted(purse.count, "chip"), score) if part)
+        wide = min(width(clean(holds), 11), room * 0.55)
         return group(
             night.panel(box),
             light,
             words(purse.name, left, base, size, colour, bold=True, room=room - wide - 8),
-            words(told, left + room, base, 11, palette.TEXT, anchor="end", room=room * 0.55),
+            words(holds, left + room, base, 11, palette.TEXT, anchor="end", room=room * 0.55),
             _values(purse, Box.spanning(left, box.top + 25, left + room, box.bottom - 4))
             if purse.values and box.height > 44
             else "",
@@ -174,31 +176,31 @@ def _purse(purse: Purse, box: Box) -> str:
 
 
 def _heap(purse: Purse, count: str, box: Box) -> str:
-    """Chips face down: their number, then stacks of ten."""
+    """Return chips face down: their number, then stacks of ten."""
     if not count:
         return ""
     size = min(24.0, box.height * 0.6)
-    told = words(count, box.left, box.bottom - 4, size, palette.TEXT, bold=True)
+    number = words(count, box.left, box.bottom - 4, size, palette.TEXT, bold=True)
     chips = purse.count or 0
     start = box.left + max(width(count, size, bold=True), 30) + 10
     room = box.right - start
     scale = min(0.72, (box.height - 2) / (CHIP[2] * IN_A_STACK + 14))
     most = max(int(room // ((2 * CHIP[0] + 2) * scale)), 1)
     wide = stack_width(chips, most) * scale
-    return told + stacks_picture(chips, start + wide / 2, box.bottom - 1, most=most, rows=2, scale=scale)
+    return number + stacks_picture(chips, start + wide / 2, box.bottom - 1, most=most, rows=2, scale=scale)
 
 
 def _values(purse: Purse, box: Box) -> str:
-    """Chips turned up: each value with how many of it, as far apart as there is room for, up to a chip's width."""
+    """Return chips turned up: each value with its count, as far apart as there is room for, up to a chip's width."""
     entries = [(value, f"×{count}") for value, count in purse.values if count]
-    wide = [2.2 + width(told, _TOLD) for _, told in entries]  # in radii, as the gap is
+    wide = [2.2 + width(count, _COUNT) for _, count in entries]  # in radii, as the gap is
     least = sum(wide) + _NEAR * (len(entries) - 1)
     radius = min(11.5, box.height / 2.4, box.width / max(least, 1))
     gap = min(2.0, (box.width / radius - sum(wide)) / max(len(entries) - 1, 1)) * radius
-    size, x, y = radius * _TOLD, box.left + radius, box.y
+    size, x, y = radius * _COUNT, box.left + radius, box.y
     parts = []
-    for (value, told), across in zip(entries, wide, strict=True):
+    for (value, count), across in zip(entries, wide, strict=True):
         parts.append(open_chip(value, x, y, radius))
-        parts.append(words(told, x + radius * 1.2, y + size * 0.36, size, palette.TEXT))
+        parts.append(words(count, x + radius * 1.2, y + size * 0.36, size, palette.TEXT))
         x += across * radius + gap
     return group(*parts)

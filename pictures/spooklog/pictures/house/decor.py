@@ -1,4 +1,4 @@
-"""What stands and hangs in the rooms of a haunted house: shades behind the figures, one for each room in turns."""
+"""Furniture in the rooms of a haunted house: silhouettes behind the pawns, one of a few sets for each room in turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FLAME = "M0 0C-3 -3 -1.4 -5 0 -8.5C1.4 -5 3 -3 0 0Z"
 
 
 def decor_picture(place: int, floors: int, free: Box) -> str:
-    """The furniture of a room by its place from below, 1 for the garden, behind whatever stands in the free part of it."""
+    """Return the furniture of a room by its place from below, 1 for the garden; pawns in the free part stand in front of it."""
     scale = min(1.0, free.height / _HIGH - 0.12)
     if scale < 0.5:
         return ""
@@ -86,7 +86,7 @@ def _hand(x: float, y: float, scale: float) -> str:
 
 
 def _portrait(x: float, y: float, scale: float) -> str:
-    """A picture of somebody whose eyes follow you."""
+    """Return a portrait whose eyes follow you."""
     eyes = "".join(tag("circle", cx=dx, cy=-34, r=1.3, fill=night.FLAME, fill_opacity=0.75) for dx in (-2.4, 2.4))
     canvas = tag("rect", x=-10, y=-43, width=20, height=20, fill=_DARK, fill_opacity=0.22)
     frame = tag("path", d=_FRAME, fill=night.WOOD_LIGHT, fill_opacity=0.4, fill_rule="evenodd")

@@ -14,8 +14,8 @@ from spooklog.pictures.style import TerminalStyle
 
 
 class House:
-    """The floors, as wide as the terminal allows: names are put under each other where they do not fit beside each other, and
-    what lies on a floor stands beside it in a word where there is room. A `tight` one asks for no more room than its floors need.
+    """The floors, as wide as the terminal allows. Names stand under each other where they do not fit side by side; chips on a
+    floor stand beside it, with a word where there is room. A `tight` house asks for no more room than its floors need.
     """
 
     def __init__(self, ladder: Ladder, style: TerminalStyle, *, tight: bool = False) -> None:
@@ -56,12 +56,12 @@ class House:
 
     @property
     def _left(self) -> int:
-        """Columns to the left of the figures."""
+        """Columns to the left of the names."""
         return 3 + self._name + 1 + self._number + 3
 
     @property
     def _bare(self) -> int:
-        """Columns that the floors need beside the figures and what lies there."""
+        """Columns that the floors need without names and chips."""
         return self._left + 3 + self._columns * self._cell
 
     @property
@@ -81,7 +81,7 @@ class House:
         return RichText(line + "  dice" if heads and len(line) + 6 <= room else line[:room], "dim")
 
     def _storey(self, floor: Floor, middle: int, *, words: bool) -> Iterator[RichText]:
-        """A floor, on as many lines as its figures take."""
+        """Yield a floor, on as many lines as its names take."""
         first, *others = self._figures(floor.pawns, middle) or [RichText()]
         number = f"{self._sign(floor.number):>{self._number}}"
         mark = " > " if floor.next else "   "
@@ -113,7 +113,7 @@ class House:
         return f"   {self._ladder.chips} {floor.chips}" if words else f" +{floor.chips}"
 
     def _figures(self, pawns: Sequence[Pawn], room: int) -> list[RichText]:
-        """Names side by side, on the next line where there is no room."""
+        """Return names side by side, on the next line where there is no room."""
         lines: list[RichText] = []
         for pawn in pawns:
             style = f"bold reverse {self._style.of(pawn.tone)}" if pawn.active else self._style.of(pawn.tone)
@@ -126,7 +126,7 @@ class House:
         return lines
 
     def _ground(self, floor: Floor, room: int) -> Iterator[RichText]:
-        """The strip below the lowest field, which has no walls."""
+        """Yield the strip below the lowest field, which has no walls."""
         name = f"   {floor.name:>{self._name}} " if len(floor.name) <= self._name else f"   {floor.name} "
         for number, line in enumerate(self._figures(floor.pawns, max(room, 8)) or [RichText()]):
             head = name if number == 0 else ""
@@ -137,5 +137,5 @@ class House:
 
 
 def _width(pawns: Sequence[Pawn]) -> int:
-    """How wide the names are side by side."""
+    """Return the width of the names side by side."""
     return sum(cell_len(pawn.name) for pawn in pawns) + max(len(pawns) - 1, 0)

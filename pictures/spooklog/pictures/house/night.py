@@ -1,4 +1,4 @@
-"""A clear night around a house: colours, sky, moon, hills, and the ground in front."""
+"""A clear night around a house: its colours, the sky, moon and hills, and the ground in front."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PANEL, PANEL_LINE = "#0c0d22", "#6f6a9c"
 WALL, WALL_LINE = "#2b2140", "#120c20"
 ROOF, ROOF_LINE, ROOF_EDGE = "#3a2850", "#553f70", "#120c20"
 ROOMS = ("#5d4250", "#4d3d5c")
-"""The papers of the rooms, floor by floor in turns."""
+"""The wallpapers of the rooms, floor by floor in turn."""
 
 WOOD, WOOD_LIGHT = "#5b3a26", "#8f6540"
 GLASS, GLASS_LINE = "#1c2648", "#8c7fb8"
@@ -38,7 +38,7 @@ _TREE = (
 
 
 def definitions() -> tuple[str, ...]:
-    """The gradients of the night."""
+    """Return the gradients of the night."""
     sky = _gradient("night-sky", ("0", "#0a0e26"), ("0.45", "#232055"), ("0.78", "#5b3a6e"), ("1", "#a75c5c"))
     halo = _glow("night-halo", "#fff3cf", 0.75)
     candle = _glow("night-candle", FLAME, 0.62)
@@ -47,7 +47,7 @@ def definitions() -> tuple[str, ...]:
 
 
 def sky(ground: float) -> str:
-    """Everything behind the house, down to where the ground begins."""
+    """Return everything behind the house, down to the height `ground`."""
     width = CANVAS.width
     stars = [tag("circle", cx=x, cy=y, r=r, fill="#fff", fill_opacity=0.45 + r / 3) for x, y, r in _STARS]
     bats = ((262, 132, 0.9, -8), (640, 142, 0.7, 10), (236, 168, 0.5, 6), (668, 66, 0.8, -4))
@@ -66,7 +66,7 @@ def _hills(ground: float) -> str:
 
 
 def moon(x: float, y: float, radius: float) -> str:
-    """A full moon with its halo."""
+    """Return a full moon with its halo."""
     seas = ((-0.34, -0.24, 0.24), (0.26, 0.3, 0.3), (0.32, -0.36, 0.13), (-0.3, 0.42, 0.15), (0.02, -0.02, 0.1))
     return moved(
         x,
@@ -78,7 +78,7 @@ def moon(x: float, y: float, radius: float) -> str:
 
 
 def ground(top: float, house: Box) -> str:
-    """The ground with trees and a path, from its upper edge to the foot of the canvas."""
+    """Return the ground with trees and a path, from its upper edge to the foot of the canvas."""
     width, foot = CANVAS.width, CANVAS.height
     rise = f"M0 {number(top)}Q{number(width / 4)} {number(top - 12)} {number(width / 2)} {number(top - 6)}"
     earth = f"{rise}T{width:g} {number(top)}V{foot:g}H0Z"
@@ -96,7 +96,7 @@ def ground(top: float, house: Box) -> str:
 
 
 def panel(box: Box) -> str:
-    """A dark pane for things that must be read."""
+    """Return a dark panel for words."""
     shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": 12.0}
     return tag("rect", **shape, fill=PANEL, fill_opacity=0.66, stroke=PANEL_LINE, stroke_opacity=0.55, stroke_width=1)
 

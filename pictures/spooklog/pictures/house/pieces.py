@@ -1,4 +1,4 @@
-"""Pieces that lie or stand about: pawns, chips in stacks and open, and dice."""
+"""The pieces of a house: pawns, chips in stacks and turned up, and dice."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PAWN = (34.0, 46.0)
 """Width and height of a pawn at scale 1."""
 
 CHIP = (13.0, 5.2, 4.4)
-"""A chip lying flat: its radii, and how much higher each one lies than the one below."""
+"""A chip lying flat: its two radii, and its height in a stack."""
 
 IN_A_STACK = 10
 
 _BEHIND = 15.4
-"""How far up a row of stacks stands behind another."""
+"""How much higher a row of stacks is drawn than the row in front of it."""
 DIE = 40.0
 
 _BODY = "M-15 -2.5C-15 -9 -8 -14 -5.5 -25H5.5C8 -14 15 -9 15 -2.5C15 1.2 -15 1.2 -15 -2.5Z"
@@ -37,7 +37,7 @@ _PIPS: Mapping[str, tuple[tuple[int, int], ...]] = {
 
 
 def definitions() -> tuple[str, ...]:
-    """A chip that lies flat, to be used as often as there are chips."""
+    """Return the definition of a chip lying flat, which every chip refers to."""
     across, down, _ = CHIP
     side = f"M{number(-across)} 0V3.6A{number(across)} {number(down)} 0 0 0 {number(across)} 3.6V0Z"
     chip = group(
@@ -52,7 +52,7 @@ def definitions() -> tuple[str, ...]:
 
 
 def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scale: float = 1) -> str:
-    """A pawn that stands at a point, with the beginning of its name on it; the one of the turn in the light."""
+    """Return a pawn that stands at a point, with the beginning of its name on it; the active one is lit."""
     paint = look.get(pawn.tone, _PLAIN)
     light = tag("ellipse", cy=-22, rx=34, ry=36, fill="url(#night-candle)") if pawn.active else ""
     line, thick = (palette.CANDLE, 2.2) if pawn.active else (paint.ink, 1.6)
@@ -72,19 +72,19 @@ def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scal
 
 
 def stacks_height(chips: int, most: int) -> float:
-    """How high so many chips are in stacks, at scale 1: a second row stands behind the first."""
+    """Return the height of so many chips in stacks, at scale 1: a second row stands behind the first."""
     rows = 1 if math.ceil(chips / IN_A_STACK) <= most else 2
     return 2 * CHIP[1] + 3.6 + min(chips, IN_A_STACK) * CHIP[2] + (rows - 1) * _BEHIND
 
 
 def stack_width(chips: int, most: int) -> float:
-    """How wide so many chips are in stacks, at scale 1, with so many stacks in a row at most."""
+    """Return the width of so many chips in stacks, at scale 1, with `most` stacks in a row."""
     stacks = min(math.ceil(chips / IN_A_STACK), most)
     return max(stacks, 1) * (2 * CHIP[0] + 2)
 
 
 def stacks_picture(chips: int, x: float, y: float, *, most: int, rows: int = 1, scale: float = 1) -> str:
-    """Chips in stacks of ten, as many as fit in `rows` of `most` stacks, the foot of the front row at a point in the middle.
+    """Return chips in stacks of ten, as many as fit in `rows` of `most` stacks. The front row's foot has its middle at a point.
 
     A stack that is not full stands in the front row, where it hides nothing and is not hidden.
     """
@@ -105,14 +105,14 @@ def stacks_picture(chips: int, x: float, y: float, *, most: int, rows: int = 1, 
 
 
 def open_chip(value: str, x: float, y: float, radius: float) -> str:
-    """A chip with its value turned up."""
+    """Return a chip with its value turned up."""
     disc = tag("circle", r=radius, fill=night.IVORY, stroke=night.CHIP, stroke_width=radius / 5)
     size = radius * (1.15 if len(value) == 1 else 0.9 if len(value) == 2 else 0.62)
     return moved(x, y, disc, words(value, 0, size * 0.36, size, night.CHIP_SIDE, anchor="middle", bold=True, room=radius * 1.8))
 
 
 def die_picture(die: Die, x: float, y: float, size: float) -> str:
-    """A die with its middle at a point: pips where a face has them, else its number; in the light if it counts."""
+    """Return a die with its middle at a point: pips where its face has them, else its number; lit if it counts."""
     half = DIE / 2
     shape = {"x": -half, "y": -half, "width": DIE, "height": DIE, "rx": 8.0}
     shadow = tag("rect", **(shape | {"x": 2 - half, "y": 3 - half}), fill="#000", fill_opacity=0.35)

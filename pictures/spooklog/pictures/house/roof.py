@@ -1,4 +1,4 @@
-"""The roof of a haunted house: swept up like a witch's hat, with shingles, a chimney that smokes, and a lit window."""
+"""The roof of a haunted house: swept up like a witch's hat, with shingles, a smoking chimney, and a lit window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
 
 _SWEEP = 1.75
-"""How hollow the slopes are: 1 is straight."""
+"""How concave the slopes are: 1 is straight."""
 
 _STEPS = 14
 _SHINGLE, _ROW = 14.0, 9.5
@@ -22,7 +22,7 @@ _SMOKE = "M0 0C-8 -7 6 -12 -1 -19C-8 -26 8 -30 3 -38"
 
 
 def roof_picture(attic: Box, house: Box, shoulder: float) -> str:
-    """The roof over an attic: from the eaves, as wide as the house, past the shoulders to the tip at the top of the house."""
+    """Return the roof over an attic: from the eaves, as wide as the house, past the shoulders to the tip at the top."""
     middle, tip = house.x, house.top
     brim = _slope(middle, (house.width / 2, attic.bottom), (attic.width / 2 + 13, shoulder), 1.9)
     hat = _slope(middle, (attic.width / 2 + 13, shoulder), (0, tip), _SWEEP)
@@ -39,7 +39,7 @@ def roof_picture(attic: Box, house: Box, shoulder: float) -> str:
 
 
 def _slope(middle: float, foot: Point, head: Point, sweep: float) -> list[Point]:
-    """A hollow line on the right-hand side, from (half a width, height) to another."""
+    """Return a concave line on the right-hand side, from (half a width, height) to another."""
     (wide, low), (narrow, high) = foot, head
     steps = [step / _STEPS for step in range(_STEPS + 1)]
     return [(middle + narrow + (wide - narrow) * (1 - t) ** sweep, low + (high - low) * t) for t in steps]
@@ -59,7 +59,7 @@ def _shingles(slope: Sequence[Point], middle: float, foot: float) -> Iterator[st
 
 
 def _half(slope: Sequence[Point], middle: float, y: float) -> float:
-    """How wide the roof is at a height, from its middle."""
+    """Return half the width of the roof at a height."""
     for (x0, y0), (x1, y1) in pairwise(slope):
         if min(y0, y1) <= y <= max(y0, y1) and y0 != y1:
             return x0 + (x1 - x0) * (y - y0) / (y1 - y0) - middle
@@ -79,7 +79,7 @@ def _chimney(x: float, top: float, foot: float) -> str:
 
 
 def _weathercock(x: float, y: float) -> str:
-    """A rod with a little ghost that shows where the wind comes from."""
+    """Return a rod with a little ghost as weather vane."""
     rod = tag("path", d="M0 6V-8M-10 -3H10M-7 -6L-10 -3L-7 0M10 -6V0", fill="none", stroke="#9c93bd", stroke_width=1.6)
     ghost = tag("path", d=_GHOST, fill="#f1edfb", stroke=night.ROOF_EDGE, stroke_width=1)
     eyes = tag("circle", cx=-2.2, cy=-3, r=1.1, fill=night.ROOF_EDGE) + tag("circle", cx=2.2, cy=-3, r=1.1, fill=night.ROOF_EDGE)
@@ -87,7 +87,7 @@ def _weathercock(x: float, y: float) -> str:
 
 
 def _gable(x: float, y: float) -> str:
-    """The round window under the tip, with somebody behind it."""
+    """Return the round window under the tip, with a ghost behind it."""
     return moved(
         x,
         y,

@@ -1,4 +1,4 @@
-"""The house itself: walls, roof, and its floors one over another, with whoever stands there and what is to be had."""
+"""The house itself: walls, roof, and its floors one over another, with the pawns on them and what they earn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _STACK = 6
 
 @dataclass(frozen=True)
 class Storey:
-    """The ground of a floor inside the house, and how much smaller than usual what stands on it is."""
+    """The ground of a floor inside the house, and the scale of the things on it."""
 
     box: Box
     scale: float
@@ -39,7 +39,7 @@ class Storey:
 
 @dataclass(frozen=True)
 class Plan:
-    """Where the house stands: all of it, its floors from the gate up, and where the ground begins."""
+    """The layout of the house: its box, its floors from the gate up, and the height where the ground begins."""
 
     box: Box
     storeys: tuple[Storey, ...]
@@ -47,7 +47,7 @@ class Plan:
 
 
 def plan(area: Box, floors: int) -> Plan:
-    """A house of so many floors (the gate is one of them) in the middle of the area, as high as there is room."""
+    """Return a house of so many floors (the gate is one of them) in the middle of the area, as high as there is room."""
     foot = area.bottom - _GATE
     height = min(_TALLEST, (foot - area.top - _ROOF - _HEADS - 6) / max(floors - 1, 1))
     left, right = area.x - WIDTH / 2, area.x + WIDTH / 2
@@ -62,7 +62,7 @@ def plan(area: Box, floors: int) -> Plan:
 
 
 def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
-    """The house and everything in it."""
+    """Return the house and everything in it."""
     inner = list(zip(ladder.floors, layout.storeys, strict=bool(ladder.floors)))
     rooms = [_room(floor, storey, place, len(ladder.heads), len(inner)) for place, (floor, storey) in enumerate(inner) if place]
     heads = _heads(ladder, layout)
@@ -89,7 +89,7 @@ def _walls(layout: Plan) -> Iterator[str]:
 
 
 def _room(floor: Floor, storey: Storey, place: int, columns: int, floors: int) -> str:
-    """The walls of a room, its boards and furniture, and light where the character of the turn stands."""
+    """Return the walls of a room, its boards and furniture, and light where the active pawn stands."""
     box = storey.box
     active = any(pawn.active for pawn in floor.pawns)
     shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
@@ -102,7 +102,7 @@ def _room(floor: Floor, storey: Storey, place: int, columns: int, floors: int) -
 
 
 def _heads(ladder: Ladder, layout: Plan) -> str:
-    """What the columns stand for, on a beam under the roof."""
+    """Return the heads of the columns, on a beam under the roof."""
     if len(layout.storeys) < 2:
         return ""
     box = layout.storeys[-1].box
@@ -127,7 +127,7 @@ def _contents(floor: Floor, storey: Storey, columns: int, look: Look) -> str:
 
 
 def _plate(floor: Floor, storey: Storey) -> str:
-    """The number of a floor in a window: lit where the character of the turn is to go next."""
+    """Return the number of a floor in a window, lit where the active pawn goes next."""
     box, height = storey.box, storey.box.height - (12 if storey.box.height > 36 else 9)
     width = min(_PLATE, max(height * 1.35, 40.0))
     left = box.left + 8 + (_PLATE - width) / 2
@@ -137,13 +137,13 @@ def _plate(floor: Floor, storey: Storey) -> str:
     frame = f"M{pair(left, top + height)}V{number(top + rise)}{arch}V{number(top + height)}Z"
     fill, ink = ("url(#night-lit)", palette.INK) if floor.next else (night.GLASS, palette.TEXT)
     line = palette.CANDLE if floor.next else night.GLASS_LINE
-    said = mathematical(floor.number)
-    size = shrunk(said, min(18.0, height * (0.42 if height > 30 else 0.62)), width - 6, 7, bold=True)
+    label = mathematical(floor.number)
+    size = shrunk(label, min(18.0, height * (0.42 if height > 30 else 0.62)), width - 6, 7, bold=True)
     named = bool(floor.name) and height >= 38
     base = top + height * (0.62 if named else 0.74)
     parts = [
         tag("path", d=frame, fill=fill, stroke=line, stroke_width=2.4 if floor.next else 1.6, stroke_linejoin="round"),
-        words(said, left + width / 2, base, size, ink, anchor="middle", bold=True, room=width - 5),
+        words(label, left + width / 2, base, size, ink, anchor="middle", bold=True, room=width - 5),
     ]
     if named:
         ink = palette.INK if floor.next else palette.QUIET
@@ -152,7 +152,7 @@ def _plate(floor: Floor, storey: Storey) -> str:
 
 
 def _cell_x(box: Box, column: int, columns: int, storey: Storey) -> float:
-    """The middle of a column."""
+    """Return the middle of a column."""
     size = _cell_width(columns)
     return box.right - (10 if storey.box.width >= WIDTH else 6) - size / 2 - (columns - 1 - column) * (size + _CELL_GAP)
 
@@ -162,7 +162,7 @@ def _cell_width(columns: int) -> float:
 
 
 def _cell(text: str, floor: Floor, column: int, storey: Storey, columns: int) -> str:
-    """What a floor earns in a column: lit where it has just been paid, bright where it is what comes next."""
+    """Return what a floor earns in a column: lit where it was just paid, bright where it comes next."""
     box, width = storey.box, _cell_width(columns)
     height = min(30.0, box.height - 8)
     x, y = _cell_x(box, column, columns, storey), box.y - 2
@@ -181,7 +181,7 @@ def _cell(text: str, floor: Floor, column: int, storey: Storey, columns: int) ->
 
 
 def _penalty(chips: int, x: float, y: float, scale: float) -> str:
-    """Chips that lie on a floor, with their number."""
+    """Return chips that lie on a floor, with their number."""
     small = 0.78 * scale
     heap = stacks_picture(min(chips, _STACK), x - 9 * scale, y, most=1, scale=small)
     disc = tag("circle", r=10, fill=night.PANEL, fill_opacity=0.9, stroke=night.CHIP_LINE, stroke_width=1.2)
@@ -190,7 +190,7 @@ def _penalty(chips: int, x: float, y: float, scale: float) -> str:
 
 
 def _pawns(pawns: Sequence[Pawn], free: Box, scale: float, look: Look) -> Iterator[str]:
-    """Figures side by side, as near to each other as they must be; the one of the turn in front."""
+    """Yield pawns side by side, closer where there is little room; the active one in front."""
     width = PAWN[0] * scale
     step = min(width + 6 * scale, (free.width - width) / max(len(pawns) - 1, 1))
     left = free.x - step * (len(pawns) - 1) / 2
@@ -200,14 +200,14 @@ def _pawns(pawns: Sequence[Pawn], free: Box, scale: float, look: Look) -> Iterat
 
 
 def _fence(box: Box) -> str:
-    """What parts the garden from the street, with an open gate."""
+    """Return the fence between the garden and the street, with an open gate."""
     top = box.top + 2
     bars = [_palings(box.left - 60, box.x - 46, top), _palings(box.x + 46, box.right + 60, top)]
     return group(*bars, _post(box.x - 44, top + 5), _post(box.x + 44, top + 5))
 
 
 def _gate(floor: Floor, box: Box, look: Look) -> str:
-    """The street in front of the gate, and whoever waits there."""
+    """Return the street in front of the gate, with the pawns that wait there."""
     lights = [_pumpkin(box.x - 128, box.bottom - 12, 1), _pumpkin(box.x + 134, box.bottom - 11, 0.85)]
     free = Box.spanning(box.left + 84, box.top, box.right - 84, box.bottom - 5)
     sign = _sign(floor.name, box.left + 36, box.bottom - 6)
@@ -215,7 +215,7 @@ def _gate(floor: Floor, box: Box, look: Look) -> str:
 
 
 def _sign(name: str, x: float, y: float) -> str:
-    """A board on a stake that says where this is."""
+    """Return a sign on a stake with the name of the place."""
     if not name:
         return ""
     stake = tag("rect", x=-2.5, y=-34, width=5, height=36, fill=night.WOOD, stroke=night.WALL_LINE, stroke_width=0.8)
@@ -225,7 +225,7 @@ def _sign(name: str, x: float, y: float) -> str:
 
 
 def _pumpkin(x: float, y: float, scale: float) -> str:
-    """A pumpkin with a light in it."""
+    """Return a pumpkin with a light in it."""
     ribs = ((-6.5, 7), (6.5, 7), (0, 8))
     return moved(
         x,
@@ -239,7 +239,7 @@ def _pumpkin(x: float, y: float, scale: float) -> str:
 
 
 def _palings(left: float, right: float, top: float) -> str:
-    """A piece of fence."""
+    """Return a piece of fence."""
     count = int((right - left) / 13)
     step = (right - left) / max(count, 1)
     spears = "".join(f"M{pair(left + step * (n + 0.5), top + 34)}V{number(top + 6)}l-3 5l3 -9l3 9l-3 -5" for n in range(count))

@@ -1,4 +1,4 @@
-"""A haunted house at night, with what the players need around it."""
+"""A haunted house at night with its panels beside it, as SVG."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from spooklog.pictures.svg.letters import mathematical, percent
 from spooklog.pictures.svg.markup import group
 
 _SIDE = 196.0
-"""The width of what stands left and right of the house."""
+"""The width of the panels left and right of the house."""
 
 _EDGE, _GAP = 12.0, 10.0
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
-    """The house with what stands beside it; it looks the same from every seat."""
+    """Draw the house with its panels; it looks the same from every seat."""
     area = setting.area
     ladder = next(iter(panel.of(Ladder)), Ladder((), (), ""))
     layout = plan(area, len(ladder.floors))
@@ -45,7 +45,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
 
 
 def _beside(panel: Panel, area: Box) -> Iterator[str]:
-    """Dice, chart and stockpile under each other, the stockpile on the ground."""
+    """Yield dice, chart and stockpile under each other, the stockpile at the foot."""
     top = area.top + 128
     for roll in panel.of(Dice):
         yield dice_picture(roll, Box.spanning(area.left, top, area.right, top + DICE_HEIGHT))
@@ -61,7 +61,7 @@ def _beside(panel: Panel, area: Box) -> Iterator[str]:
 
 
 def _in_words(panel: Panel) -> Iterator[str]:
-    """Everything that is drawn, for those who do not see it."""
+    """Yield everything that is drawn, in words, for screen readers."""
     for ladder in panel.of(Ladder):
         yield "; ".join(_floor_in_words(floor, ladder.chips) for floor in reversed(ladder.floors) if floor.pawns or floor.chips)
     for purses in panel.of(Purses):

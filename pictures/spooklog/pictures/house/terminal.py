@@ -1,4 +1,4 @@
-"""A house to climb, in a terminal: floors from the top, the last roll, the chances of the next one, and what everybody has."""
+"""A house to climb, in a terminal: floors from the top, the last roll, the chances of the next one, and the players' chips."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from spooklog.pictures.svg.letters import percent
 
 _BAR = 24
 _NAME = 20
-"""So much of a player's name stays on one line."""
+"""Columns of a player's name that stay on one line."""
 
 _OUTCOMES = ("good", "quiet", "warning")
 
 _BETWEEN = {1: (" ", "   "), 2: (" ", "\n"), 3: ("\n", "\n")}
-"""What parts who rolled from the dice, and these from what came of them, by the number of lines."""
+"""The separators between the player and the dice, and between the dice and what came of them, by the number of lines."""
 
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
-    """The house with everything else beside it, else below; a blank line below that."""
+    """Return the house with everything else beside it, or below where there is no room; a blank line below that."""
     if not panel.of(Ladder):
         return Group()
     shapes = panel.shapes
@@ -44,7 +44,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
 
 
 def _tight(house: Group, shapes: Sequence[Shape], style: TerminalStyle) -> Table:
-    """The house with everything else beside it as narrow as can be; where there is not room for both, the house gives way."""
+    """Return the house with everything else beside it, as narrow as possible; where both do not fit, the house shrinks."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column()
     grid.add_column(no_wrap=True)
@@ -58,8 +58,9 @@ def _house(shapes: Sequence[Shape], style: TerminalStyle, *, tight: bool = False
 
 
 def _rest(shapes: Sequence[Shape], style: TerminalStyle, *, bars: bool, lines: int = 1) -> RenderableType:
-    """Dice on so many lines, chart and players under each other, with a blank line between; with three lines all as narrow
-    as can be.
+    """Return dice, chart and players under each other, with a blank line between.
+
+    The dice take so many lines; with three of them everything is as narrow as possible.
     """
     parts: list[RenderableType] = []
     for shape in shapes:
@@ -78,7 +79,7 @@ def _sign(text: str, style: TerminalStyle) -> str:
 
 
 def _dice(roll: Dice, before: str, between: str, style: TerminalStyle) -> RichText:
-    """A roll, the dice that count in brackets, and what came of it."""
+    """Return a roll: the dice that count in brackets, and what came of it."""
     line = RichText(f"{roll.name}:{before}", overflow="fold")
     for place, die in enumerate(roll.dice):
         line.append(" " if place else "")
@@ -91,7 +92,7 @@ def _dice(roll: Dice, before: str, between: str, style: TerminalStyle) -> RichTe
 
 
 def _chart(chart: Chances, style: TerminalStyle, *, bars: bool, gap: int) -> Iterator[RenderableType]:
-    """Chances as a table; where there is room, with a bar behind each row."""
+    """Yield chances as a table; with `bars`, a bar behind each row."""
     grid = Table.grid(padding=(0, gap, 0, 0))
     grid.add_column(no_wrap=True)
     for _ in range(len(chart.outcomes) + 1):
@@ -115,7 +116,7 @@ def _bar(shares: Sequence[float], style: TerminalStyle) -> RichText:
 
 
 def _purses(purses: Purses, style: TerminalStyle) -> Table:
-    """A line a player."""
+    """Return a line for each player."""
     longest = max((cell_len(purse.name) for purse in purses.purses), default=0)
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(overflow="fold", min_width=min(longest, _NAME) + 3)

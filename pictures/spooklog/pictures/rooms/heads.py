@@ -1,4 +1,4 @@
-"""What stands at the head of a column of a board of rooms: a room's card, or the pile that is a room too."""
+"""The heads of the columns of a board of rooms: a room's card, or the pile, which is a room too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spooklog.pictures.svg.markup import group, pair, tag
 
 
 def room_head(one: Room, box: Box, look: Look) -> str:
-    """A room's card, its light or its dark side up."""
+    """Return a room's card with its light or dark side up."""
     dark = one.side == "dark"
     fill, ink = (shop.DARK, shop.DARK_INK) if dark else (shop.LIGHT, shop.LIGHT_INK)
     tone = f"room.{one.key}.{one.side}"
@@ -44,7 +44,7 @@ def _moon(x: float, y: float, ink: str, fill: str) -> str:
 
 
 def pile_head(one: Room, box: Box, look: Look) -> str:
-    """The pile that is a room too: backs one over another, its name and how many cards it has."""
+    """Return the pile that is a room too: backs one over another, its name and the number of its cards."""
     wide, high = box.height * 0.74, box.height - 4
     x, y = box.left + 6 + wide / 2, box.y
     depth = min(3, -(-(one.count or 0) // 12))
@@ -87,7 +87,7 @@ def pile_head(one: Room, box: Box, look: Look) -> str:
 
 
 def _due(one: Room, box: Box) -> str:
-    """How many cards are still to come here."""
+    """Return the number of cards still to come here."""
     if not one.due:
         return ""
     disc = tag("circle", cx=box.right - 9, cy=box.bottom - 5, r=11, fill=palette.CANDLE, stroke=shop.INK, stroke_width=1)
@@ -95,6 +95,6 @@ def _due(one: Room, box: Box) -> str:
 
 
 def way(x: float, y: float) -> str:
-    """A sign between two heads: things move to the right."""
+    """Return a sign between two heads: ghosts move to the right."""
     path = f"M{pair(x - 3, y - 6)}L{pair(x + 3, y)}L{pair(x - 3, y + 6)}"
     return tag("path", d=path, fill="none", stroke=shop.QUIET, stroke_width=2, stroke_linecap="round", stroke_linejoin="round")

@@ -1,4 +1,4 @@
-"""What stands beside the columns: heaps of open cards, the supply of cubes, and the hourglass."""
+"""The things beside the columns: heaps of open cards, the supply of cubes, and the hourglass."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, tag
 
 _LARGEST, _SMALLER, _LEAST = 3.25, 0.9, 9.0
-"""So many of the largest cards fit side by side; by what share the next size is smaller; the smallest."""
+"""How many of the largest cards fit side by side; the ratio of one size to the next; the least width."""
 
 _TALL = 1.32
 _SEEN = 0.52
-"""What a card shows of itself under the next row."""
+"""The visible part of a card under the next row."""
 
 _LEANS = (-3.0, 2.0, -1.0, 4.0, -2.5, 1.0, 3.0, -4.0, 0.5)
 _GLASS_WORDS = {"waiting": "not turned", "running": "one minute", "empty": "time is up"}
 
 
 def heap_picture(heap: Heap, box: Box) -> str:
-    """A heap in its panel: name, number, and every card open, the last one on top."""
+    """Return a heap in its panel: name, number, and every card open, the last one on top."""
     lost = heap.tone == "lost"
     colour = shop.LOST if lost else shop.SAVED
     frame = tag("rect", **shop.size(box), rx=9, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65)
@@ -37,7 +37,7 @@ def heap_picture(heap: Heap, box: Box) -> str:
 
 
 def _spread(heap: Heap, ground: Box, *, lost: bool) -> str:
-    """The cards row by row, as large as there is room for all of them."""
+    """Return the cards row by row, as large as there is room for all of them."""
     if not heap.tiles:
         word = "nobody yet" if lost else "none yet"
         return words(word, ground.x, ground.y + 4, 11, shop.QUIET, anchor="middle", opacity=0.7)
@@ -59,13 +59,13 @@ def _spread(heap: Heap, ground: Box, *, lost: bool) -> str:
 
 
 def _grid(count: int, wide: float, ground: Box) -> tuple[int, int]:
-    """Cards side by side, and rows of them."""
+    """Return the number of cards side by side, and the number of rows."""
     across = max(int((ground.width - wide) / (wide * 0.98)) + 1, 1)
     return across, math.ceil(count / across)
 
 
 def supply_picture(supply: Supply, x: float, y: float, room: float) -> str:
-    """The cubes beside the board, from an upper left corner: those that are left, and the places of the others."""
+    """Return the cubes beside the board, from an upper left corner: those that are left, and the places of the others."""
     across = max(math.ceil(supply.total / 2), 1)
     pitch = min(19.0, room / across)
     parts = [words(f"{supply.name} {supply.left} of {supply.total}", x, y + 9, 11, shop.QUIET, room=room)]
@@ -78,7 +78,7 @@ def supply_picture(supply: Supply, x: float, y: float, room: float) -> str:
 
 
 def glass_picture(glass: Glass, look: Look, x: float, y: float, height: float) -> str:
-    """The hourglass around a point, and in a word how far it is."""
+    """Return the hourglass around a point, with its state in words."""
     tone = f"glass.{glass.state}"
     picture = figure(tone, x, y, height) if has_figure(look, tone) else ""
     colour = palette.CANDLE if glass.state == "running" else shop.QUIET

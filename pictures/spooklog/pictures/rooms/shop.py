@@ -10,7 +10,7 @@ AISLE, CELL = "#ffffff", "#ffffff"
 
 PANEL, PANEL_LINE = "#191629", "#5b5580"
 CARD, CARD_EDGE, GHOST, INK = "#a9a3d9", "#1d1930", "#fbfaff", "#1d1930"
-"""A card of letters: its ground, its edge, the figure on it, and what is printed over that."""
+"""A card of letters: its ground, its edge, the ghost on it, and the print over that."""
 
 CUBE, CUBE_EDGE, CUBE_LIGHT = "#1fb98a", "#075840", "#8df0cf"
 LEAD, LEAD_LIGHT, LEAD_EDGE = "#a9adba", "#d9dce4", "#4d5160"
@@ -24,17 +24,17 @@ LOST, SAVED = "#ff8f84", "#9be38c"
 TEXT, QUIET = "#f4f0ff", "#b9b3d6"
 
 GUTTER = 14.0
-"""Between columns: threads run there."""
+"""The space between columns, in which threads run."""
 
 HEAD = 70.0
-"""The height of what stands at the head of a column."""
+"""The height of a column's head."""
 
 SIDE = 158.0
-"""The width of what stands beside the columns."""
+"""The width of the things beside the columns."""
 
 
 def size(box: Box, *, inset: float = 0) -> dict[str, float]:
-    """Attributes of a rectangle."""
+    """Return the attributes of a rectangle."""
     return {
         "x": box.left + inset,
         "y": box.top + inset,

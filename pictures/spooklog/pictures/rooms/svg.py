@@ -1,4 +1,4 @@
-"""A board of rooms: heads side by side, cards of letters below them row by row, heaps at the end, words along the foot."""
+"""A board of rooms as SVG: heads side by side, cards of letters below them row by row, heaps at the end, words along the foot."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms import shop
+from spooklog.pictures.rooms.end_banner import banner_picture
 from spooklog.pictures.rooms.heads import pile_head, room_head, way
 from spooklog.pictures.rooms.heaps import glass_picture, heap_picture, supply_picture
 from spooklog.pictures.rooms.tiles import tile_picture
-from spooklog.pictures.rooms.verdict import verdict_picture
 from spooklog.pictures.rooms.wording import STRIP, Lettered, plates, threads, word_picture
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS
@@ -22,17 +22,17 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, tag
 
 _ROWS = 4
-"""So many rows have a place even when nothing lies there."""
+"""Rows that have a place even when they are empty."""
 
 _LEGIBLE, _MOST = 54.0, 3.0
-"""The height of a card below which a picture is shown larger, and how much larger at most."""
+"""The height of a card below which a picture is shown larger, and the largest zoom."""
 
 _TALLEST, _GAP, _NUMBERS, _BAND = 85.0, 6.0, 20.0, 26.0
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Where columns, rows, strip and side lie."""
+    """The places of columns and rows, of the strip of words, and of the side with the heaps."""
 
     columns: tuple[Box, ...]
     rows: Mapping[int, tuple[float, float]]
@@ -42,20 +42,20 @@ class Grid:
     side: Box
 
     def place(self, column: int, row: int) -> Box:
-        """The ground of a card."""
+        """Return the ground of a card."""
         top, bottom = self.rows[row]
         box = self.columns[column]
         return Box.spanning(box.left, top, box.right, bottom)
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
-    """The columns with everything around them, or the picture of the end. Everybody sits on one side of it."""
+    """Draw the columns with everything around them, or the picture of the end. It looks the same from every seat."""
     area, look = setting.area, setting.look
-    verdict = next(iter(panel.of(EndBanner)), None)
+    banner = next(iter(panel.of(EndBanner)), None)
     ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#night)")
     description = tuple(_in_words(panel))
-    if verdict:
-        return Drawing(ground, verdict_picture(panel, verdict, area, look), _definitions(), description=description)
+    if banner:
+        return Drawing(ground, banner_picture(panel, banner, area, look), _definitions(), description=description)
     board = next(iter(panel.of(Rooms)), Rooms((), ()))
     if not board.rooms:
         return Drawing(ground, _nothing(look, area), _definitions(), description=description)
@@ -71,7 +71,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
 
 
 def _nothing(look: Look, area: Box) -> str:
-    """The ground of a game of which nothing lies on the table."""
+    """Return the picture of a game without anything on the table."""
     ghosts = [(-150, 30, 120), (150, 30, 120), (0, 0, 190)] if has_figure(look, "ghost.one") else []
     return group(*(figure("ghost.one", area.x + x, area.y + y, size) for x, y, size in ghosts), opacity=0.14)
 
@@ -114,11 +114,11 @@ def _columns(board: Rooms, grid: Grid, look: Look) -> Iterator[str]:
 
 
 def _words(panel: Panel, board: Rooms, grid: Grid) -> Iterator[str]:
-    """The strip of words, and the threads of the one that acts."""
-    told = [word for shape in panel.of(Words) for word in shape.words]
+    """Yield the strip of words, and the threads of the one that acts."""
+    spoken = [word for shape in panel.of(Words) for word in shape.words]
     links = [link for shape in panel.of(Links) for link in shape.links]
     lettered: list[Lettered] = []
-    for number, (word, plate) in enumerate(zip(told, plates(len(told), grid.strip), strict=True), start=1):
+    for number, (word, plate) in enumerate(zip(spoken, plates(len(spoken), grid.strip), strict=True), start=1):
         hits = [at for link in links if link.word == number for at in link.letters]
         lettered.append(word_picture(word, plate, hits))
     yield from (one.picture for one in lettered)
@@ -129,7 +129,7 @@ def _words(panel: Panel, board: Rooms, grid: Grid) -> Iterator[str]:
 
 
 def _side(panel: Panel, board: Rooms, grid: Grid, look: Look) -> Iterator[str]:
-    """The heaps one over another, larger where there is more in them; below them hourglass and cubes."""
+    """Yield the heaps one over another, larger where they hold more; below them hourglass and cubes."""
     side = grid.side
     foot = grid.strip.top - 10
     heaps = board.heaps
@@ -152,7 +152,7 @@ def _weight(heap: Heap) -> float:
 
 
 def _definitions() -> tuple[str, ...]:
-    """The gradients of a board of rooms."""
+    """Return the gradients of a board of rooms."""
     night = tag(
         "radialGradient",
         tag("stop", offset="0", stop_color=shop.NIGHT),
@@ -172,17 +172,17 @@ def _definitions() -> tuple[str, ...]:
 
 
 def _lit(name: str, light: str, fill: str) -> str:
-    """A surface with light from the upper left."""
+    """Return the gradient of a surface lit from the upper left."""
     stops = (tag("stop", offset="0", stop_color=light), tag("stop", offset="1", stop_color=fill))
     return tag("radialGradient", *stops, id=name, cx="0.3", cy="0.2", r="0.9")
 
 
 def _in_words(panel: Panel) -> Iterator[str]:
-    """Everything on the board for those who do not see it."""
+    """Yield everything on the board in words, for screen readers."""
     for board in panel.of(Rooms):
         for one in board.rooms:
-            told = ", ".join(f"{one.key}{place.row} {place.tile.code}{_power(place.tile.gauge)}" for place in one.places)
-            yield f"{one.name}: {told or 'empty'}"
+            tiles = ", ".join(f"{one.key}{place.row} {place.tile.code}{_power(place.tile.gauge)}" for place in one.places)
+            yield f"{one.name}: {tiles or 'empty'}"
         for heap in board.heaps:
             yield f"{heap.name} {len(heap.tiles)}" + (": " + " ".join(tile.code for tile in heap.tiles) if heap.tiles else "")
     for shape in panel.of(Words):

@@ -1,4 +1,4 @@
-"""Boards of rooms in a terminal: columns of cards with their power, heaps, the words of a turn, and the end."""
+"""A board of rooms in a terminal: columns of cards with their power, heaps, the words of a turn, and the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STATES = {"unspoken": "...", "written": "(written)", "none": "-"}
 
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
-    """The columns, the words of the turn, and the end, each with a blank line below it."""
+    """Return the columns, the words of the turn, and the end, each with a blank line below it."""
     parts: list[RenderableType] = []
     for shape in panel.shapes:
         match shape:
@@ -31,12 +31,12 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
             case Words():
                 parts += [_words(shape, style), RichText()]
             case EndBanner():
-                parts += [_verdict(shape, style), RichText()]
+                parts += [_end(shape, style), RichText()]
     return Group(*parts)
 
 
 def _rooms(board: Rooms, style: TerminalStyle) -> RenderableType:
-    """The columns with as much beside them as there is room for: dots or numbers, the lost heap at their end or below."""
+    """Return the columns with what there is room for: dots or numbers for power, the lost heap at their end or below."""
     if not board.rooms:
         return Group(*_heap_lines(board.heaps, style))
     last = [heap for heap in board.heaps if heap.tone == "lost"]
@@ -51,25 +51,25 @@ def _rooms(board: Rooms, style: TerminalStyle) -> RenderableType:
 
 
 def _words(shape: Words, style: TerminalStyle) -> RenderableType:
-    """The words side by side where there is room, else one under another."""
-    told = [_word(word, style) for word in shape.words]
+    """Return the words side by side where there is room, else one under another."""
+    spoken = [_word(word, style) for word in shape.words]
     wide = max((cell_len(word.name) for word in shape.words), default=0)
     lines = Group(*(_word(word, style, wide) for word in shape.words))
-    return Fitting(RichText.assemble(*(part for one in told for part in (one, "  "))), lines)
+    return Fitting(RichText.assemble(*(part for one in spoken for part in (one, "  "))), lines)
 
 
-def _verdict(verdict: EndBanner, style: TerminalStyle) -> RenderableType:
-    """Points, what they are called, what they are made of, and the ladder of names."""
-    points = f"{verdict.points} point{'s' * (verdict.points != 1)}"
-    head = RichText.assemble("   ", (f"{points}: {verdict.name}", style.of("good")))
-    terms = f"   {' '.join(verdict.terms)}" if verdict.terms else ""
+def _end(banner: EndBanner, style: TerminalStyle) -> RenderableType:
+    """Return the points, their name, the terms of their sum, and the ladder of names."""
+    points = f"{banner.points} point{'s' * (banner.points != 1)}"
+    head = RichText.assemble("   ", (f"{points}: {banner.name}", style.of("good")))
+    terms = f"   {' '.join(banner.terms)}" if banner.terms else ""
     steps = [
-        (f"{least}+" if place else "", name, style.of("actor") if name == verdict.name else "dim")
-        for place, (least, name) in enumerate(verdict.bands)
+        (f"{least}+" if place else "", name, style.of("actor") if name == banner.name else "dim")
+        for place, (least, name) in enumerate(banner.bands)
     ]
     beside = RichText(" | ", "dim").join(RichText(f"{least} {name}".strip(), tone) for least, name, tone in steps)
     wide = max((len(least) for least, _, _ in steps), default=0)
-    below = (RichText(f" {'>' if name == verdict.name else ' '} {least:>{wide}} {name}", tone) for least, name, tone in steps)
+    below = (RichText(f" {'>' if name == banner.name else ' '} {least:>{wide}} {name}", tone) for least, name, tone in steps)
     return Group(Fitting(head + RichText(terms), Group(head, terms)), Fitting(RichText("   ") + beside, Group(*below)))
 
 
@@ -90,7 +90,7 @@ def _columns(board: Rooms, heaps: Iterable[Heap], gap: int, style: TerminalStyle
 
 
 def _column(room: Room, style: TerminalStyle, *, dots: bool) -> list[RichText]:
-    """A room's head, its cards by row, and how many are still to come."""
+    """Return a room's head, its cards by row, and the number still to come."""
     numbers = max((len(str(place.row)) for place in room.places), default=1)
     codes = max((len(_code(place.tile)) for place in room.places), default=0)
     bars = max((_level(place.tile.gauge)[1] for place in room.places), default=0)
@@ -111,7 +111,7 @@ def _head(room: Room) -> RichText:
 
 
 def _tile(tile: Tile, codes: int, bars: int | None, style: TerminalStyle) -> RichText:
-    """Code and power; `bars` is the width of the widest bar, None for a number instead."""
+    """Return a card's code and power; `bars` is the width of the widest bar, None for numbers instead."""
     code = f"{_code(tile):<{codes}}"
     if tile.mark == "gone":
         return RichText.assemble((code, "dim"), " ", ("x" if bars is None else "saved", style.of("good")))
@@ -128,7 +128,7 @@ def _tile(tile: Tile, codes: int, bars: int | None, style: TerminalStyle) -> Ric
 
 
 def _stacked(board: Rooms, style: TerminalStyle) -> Iterator[RenderableType]:
-    """Room by room, for a narrow terminal."""
+    """Yield a line for each room, for a narrow terminal."""
     for room in board.rooms:
         line = RichText.assemble(" ", _head(room), overflow="fold")
         for place in room.places:
@@ -144,7 +144,7 @@ def _stacked(board: Rooms, style: TerminalStyle) -> Iterator[RenderableType]:
 
 
 def _heap_column(heap: Heap, rows: int, style: TerminalStyle) -> list[RichText]:
-    """A heap in a column: its number, and its cards in a few rows, the last ones where there is no room for all."""
+    """Return a heap as a column: its number, and its cards in a few rows; the last ones where there is no room for all."""
     codes = [_code(tile) for tile in heap.tiles]
     shown = _packed(codes)
     if len(shown) >= rows:
@@ -168,7 +168,7 @@ def _heap_lines(heaps: Iterable[Heap], style: TerminalStyle) -> Iterator[Rendera
 
 
 def _word(word: Word, style: TerminalStyle, width: int = 0) -> RichText:
-    """One word: whose, what it was, what it is, how long, and what is to be said of it."""
+    """Return one word: its player, the word as it was and as it is, its length, its hint and note."""
     name = word.name + " " * max(width - cell_len(word.name), 0)
     line = RichText(overflow="fold")
     line.append(" > " if word.active else "   ", style.of("actor"))
@@ -198,7 +198,7 @@ def _spelled(word: Word, style: TerminalStyle) -> RichText:
 
 
 def _packed(codes: Iterable[str]) -> list[str]:
-    """Codes side by side in lines as wide as a heap's column."""
+    """Return codes side by side in lines as wide as a heap's column."""
     lines: list[str] = []
     for code in codes:
         if lines and len(lines[-1]) + 1 + len(code) <= _HEAP_WIDTH:
@@ -209,10 +209,10 @@ def _packed(codes: Iterable[str]) -> list[str]:
 
 
 def _code(tile: Tile) -> str:
-    """What a card is called, cut off where it would break a column."""
+    """Return a card's code, cut off where it would break a column."""
     return tile.code if len(tile.code) <= _LONGEST else tile.code[: _LONGEST - 2] + ".."
 
 
 def _level(gauge: Gauge | None) -> tuple[int, int]:
-    """The level of a gauge, and the one that it started from."""
+    """Return the level of a gauge, and the level that it started from."""
     return (gauge.at, max(gauge.start, gauge.at)) if gauge else (0, 0)

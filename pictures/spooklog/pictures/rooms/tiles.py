@@ -16,17 +16,17 @@ _LETTERS = 0.54
 """The size of the letters, as a share of a card's height."""
 
 _CAP = 0.73
-"""How high a capital letter of the font is, in ems."""
+"""The height of a capital letter of the font, in ems."""
 
 _SQUEEZED = 0.76
-"""To what share of their size words shrink before a shorter form of them is taken."""
+"""The least share of their size to which words shrink before their short form is taken."""
 
 _PAWN = "M-1.9 3.4L-1.1-.2A1.5 1.5 0 1 1 1.1-.2L1.9 3.4Z"
 _PAWN_STEP = 3.5
 
 
 def tile_picture(tile: Tile, box: Box, look: Look) -> str:
-    """A card in its place: effect and conditions at its left, power at its right edge, the letters in a ghost between them."""
+    """Return a card in its place: effect and conditions at its left, power at its right, the letters in a ghost between."""
     unit = box.height / 72
     hit = tile.mark == "hit"
     edge = palette.CANDLE if hit else shop.CARD_EDGE
@@ -35,9 +35,9 @@ def tile_picture(tile: Tile, box: Box, look: Look) -> str:
     bar = _bar_width(tile.gauge, box.height)
     left = 52 * unit**0.5
     middle = Box.spanning(box.left + left, box.top, box.right - bar, box.bottom)
-    spoken = ", ".join([tile.code, *(long for _, long in tile.notes), *([f"power {tile.gauge.at}"] if tile.gauge else [])])
+    tooltip = ", ".join([tile.code, *(long for _, long in tile.notes), *([f"power {tile.gauge.at}"] if tile.gauge else [])])
     parts = [
-        tag("title", content(spoken)),
+        tag("title", content(tooltip)),
         shadow,
         face,
         _letters(tile, middle, look, box.height),
@@ -51,7 +51,7 @@ def tile_picture(tile: Tile, box: Box, look: Look) -> str:
 
 
 def small_tile(tile: Tile, x: float, y: float, size: tuple[float, float], *, turn: float = 0, lost: bool = True) -> str:
-    """A card in a heap, by its middle: its letters at the upper left, where the next card leaves them in sight."""
+    """Return a card in a heap, by its middle: its letters at the top, where the next row leaves them visible."""
     wide, high = size
     shape = {"x": -wide / 2, "y": -high / 2, "width": wide, "height": high, "rx": wide * 0.12}
     fill = "url(#tile)" if lost else "url(#lead)"
@@ -63,7 +63,7 @@ def small_tile(tile: Tile, x: float, y: float, size: tuple[float, float], *, tur
 
 
 def cube(x: float, y: float, size: float) -> str:
-    """A cube by its middle."""
+    """Return a cube by its middle."""
     half = size / 2
     shape = {"x": x - half, "y": y - half, "width": size, "height": size, "rx": size * 0.16}
     light = {"x": x - half * 0.62, "y": y - half * 0.66, "width": size * 0.42, "height": size * 0.24, "rx": size * 0.1}
@@ -73,7 +73,7 @@ def cube(x: float, y: float, size: float) -> str:
 
 
 def cube_place(x: float, y: float, size: float, ink: str, opacity: float = 0.7) -> str:
-    """Where a cube is not."""
+    """Return the empty place of a cube, by its middle."""
     half = size / 2
     shape = {"x": x - half, "y": y - half, "width": size, "height": size, "rx": size * 0.16}
     return tag("rect", **shape, fill="none", stroke=ink, stroke_width=max(size * 0.07, 0.5), stroke_opacity=opacity)
@@ -89,7 +89,7 @@ def _letters(tile: Tile, room: Box, look: Look, height: float) -> str:
 
 
 def _effect(sign: Text | None, box: Box, unit: float, look: Look) -> Iterator[str]:
-    """The instant effect at the upper left: an arrow with the letter of a room, or a plus."""
+    """Yield the instant effect at the upper left: an arrow with the letter of a room, or a plus."""
     if sign is None:
         return
     high = 19 * unit
@@ -105,7 +105,7 @@ def _effect(sign: Text | None, box: Box, unit: float, look: Look) -> Iterator[st
 
 
 def _conditions(tile: Tile, box: Box, left: float, unit: float) -> Iterator[str]:
-    """Conditions at the lower left, one tag each."""
+    """Yield the conditions at the lower left, one tag each."""
     free = box.height - (8 if tile.sign is None else 27) * unit
     high = min(13.5 * unit, free / max(len(tile.notes), 1))
     size = high * 0.68
@@ -113,30 +113,30 @@ def _conditions(tile: Tile, box: Box, left: float, unit: float) -> Iterator[str]
     for place, (short, long) in enumerate(reversed(tile.notes)):
         y = box.bottom - 4 * unit - high * (place + 1)
         room = wide - 6 * unit
-        said = long if width(long, size * _SQUEEZED, bold=True) <= room else short
-        text = shrunk(said, size, room, size * 0.5, bold=True)
-        across = min(width(said, text, bold=True) + 6 * unit, wide)
+        label = long if width(long, size * _SQUEEZED, bold=True) <= room else short
+        text = shrunk(label, size, room, size * 0.5, bold=True)
+        across = min(width(label, text, bold=True) + 6 * unit, wide)
         shape = {"x": box.left + 4 * unit, "y": y + 0.6 * unit, "width": across, "height": high - 1.2 * unit, "rx": 2.5 * unit}
         fill = "none" if tile.lifted else palette.CANDLE
         pale = 0.45 if tile.lifted else 1
         yield tag("rect", **shape, fill=fill, stroke=shop.INK, stroke_width=0.6, stroke_opacity=pale)
         x, middle = box.left + 7 * unit, y + high / 2
-        yield words(said, x, middle + text * 0.36, text, shop.INK, bold=True, room=wide, opacity=pale)
+        yield words(label, x, middle + text * 0.36, text, shop.INK, bold=True, room=wide, opacity=pale)
 
 
 def _pitch(gauge: Gauge, height: float) -> float:
-    """From one square of a bar to the next."""
+    """Return the distance from one square of a bar to the next."""
     return min((height - 7) / max(len(gauge.steps), 1), height * 0.19)
 
 
 def _bar_width(gauge: Gauge | None, height: float) -> float:
-    """The room of the bar; a card without one keeps its letters where they would be with it."""
+    """Return the width of the bar; a card without one reserves the same, so that letters stand in the same place."""
     pitch = height * 0.15 if gauge is None else _pitch(gauge, height)
     return pitch + 6 + 4 * _PAWN_STEP * height / 72
 
 
 def _gauge(gauge: Gauge | None, box: Box) -> Iterator[str]:
-    """The bar of power: a square a level with whoever starts there beside it, the lowest at the foot, the cube on one of them."""
+    """Yield the bar of power: a square for each level, the lowest at the foot; the players who start there; the cube."""
     if gauge is None:
         return
     pitch = _pitch(gauge, box.height)
@@ -154,7 +154,7 @@ def _gauge(gauge: Gauge | None, box: Box) -> Iterator[str]:
 
 
 def _pawns(label: str, right: float, y: float, unit: float, *, own: bool) -> Iterator[str]:
-    """So many players as the label says, side by side; several numbers stand for several tables."""
+    """Yield as many players as the label says, side by side; several numbers are for tables of several sizes."""
     x = right
     scale = unit * 0.95
     for many in reversed(label.split()):

@@ -1,4 +1,4 @@
-"""The words of a turn as letters of type in a strip, and threads from the letters of the word that acts to what they reach."""
+"""The words of a turn as letters of type in a strip, and threads from the letters of the acting word to the cards they scare."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ STRIP = 88.0
 """The height of the strip."""
 
 _MOST, _LARGEST = 330.0, 30.0
-"""How wide one word's plate gets, and how wide a letter."""
+"""The largest width of a word's plate, and of a letter."""
 
 _LANE = 2.6
 _MAX_LANES = 4
-_SAID = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
+_STATES = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
 
 Letters = Mapping[int, Point]
-"""Where a word's letters stand, by their numbers: the middle of the upper edge."""
+"""The places of a word's letters, by their numbers: the middle of the upper edge."""
 
 
 @dataclass(frozen=True)
 class Lettered:
-    """A word that was set: its picture and where its letters are."""
+    """A word set in type: its picture and the places of its letters."""
 
     picture: str
     letters: Letters
 
 
 def plates(count: int, strip: Box) -> list[Box]:
-    """A place for each word, side by side."""
+    """Return a place for each word, side by side."""
     gap = 8.0
     each = min(_MOST if count > 1 else _MOST * 1.4, (strip.width - gap * (count - 1)) / max(count, 1))
     left = strip.x - (each * count + gap * (count - 1)) / 2
@@ -43,7 +43,7 @@ def plates(count: int, strip: Box) -> list[Box]:
 
 
 def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
-    """A word on its plate; `hits` are the letters that scare something."""
+    """Return a word on its plate; `hits` are the numbers of the letters that scare a ghost."""
     crossed = word.state == "crossed"
     line = palette.CANDLE if word.active or word.state == "acting" else shop.PANEL_LINE
     thick = 1.8 if line == palette.CANDLE else 1.0
@@ -64,7 +64,7 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
 
 
 def threads(links: Sequence[Link], letters: Sequence[Letters], places: Mapping[tuple[str, int], Box], foot: float) -> str:
-    """From each link's letters up to the foot of the grid, along the gutter beside the column, and in at the side of the card."""
+    """Return a thread for each link: from its letters up to the foot of the grid, along the gutter, to the side of the card."""
     parts: list[str] = []
     lanes: dict[str, int] = {}
     for link in sorted(links, key=lambda one: (one.room, one.row)):
@@ -118,7 +118,7 @@ def _row(word: Word, row: Box, hits: Sequence[int]) -> Lettered:
 
 
 def _sort(letter: Letter, box: Box, *, hit: bool, dim: bool, word: Word) -> str:
-    """A letter of type."""
+    """Return a letter of type."""
     pale = dim or letter.struck
     fill = palette.CANDLE if hit else "url(#lead)"
     written = word.state == "written"
@@ -140,7 +140,7 @@ def _sort(letter: Letter, box: Box, *, hit: bool, dim: bool, word: Word) -> str:
 
 
 def _blank(word: Word, row: Box) -> str:
-    """A word that nobody sees yet, or none."""
+    """Return the picture of a word that is still secret, or of no word."""
     if word.state == "written":
         sheet = {"x": row.left, "y": row.y - 14, "width": 92, "height": 28, "rx": 4}
         lines = (f"M{pair(row.left + 10, row.y - 4 + 8 * line)}h{72 - 30 * line}" for line in range(2))
@@ -154,7 +154,7 @@ def _blank(word: Word, row: Box) -> str:
 
 
 def _hint(hint: str, right: float, y: float, room: float) -> str:
-    """What the writer gave away, in the tail of a bubble."""
+    """Return the writer's hint in a bubble."""
     if width(hint, 9) > room - 16:
         hint = hint.replace(" of the ", ": ")
     size = shrunk(hint, 11, room - 16, 7)
@@ -165,19 +165,19 @@ def _hint(hint: str, right: float, y: float, room: float) -> str:
 
 
 def _under(word: Word, left: float, right: float, y: float) -> str:
-    """How the word stands, and what it was."""
+    """Return the line under a word: its state, the word that it was, its note."""
     letters = sum(letter.at > 0 and not letter.struck for letter in word.letters)
     many = f"{letters} letter{'s' * (letters != 1)}" if letters and word.state in ("standing", "acting", "done") else ""
-    parts = [part for part in (many, f"was {word.was}" if word.was else "", _SAID.get(word.state, "")) if part]
+    parts = [part for part in (many, f"was {word.was}" if word.was else "", _STATES.get(word.state, "")) if part]
     note = word.note
     room = right - left
     wide = min(width(note.text, 11, bold=True), room) if note else 0
     while len(parts) > 1 and width(" · ".join(parts), 11) > room - wide - 8:
-        parts.pop()  # what can be seen anyway goes first
-    said = " · ".join(parts)
+        parts.pop()  # the last part is the one that the picture shows anyway
+    text = " · ".join(parts)
     colour = palette.TONES.get(note.tone, shop.TEXT) if note else ""
     return group(
-        words(said, left, y, 11, shop.QUIET, room=max(room - wide - 8, 0)) if said and room - wide > 30 else "",
+        words(text, left, y, 11, shop.QUIET, room=max(room - wide - 8, 0)) if text and room - wide > 30 else "",
         words(note.text, right, y, 11, colour, anchor="end", bold=True, room=room) if note else "",
     )
 
@@ -188,7 +188,7 @@ def _strike(box: Box) -> str:
 
 
 def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each unbroken run."""
+    """Yield the first and last of each unbroken run."""
     start = None
     for at, place in enumerate(places):
         start = place if start is None else start
