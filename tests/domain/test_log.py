@@ -12,8 +12,8 @@ from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, Imposs
 from spooklog.domain.labels import Labels
 from spooklog.domain.log import starting
 from spooklog.domain.log.entry import Entry
-from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Undone
-from spooklog.domain.log.folding import Folding, begin, evolve, fold
+from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Undone
+from spooklog.domain.log.folding import _LOG_EVENT_FOLDS, Folding, begin, evolve, fold
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
@@ -399,3 +399,7 @@ def test_a_start_that_nobody_could_have_recorded_is_corrupt(opening: dict[str, o
     started = GameStarted(ruleset="spooks/1", persons=("a", "b", "c"), options=options, opening=opening, played=0)
     with pytest.raises(Corrupt, match="entry 1"):
         fold([(1, Entry(1, "a", 0, "", "", started))])
+
+
+def test_every_event_about_the_log_has_a_fold() -> None:
+    assert _LOG_EVENT_FOLDS.keys() == set(LOG_EVENTS)

@@ -106,7 +106,7 @@ class Folding:
             raise Corrupt(words, rule=problem.rule) from problem
         except _IMPOSSIBLE as problem:
             # stored actions are applied without a check, so a damaged or forged entry may raise anything
-            raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem!s:.300}") from problem
+            raise Corrupt(f"entry {number} cannot be applied: {type(problem).__name__}: {problem!s:.300}") from problem
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
         new = self._begin(game) if self._new is None else self._new
