@@ -139,7 +139,7 @@ def test_no_sign_that_moves_a_cursor_or_turns_a_line_is_read(before: str) -> Non
 
 @pytest.mark.parametrize("escape", ["u001b", "u0041", "ud800", "n", "b", "/", "x", "\\\\n"])
 def test_no_sign_is_read_that_is_escaped_without_need(escape: str) -> None:
-    with pytest.raises(Corrupt, match="entry 7 holds signs"):
+    with pytest.raises(Corrupt, match="entry 7 holds control characters"):
         EntryMapper().entry(row_of(STATE.replace(b'"aa"', f'"\\{escape}"'.encode())))
 
 
