@@ -16,8 +16,8 @@ from tests.replays.conftest import SAMPLES, take
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.scene import Ladder, Scene, Supply
-from spooklog.pictures.house.beside import supply_picture
 from spooklog.pictures.house.pieces import CHIP
+from spooklog.pictures.house.side_panels import supply_picture
 from spooklog.pictures.house.storeys import plan
 from spooklog.pictures.svg.canvas import room
 from spooklog.pictures.svg.document import Moment, draw

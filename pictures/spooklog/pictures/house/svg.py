@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Panel, Purse, Purses, Supply
 from spooklog.domain.wording import counted
 from spooklog.pictures.house import night, pieces
-from spooklog.pictures.house.beside import (
+from spooklog.pictures.house.side_panels import (
     DICE_HEIGHT,
     chances_height,
     chances_picture,

@@ -1,4 +1,4 @@
-"""The clock of the night, and what is left beside the board."""
+"""The clock of the night, and the stores beside the board."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from spooklog.pictures.svg.letters import shrunk, width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, pair, tag
 
 _FIRST, _LAST = 120.0, 360.0
-"""Where the first and the last hour stand, in degrees from the top: at four and at twelve o'clock."""
+"""The places of the first and the last hour, in degrees from the top: four and twelve o'clock."""
 
 
 def clock_picture(clock: Clock, box: Box) -> str:
-    """A face with the hours, the hand at the one that it is, and what it brings."""
+    """Return a clock with its hours, the hand at the current one, and what that hour brings."""
     return group(night.panel(box), *_face(clock, box), *_note(clock, box))
 
 
@@ -66,7 +66,7 @@ def _note(clock: Clock, box: Box) -> Iterator[str]:
 
 
 def stores_picture(stores: Stores, box: Box) -> str:
-    """What is left, a line for each; below them the card that was drawn last."""
+    """Return the stores, a line for each; below them the card that was drawn last."""
     return group(night.panel(box), *_items(stores, box), *_drawn(stores, box))
 
 

@@ -1,4 +1,4 @@
-"""A floor in a terminal: as wide as there is room for, with the rooms for whose names there is none below it."""
+"""A floor in a terminal: as wide as there is room for; rooms whose names have no room on it are listed below it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text as RichText
 from spooklog.domain.scene import Storey
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.mansion.grid import NARROW, TUNNEL, WIDE, WIDEST, Grid
-from spooklog.pictures.mansion.survey import Survey, everyone, is_face_up, number
+from spooklog.pictures.mansion.survey import Survey, all_walkers, is_face_up, number
 from spooklog.pictures.style import TerminalStyle
 
 _INDENT = 1
@@ -24,19 +24,19 @@ class FloorText:
         self._style = style
 
     def fitting(self) -> RenderableType:
-        """The widest form that fits; where none does, the part around the pawns."""
+        """Return the widest form that fits; where none does, the part around the pawns."""
         return Fitting(self.at(WIDEST), Fitting(self.at(WIDE), Fitting(self.at(NARROW), _Cut(self))))
 
     def at(self, pitch: int) -> RenderableType:
-        """The whole floor with spaces of so many columns, and below it the rooms for whose names there was no room."""
+        """Return the whole floor with spaces of so many columns, and below it the rooms whose names had no room on it."""
         return _Whole(self, pitch)
 
     def grid(self, pitch: int, columns: range | None = None) -> Grid:
-        """The letters of the floor, or of some columns of its spaces."""
+        """Return the letters of the floor, or of some columns of its spaces."""
         return Grid(self.survey, self._style, pitch, columns or range(self.storey.width))
 
     def rooms(self, named: frozenset[str] = frozenset()) -> list[RenderableType]:
-        """Tiles with their rooms on one line, as far as their names do not stand on the floor."""
+        """Return tiles with their rooms on one line, except rooms whose names stand on the floor."""
         shown = []
         for wing in self.storey.wings:
             names = [room.name for room in wing.rooms if room.name not in named]
@@ -45,7 +45,7 @@ class FloorText:
         return _quiet(("; " if self._style.plain else " · ").join(shown))
 
     def legend(self) -> list[RenderableType]:
-        """What the signs of this floor say."""
+        """Return the legend of the signs on this floor."""
         spaces = self.storey.spaces
         signs = (
             ("?", "to search", any(space.mark == "search" and not space.covered for space in spaces)),
@@ -54,15 +54,15 @@ class FloorText:
             ("*", "marked square", any(space.mark == "square" for space in spaces)),
             ("C", "camp", any(space.ground == "camp" for space in spaces)),
             ("E", "exit", any(space.ground == "exit" for space in spaces)),
-            ("$", "treasure", self.storey.treasure is not None or any(one.laden for one in everyone(self.storey))),
-            ("a~", "ghost player", any(one.ghost for one in everyone(self.storey))),
+            ("$", "treasure", self.storey.treasure is not None or any(one.laden for one in all_walkers(self.storey))),
+            ("a~", "ghost player", any(one.ghost for one in all_walkers(self.storey))),
         )
         shown = ", ".join(f"{sign} {name}" for sign, name, there in signs if there)
         return _quiet(shown)
 
 
 def _quiet(words: str) -> list[RenderableType]:
-    """Words on as many lines as they need; none where there are none."""
+    """Return words on as many lines as they need; nothing for no words."""
     return [Padding(RichText(words, "dim"), (0, 0, 0, _INDENT))] if words else []
 
 
@@ -78,7 +78,7 @@ class _Whole:
         yield from self._floor.rooms(grid.named)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """As wide as its spaces."""
+        """Measure the width of all spaces."""
         width = self._pitch * self._floor.storey.width + 1 + _INDENT
         return Measurement(width, width)
 
@@ -101,7 +101,7 @@ class _Cut:
         yield from self._floor.rooms(grid.named)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """From one space to the whole floor."""
+        """Measure from one space to the whole floor."""
         return Measurement(NARROW + 1 + _INDENT, NARROW * self._floor.storey.width + 1 + _INDENT)
 
     def _middle(self) -> int:

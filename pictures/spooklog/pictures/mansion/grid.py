@@ -1,4 +1,4 @@
-"""The letters of a floor in a terminal: walls as lines, rooms between them, pawns and what lies there.
+"""The letters of a floor in a terminal: walls as lines, rooms between them, pawns and things.
 
 A space is `pitch` columns wide and two lines high, its upper and left edges included.
 """
@@ -21,7 +21,7 @@ TUNNEL = "({})"
 """A tunnel, with the letter of its colour."""
 
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""By the lines that meet: 1 above, 2 to the right, 4 below, 8 to the left."""
+"""The letter of a corner by the lines that meet there: 1 above, 2 to the right, 4 below, 8 to the left."""
 
 _GROUNDS = {
     "common": ("·", "dim"),
@@ -35,7 +35,7 @@ _DARK, _LINE, _RAIL, _BARRED, _WAY = "color(60)", "color(245)", "color(137)", "b
 
 
 class Grid:
-    """The letters of one floor; of its columns those in a range are to be shown. `named` are rooms whose names stand there."""
+    """The letters of one floor, of which a range of columns is shown. `named` are the rooms whose names stand on it."""
 
     def __init__(self, survey: Survey, style: TerminalStyle, pitch: int, columns: range) -> None:
         self._survey, self._style, self._pitch = survey, style, pitch
@@ -52,7 +52,7 @@ class Grid:
         self.named = write_names(self._letters, survey, pitch)
 
     def rows(self, indent: int) -> list[RichText]:
-        """The floor from above, so many columns from the left."""
+        """Return the floor, indented by so many columns."""
         return self._letters.rows(indent)
 
     def _put(self, row: int, column: int, text: str, tone: str) -> None:
@@ -61,7 +61,7 @@ class Grid:
     # -- walls ---------------------------------------------------------------------------------------------------
 
     def _hatch(self) -> None:
-        """Rooms of tiles that lie face down."""
+        """Draw the tiles that lie face down."""
         dark, pitch = self._survey.dark, self._pitch
         for x, y in dark:
             joined = {(dx, dy): (x + dx, y + dy) in dark for dx in (0, -1) for dy in (0, -1)}
@@ -94,7 +94,7 @@ class Grid:
                     self._put(2 * y, pitch * x, "+" if plain else _CORNERS[meeting], _LINE)
 
     def _meeting(self, x: int, y: int) -> int:
-        """Which lines meet at the upper left corner of a place."""
+        """Return the lines that meet at the upper left corner of a place, as bits of `_CORNERS`."""
         edges = ((x, y - 1, "left"), (x, y, "top"), (x, y, "left"), (x - 1, y, "top"))
         return sum(bit for bit, edge in zip((1, 2, 4, 8), edges, strict=True) if edge in self._survey.lines)
 
@@ -113,7 +113,7 @@ class Grid:
             self._fill(at, text, tone)
 
     def _fill(self, at: Point, text: str, tone: str) -> None:
-        """Words in the middle of a space."""
+        """Write words in the middle of a space."""
         room = self._pitch - 1
         shown = text[:room].ljust(room) if room < WIDE else text[:room].center(room)
         if tone.endswith("reverse") or text.strip() != text:
@@ -123,7 +123,7 @@ class Grid:
         self._put(2 * at[1] + 1, self._pitch * at[0] + 1 + start, shown.strip(), tone)
 
     def _mark(self, space: Space) -> tuple[str, str]:
-        """What is printed on a space, or lies on it."""
+        """Return the sign that is printed on a space, or lies on it, with its tone."""
         if space.mark == "tunnel":
             paint = self._style.styled(tunnel_paint(self._style.look, space.tone).terminal)
             letter = space.tone[:1].upper()
@@ -138,7 +138,7 @@ class Grid:
         return text if not self._style.plain else text.replace("·", "."), tone
 
     def _trail(self) -> None:
-        """The edges over which the last move went."""
+        """Mark the edges that the last move crossed."""
         for one, other in self._survey.steps:
             edge = between(one, other)
             if edge is None or self._letter(edge) not in (" ", "░"):
@@ -152,7 +152,7 @@ class Grid:
                 self._put(2 * y + 1, column, "." if self._style.plain else "┈", _WAY)
 
     def _blanks(self, row: int, column: int) -> list[int]:
-        """A column between two spaces, and blank ones at both sides of it."""
+        """Return a column between two spaces, and blank columns at both sides of it."""
         found = [column]
         for step in (-1, 1):
             at = column + step
@@ -168,7 +168,7 @@ class Grid:
     # -- pawns ---------------------------------------------------------------------------------------------------
 
     def _pawns(self, at: Point, walkers: tuple[Walker, ...], *, treasure: bool = False) -> None:
-        """One pawn with its marks, as far as there is room for them; of several the letters alone."""
+        """Write one pawn with its marks, as far as there is room; of several pawns the letters alone."""
         room, first = self._pitch - 1, walkers[0]
         text = _initial(first, room)
         if len(walkers) > 1:
@@ -192,11 +192,11 @@ class Grid:
         return self._style.styled(seat_paint(self._style.look, walker.seat).terminal)
 
     def _pawn_tone(self, walker: Walker) -> str:
-        """Ghost players have no pawn of their colour: their letter alone is in it."""
+        """Return the tone of a pawn; a ghost player has no pawn, so that only the letter has the player's colour."""
         return self._seat_tone(walker) + ("" if walker.ghost else " reverse")
 
     def _camp(self) -> None:
-        """Guests stand side by side in the middle of the camp."""
+        """Write the guests side by side in the middle of the camp."""
         guests = self._survey.storey.camp
         spaces = [at for at in self._survey.camp if at not in self._survey.walkers] or list(self._survey.camp[:1])
         rows, columns = sorted(y for _, y in spaces), sorted(x for x, _ in spaces)
@@ -208,6 +208,6 @@ class Grid:
 
 
 def _initial(walker: Walker, room: int) -> str:
-    """The letters of a pawn; of a ghost player small ones."""
+    """Return the letters of a pawn, small ones for a ghost player."""
     shown = walker.initial.lower() if walker.ghost else walker.initial
     return shown[: max(room, 1)]

@@ -1,4 +1,4 @@
-"""What stands beside the floors in a terminal: the players, the clock, and what is left in the stores."""
+"""The parts beside the floors in a terminal: the players, the clock, and the stores."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class VisitorsText:
         self._visitors, self._style = visitors.visitors, style
 
     def fitting(self) -> RenderableType:
-        """A table with all there is on one line, else with cards on a second one, else lines under each other."""
+        """Return a table with everything on one line, else with cards on a second line, else lines under each other."""
         return Fitting(self._table(), Fitting(self._table(cards=False), self.lines()))
 
     def lines(self) -> RenderableType:
-        """Name and courage on one line, place and cards below."""
+        """Return name and courage on one line, place and cards below."""
         return Group(*(part for one in self._visitors for part in self._lines(one)))
 
     def _table(self, *, cards: bool = True) -> RenderableType:
-        """A row for each player; without cards those stand below their player's row."""
+        """Return a row for each player; with `cards` off, cards stand below their player's row."""
         rows = [(self._name(one), self._courage(one), self._change(one), RichText(one.place)) for one in self._visitors]
         widths = [max((row[column].cell_len for row in rows), default=0) for column in range(4)]
         lines: list[RenderableType] = []
@@ -92,7 +92,7 @@ class VisitorsText:
 
 
 def clock_text(clock: Clock, style: TerminalStyle) -> RenderableType:
-    """The hours side by side, the one that it is marked, and what it brings."""
+    """Return the hours side by side, the current one marked, and what it brings."""
     hours = RichText(" ")
     for place, hour in enumerate(clock.hours):
         shown = f"[{hour}]" if place == clock.at else hour
@@ -104,7 +104,7 @@ def clock_text(clock: Clock, style: TerminalStyle) -> RenderableType:
 
 
 def stores_text(stores: Stores, style: TerminalStyle) -> RenderableType:
-    """What is left, and the card that was drawn last."""
+    """Return the stores, and the card that was drawn last."""
     between = ", " if style.plain else " · "
     left = RichText(f" {between.join(f'{name} {count}' for name, count in stores.items)}", "dim", overflow="fold")
     if stores.drawn is None:

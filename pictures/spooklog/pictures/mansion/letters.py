@@ -1,4 +1,4 @@
-"""Letters with their styles in rows and columns, of which a part is shown."""
+"""A grid of letters with their styles, of which some columns are shown."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from rich.text import Text as RichText
 
 
 class Letters:
-    """So many rows of blanks to write on; `shown` are the columns that are printed."""
+    """Rows of blanks to write on; `shown` are the columns that are printed."""
 
     def __init__(self, width: int, height: int, shown: range) -> None:
         self._rows = [[(" ", "")] * width for _ in range(height)]
         self._shown = shown
 
     def put(self, row: int, column: int, text: str, tone: str) -> None:
-        """Write words from a column on."""
+        """Write words, beginning at a column."""
         for place, letter in enumerate(text):
             self._rows[row][column + place] = (letter, tone)
 
     def at(self, row: int, column: int) -> str:
-        """The letter at a place."""
+        """Return the letter at a place."""
         return self._rows[row][column][0]
 
     def is_blank(self, row: int, column: int, count: int) -> bool:
-        """Whether nothing stands on so many letters from a column on, and all of them are shown."""
+        """Whether `count` letters from a column on are blank and shown."""
         if column not in self._shown or column + count - 1 not in self._shown:
             return False
         return all(letter == " " for letter, _ in self._rows[row][column : column + count])
 
     def rows(self, indent: int) -> list[RichText]:
-        """The rows for Rich, so many columns from the left; blank ones at the end are left out."""
+        """Return the rows for Rich, indented by so many columns, without blank ones at the end."""
         rows = []
         for letters in self._rows:
             row = RichText(" " * indent, no_wrap=True, overflow="crop")

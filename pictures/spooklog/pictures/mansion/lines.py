@@ -1,4 +1,4 @@
-"""Lines of a floor: walls, bannisters, doorways, lines that barred a move, and the way of the last move."""
+"""The lines of a floor: walls, banisters, doorways, lines that barred a move, and the way of the last move."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from spooklog.pictures.mansion.survey import Edge, Survey
 from spooklog.pictures.svg.markup import group, pair, tag
 
 _POST = 4.5
-"""How far the posts of a doorway reach into it."""
+"""The length of a doorway's posts."""
 
 
 def walls_picture(survey: Survey) -> str:
-    """Walls, rails and doorways; lines that barred a move over them."""
+    """Return walls, rails and doorways; over them the lines that barred a move."""
     kinds = {kind: [edge for edge, one in survey.lines.items() if one == kind] for kind in ("wall", "rail", "door")}
     barred = _path(survey.barred)
     cap = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -32,7 +32,7 @@ def walls_picture(survey: Survey) -> str:
 
 
 def way_picture(survey: Survey) -> str:
-    """The last move, from space to space, with a tip where it ended; gaps where it went elsewhere."""
+    """Return the last move from space to space, with an arrow's head where it ended, and gaps where it left the floor."""
     runs = [list(run) for here, run in groupby(survey.storey.way, key=lambda at: min(at) >= 0) if here]
     path, tip = [], ""
     for run in runs:
@@ -54,7 +54,7 @@ def way_picture(survey: Survey) -> str:
 
 
 def _tip(x: float, y: float, turn: float) -> str:
-    """An arrow's head that ends before the pawn."""
+    """Return an arrow's head that ends before the pawn."""
     points = ((-11, 0), (-22, 7.5), (-22, -7.5))
     cos, sin = math.cos(turn), math.sin(turn)
     return "M" + "L".join(pair(x + dx * cos - dy * sin, y + dx * sin + dy * cos) for dx, dy in points) + "Z"
@@ -65,7 +65,7 @@ def _stroke(name: str, path: str, **attributes: str | float) -> str:
 
 
 def _path(edges: Iterable[Edge]) -> str:
-    """Edges as lines, neighbours joined."""
+    """Return edges as lines, with neighbours joined."""
     return "".join(_joined(edges))
 
 

@@ -1,4 +1,4 @@
-"""Names of rooms on their floor: between the rows of spaces or on spaces without a mark, as large as there is room for."""
+"""The names of rooms on their floor: between rows of spaces or on spaces without a mark, as large as there is room for."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from spooklog.pictures.svg.markup import group
 
 _LARGEST, _SMALLEST = 10.5, 6.0
 _LINES = 3
-"""A name takes so many lines at most."""
+"""Lines of a name at most."""
 
 _MARGIN, _LEAD = 4.0, 1.06
-"""What a name leaves free of its place, and from one line to the next in sizes."""
+"""The margin of a name, and the distance from one line to the next in sizes of its letters."""
 
 _BREAK = "\N{ZERO WIDTH SPACE}"
-"""Where a word may be broken."""
+"""Marks where a word may be broken."""
 
 Line = tuple[str, float, float, float]
-"""Words with the middle of their place and its width."""
+"""Words with the middle and the width of their place."""
 
 Setting = tuple[Sequence[Line], float, float]
-"""A name on lines, the size of its letters, and what speaks against writing it so."""
+"""A name on lines, the size of its letters, and a penalty, by which settings are compared."""
 
 
 def name_picture(chamber: Chamber, runs: tuple[Run, ...]) -> str:
-    """A room's name on one line or more; none where the room has no place for it."""
+    """Return a room's name on one line or more; nothing where the room has no place for it."""
     parts = re.sub(r"/(?=\S)", f"/{_BREAK} ", chamber.name).split()
     settings = [setting for lines in _broken(parts) for setting in (*_spread(lines, runs), *_stacked(lines, runs))]
     if not settings:
@@ -46,7 +46,7 @@ def _written(line: Line, size: float) -> str:
 
 
 def _broken(parts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The words of a name on one line, on two, and so on."""
+    """Yield the words of a name on one line, on two, and so on."""
     for count in range(1, min(len(parts), _LINES) + 1):
         for cuts in combinations(range(1, len(parts)), count - 1):
             ends = (0, *cuts, len(parts))
@@ -55,7 +55,7 @@ def _broken(parts: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def _spread(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
-    """Each line on a place of its own, above the next one; near to it, in line with it, and where no pawns stand."""
+    """Yield settings with each line on its own place above the next; better when close, aligned, and where no pawns stand."""
     for taken in combinations(runs, len(lines)):
         pairs = list(pairwise(taken))
         if all(one.line < other.line and one.overlaps(other) for one, other in pairs):
@@ -68,7 +68,7 @@ def _spread(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
 
 
 def _stacked(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
-    """All lines on the same spaces."""
+    """Yield settings with all lines on the same spaces."""
     for run in runs if len(lines) > 1 else ():
         x, y, room = _middle(run)
         if run.line % 2:

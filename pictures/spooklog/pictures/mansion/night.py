@@ -1,4 +1,4 @@
-"""The ground on which a mansion stands, and its colours."""
+"""The background of a mansion, and its colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEXT, QUIET, FAINT = "#f6f3ea", "#b9c0d6", "#7d87a8"
 NEW, LOST = "#ffcf5c", "#ff8f84"
 HALL, HALL_LINE = "#c8ab80", "#a98a5e"
 PAPERS = ("#f6efdd", "#e9e6f3", "#e4efe2")
-"""The floors of the rooms of a tile, in turns."""
+"""The floors of the rooms of a tile, in turn."""
 
 CARD, CARD_LINE = "#2a2340", "#5a4d80"
 HATCH, KEYHOLE = "#35304f", "#b7a4e0"
@@ -32,7 +32,7 @@ HEART, HEART_EMPTY = "#f0525f", "#3a4160"
 
 
 def definitions() -> tuple[str, ...]:
-    """The gradients of a mansion."""
+    """Return the gradients of a mansion."""
     sky = tag(
         "radialGradient",
         tag("stop", offset="0", stop_color=SKY),
@@ -46,7 +46,7 @@ def definitions() -> tuple[str, ...]:
 
 
 def glow(name: str, colour: str, strength: float) -> str:
-    """A light that fades from its middle."""
+    """Return a light that fades from its middle."""
     stops = (
         tag("stop", offset="0.35", stop_color=colour, stop_opacity=strength),
         tag("stop", offset="1", stop_color=colour, stop_opacity=0),
@@ -55,11 +55,11 @@ def glow(name: str, colour: str, strength: float) -> str:
 
 
 def ground() -> str:
-    """Everything behind the board."""
+    """Return everything behind the board."""
     return group(tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#mansion-sky)"))
 
 
 def panel(box: Box, *, line: str = PANEL_LINE, thick: float = 1, radius: float = 8) -> str:
-    """A dark pane for things to read."""
+    """Return a dark panel for words."""
     shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": radius}
     return tag("rect", **shape, fill=PANEL, fill_opacity=0.86, stroke=line, stroke_width=thick)

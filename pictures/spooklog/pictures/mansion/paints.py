@@ -1,4 +1,4 @@
-"""Colours of players and tunnels. A ruleset's look may paint `seat.<number>` and `tunnel.<tone>`; these are for the others."""
+"""Colours of players and tunnels. A ruleset's look may paint `seat.<number>` and `tunnel.<tone>`; these are the defaults."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _OTHER = Paint("#7d7390", _LIGHT, "bold")
 
 
 def seat_paint(look: Look, number: int) -> Paint:
-    """The paint of a player's pawn."""
+    """Return the paint of a player's pawn."""
     return look.get(f"seat.{number}", _SEATS[(number - 1) % len(_SEATS)])
 
 
 def tunnel_paint(look: Look, tone: str) -> Paint:
-    """The paint of a tunnel."""
+    """Return the paint of a tunnel."""
     return look.get(f"tunnel.{tone}", _TUNNELS.get(tone, _OTHER))

@@ -29,7 +29,7 @@ _HOLE = "M-5.8 11.5V-0.6A5.8 6.2 0 0 1 5.8 -0.6V11.5Z"
 
 
 def definitions(look: Look, tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    """Things that a board has many of, to be used by their names."""
+    """Return the definitions of things that a board has many of; `use` refers to them by name."""
     plate = (
         tag("circle", r=9.6, fill=night.PLATE, stroke=night.PLATE_LINE, stroke_width=1.4),
         tag("path", d=_QUESTION, fill="none", stroke=night.PLATE_INK, stroke_width=2.2, stroke_linecap="round"),
@@ -67,17 +67,17 @@ def definitions(look: Look, tunnels: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def use(name: str, x: float, y: float, scale: float = 1, **attributes: str) -> str:
-    """A thing from the definitions."""
+    """Return a thing from the definitions, with its middle at a point."""
     return moved(x, y, tag("use", href=f"#mansion-{name}", **attributes), scale=scale)
 
 
 def tunnel(tone: str, x: float, y: float, *, sealed: bool) -> str:
-    """An arch in its colour; boards are nailed over a sealed one."""
+    """Return a tunnel as an arch in its colour; boards are nailed over a sealed one."""
     return moved(x, y, tag("use", href=f"#{_tunnel_id(tone)}"), _planks() if sealed else "")
 
 
 def square(x: float, y: float) -> str:
-    """The marked square."""
+    """Return the marked square."""
     shape = {"x": x - 10, "y": y - 10, "width": 20.0, "height": 20.0, "rx": 2.0}
     inner = {"x": x - 5.5, "y": y - 5.5, "width": 11.0, "height": 11.0}
     return tag("rect", **shape, fill="none", stroke=night.SQUARE, stroke_width=2.6) + tag(
@@ -86,7 +86,7 @@ def square(x: float, y: float) -> str:
 
 
 def tent(x: float, y: float, scale: float) -> str:
-    """The tent of the camp."""
+    """Return the tent of the camp."""
     return moved(
         x,
         y,
@@ -98,7 +98,7 @@ def tent(x: float, y: float, scale: float) -> str:
 
 
 def exit_door(x: float, y: float) -> str:
-    """A door that leads outside."""
+    """Return a door that leads outside."""
     return moved(
         x,
         y,
@@ -110,7 +110,7 @@ def exit_door(x: float, y: float) -> str:
 
 
 def pawn(look: Look, walker: Walker, x: float, y: float, scale: float = 1, *, lit: bool = True) -> str:
-    """A cone in the player's colour, or a pale sheet with a band of it; the carrier has the chest beside."""
+    """Return a pawn: a cone in the player's colour, or a pale sheet with a band of it; a carrier has the chest beside."""
     paint = seat_paint(look, walker.seat)
     body = _ghost(paint, walker) if walker.ghost else _living(paint, walker)
     lamp = tag("circle", cy=0, r=20, fill="url(#mansion-lamp)") if walker.active and lit else ""
@@ -119,7 +119,7 @@ def pawn(look: Look, walker: Walker, x: float, y: float, scale: float = 1, *, li
 
 
 def heart(x: float, y: float, scale: float, fill: str) -> str:
-    """A heart of courage."""
+    """Return a heart of courage."""
     return use("heart", x, y, scale, fill=fill)
 
 

@@ -1,4 +1,4 @@
-"""A floor of which no single spaces are recorded, in a terminal: a line for each room, hallway or landing."""
+"""A floor without recorded spaces, in a terminal: a line for each room, hallway or landing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spooklog.pictures.style import TerminalStyle
 
 
 def areas_text(storey: Storey, style: TerminalStyle) -> RenderableType:
-    """Areas with what is in them; those of tiles that lie face down on one line."""
+    """Return areas with the pawns and things in them; those of tiles that lie face down on one line."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
@@ -34,7 +34,7 @@ def _inside(area: Area, style: TerminalStyle) -> RichText:
 
 
 def _spot(spot: Spot, style: TerminalStyle) -> RichText:
-    """Its name, or a chip with its number, and who stands on it."""
+    """Return a spot's name, or a chip with its number, and the pawns on it."""
     tone = "bold yellow"
     if spot.name.startswith("~"):
         tone = style.styled(tunnel_paint(style.look, spot.name[1:]).terminal)

@@ -1,4 +1,4 @@
-"""Where everything of a panel lies: one floor large with the others small, or all floors stacked; players, clock, stores."""
+"""The layout of a mansion: one floor large with the others small, or all floors stacked; players, clock, stores."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LABEL = 17.0
 
 _GAP, _EDGE = 8.0, 5.0
 _SIDE = 184.0
-"""The width of what stands beside a single floor."""
+"""The width of the parts beside a single floor."""
 
 _CLOCK, _STORES = 128.0, 104.0
 _STRIP, _TALL, _CARD = 46.0, 78.0, 110.0
-"""Heights of a player: the least and the most of a strip, the most of a card."""
+"""Heights of a player: the least and the largest of a strip, the largest of a card."""
 
 _PLAYERS = 300.0
 """The least width of the players beside stacked floors."""
@@ -27,7 +27,7 @@ _PLAYERS = 300.0
 
 @dataclass(frozen=True)
 class Plan:
-    """Boxes by what lies in them; the large floors with the size of a space there, and the small ones."""
+    """The boxes of all parts: the large floors with the size of a space there, the small floors, players, clock and stores."""
 
     floors: tuple[Box, ...]
     cell: float
@@ -38,7 +38,7 @@ class Plan:
 
 
 def single(area: Box, size: Size, others: Sequence[Size], players: int) -> Plan:
-    """A floor with the players below it; beside them clock, stores, and the other floors, each as small as there is room for."""
+    """Return the layout of one floor with the players below it; beside them clock, stores, and the other floors, small."""
     columns, rows = size
     right = area.right - _SIDE - _GAP
     top = area.top + LABEL + _EDGE
@@ -56,7 +56,7 @@ def single(area: Box, size: Size, others: Sequence[Size], players: int) -> Plan:
 
 
 def stacked(area: Box, sizes: Sequence[Size], players: int) -> Plan:
-    """All floors above each other, from the roof downwards; clock, stores and players beside them."""
+    """Return the layout of all floors above each other, from the roof down; clock, stores and players beside them."""
     columns, rows = max((columns for columns, _ in sizes), default=0), sum(rows for _, rows in sizes)
     free = area.height - len(sizes) * LABEL - 2 * _EDGE
     cell = min(free / max(rows, 1), (area.width - _PLAYERS) / max(columns, 1)) if sizes else 0.0
@@ -76,7 +76,7 @@ def stacked(area: Box, sizes: Sequence[Size], players: int) -> Plan:
 
 
 def _rows(area: Box, count: int, most: float) -> tuple[Box, ...]:
-    """So many boxes under each other."""
+    """Return so many boxes under each other."""
     pitch = min(area.height / max(count, 1), most + _GAP / 2)
     return tuple(
         Box.spanning(area.left, area.top + pitch * place, area.right, area.top + pitch * (place + 1) - _GAP / 2)
@@ -85,7 +85,7 @@ def _rows(area: Box, count: int, most: float) -> tuple[Box, ...]:
 
 
 def _small(area: Box, sizes: Sequence[Size]) -> tuple[Box, ...]:
-    """Floors under each other, all of one scale, each below its name."""
+    """Return the boxes of floors under each other, all of one scale, each with room for its name above."""
     rows, columns = sum(rows for _, rows in sizes), max((columns for columns, _ in sizes), default=0)
     cell = min(area.width / max(columns, 1), (area.height - LABEL * len(sizes)) / max(rows, 1))
     if cell <= 0:

@@ -1,4 +1,4 @@
-"""A floor of which no single spaces are recorded, as SVG: a card for each room, hallway or landing with what is in it."""
+"""A floor without recorded spaces, as SVG: a card for each room, hallway or landing, with the pawns and things in it."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from spooklog.pictures.svg.letters import shrunk, words
 from spooklog.pictures.svg.markup import group, moved, tag
 
 _MOST, _CELLS = 6, 24
-"""So many cards stand side by side at most; so many spaces wide is a floor of them."""
+"""Cards side by side at most; the width of a floor of them in spaces."""
 
 _WIDE, _HIGH = 144.0, 84.0
 _CAMP = "camp"
-"""The last part of how the camp is typed."""
+"""The last part of the camp's key."""
 
 _PAWN, _LARGE = 0.95, 2.4
-"""The size of pawns on a card, and on one without words."""
+"""The size of pawns on a card with words, and on one without."""
 
 _ROWS = 3
-"""Spaces that a card is high."""
+"""The height of a card in spaces."""
 
 
 def rooms_size(storey: Storey) -> tuple[int, int]:
-    """How many spaces wide and high a floor of cards is drawn."""
+    """Return the width and height of a floor of cards, in spaces."""
     return _CELLS, _ROWS * _grid(storey)[1]
 
 
 def _grid(storey: Storey) -> tuple[int, int]:
-    """Columns and rows of cards."""
+    """Return the number of columns and rows of cards."""
     count = max(len(storey.areas), 1)
     rows = math.ceil(count / _MOST)
     return math.ceil(count / rows), rows
 
 
 def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -> str:
-    """The cards of a floor in its box, with their words or without."""
+    """Return the cards of a floor in its box, with or without words."""
     columns, rows = _grid(storey)
     across, down = box.width / columns, box.height / rows
     scale = min(across / (_WIDE + 6), down / (_HIGH + 6))
@@ -58,7 +58,7 @@ def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -
 
 
 def _card(area: Area, look: Look, *, named: bool) -> Iterator[str]:
-    """A room with its name, a row of its spots, and those who stand there."""
+    """Yield a room with its name, a row of its spots, and the pawns there."""
     fill, line, ink = _colours(area)
     shape = {"x": 0.0, "y": 0.0, "width": _WIDE, "height": _HIGH, "rx": 7.0}
     yield tag("rect", **shape, fill=fill, stroke=line, stroke_width=1.6)
@@ -85,14 +85,14 @@ def _card(area: Area, look: Look, *, named: bool) -> Iterator[str]:
 
 
 def _words(area: Area, ink: str) -> Iterator[str]:
-    """How the area is typed, and its name."""
+    """Yield the area's key and its name."""
     yield words(area.key, 8, 15, shrunk(area.key, 10, _WIDE - 16, 6, bold=True), ink, bold=True, room=_WIDE - 14)
     if not area.dark and area.name != area.key:
         yield words(area.name, 8, 28, shrunk(area.name, 10, _WIDE - 16, 7), ink, room=_WIDE - 14)
 
 
 def _spot(spot: Spot, x: float, y: float, look: Look, scale: float) -> Iterator[str]:
-    """A plate with its number, an arch, or the marked square; below it those who stand on it."""
+    """Yield a plate with its number, an arch, or the marked square; below it the pawns on it."""
     if spot.name.startswith("~"):
         yield moved(x, y, tunnel(spot.name[1:], 0, 0, sealed=spot.covered), scale=scale)
     elif spot.name.startswith("?"):
@@ -115,7 +115,7 @@ def _plate(spot: Spot) -> str:
 
 
 def _colours(area: Area) -> tuple[str, str, str]:
-    """Ground, edge and ink of a card."""
+    """Return the ground, edge and ink of a card."""
     last = number(area.key)
     if area.dark:
         return night.CARD, night.CARD_LINE, night.KEYHOLE

@@ -1,4 +1,4 @@
-"""Words on a floor in a terminal: what positions are called, and the names of rooms where there is room for them."""
+"""Words on a floor in a terminal: the numbers of positions, and the names of rooms where there is room for them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _MARGIN = 1
 
 
 class _Blank(NamedTuple):
-    """Letters without anything on them: the row, the first column, and how many there are."""
+    """Blank letters side by side: the row, the first column, and their number."""
 
     row: int
     column: int
     room: int
 
     def overlaps(self, other: _Blank) -> bool:
-        """Whether one stands above the other."""
+        """Whether the two share a column."""
         return self.column < other.column + other.room and other.column < self.column + self.room
 
 
 def write_numbers(letters: Letters, survey: Survey, pitch: int) -> None:
-    """What positions are called: in the middle of tiles that lie face down, in the outer walls of others."""
+    """Write the numbers of positions: in the middle of tiles that lie face down, in the outer walls of others."""
     for wing in survey.storey.wings:
         word = number(wing.key)
         if not is_face_up(wing):
@@ -43,7 +43,7 @@ def write_numbers(letters: Letters, survey: Survey, pitch: int) -> None:
 
 
 def write_names(letters: Letters, survey: Survey, pitch: int) -> frozenset[str]:
-    """Names between the rows of their rooms or in them, on one line or on two. Returns those for which there was room."""
+    """Write names between the rows of their rooms or in them, on one line or two. Returns those for which there was room."""
     rooms = (room for wing in survey.storey.wings for room in wing.rooms)
     return frozenset(room.name for room in rooms if _write_name(letters, survey, pitch, room))
 
@@ -70,7 +70,7 @@ def _write_name(letters: Letters, survey: Survey, pitch: int, chamber: Chamber) 
 
 
 def _blanks(letters: Letters, pitch: int, chamber: Chamber) -> Iterator[_Blank]:
-    """Blank letters side by side in the rows of a room, without those at their ends."""
+    """Yield blank letters side by side in the rows of a room, without those at their ends."""
     for y in sorted({y for _, y in chamber.spaces}):
         row = 2 * y + 1
         inside = {pitch * x + 1 + place for x, at in chamber.spaces if at == y for place in range(pitch)}
@@ -82,7 +82,7 @@ def _blanks(letters: Letters, pitch: int, chamber: Chamber) -> Iterator[_Blank]:
 
 
 def _taken(letters: Letters, parts: Sequence[str], free: Sequence[_Blank]) -> list[_Blank]:
-    """A place for each part, each right below the one before."""
+    """Return a place for each part, each right below the one before; an empty list where there is none."""
     for start in free:
         taken: list[_Blank] = []
         for part in parts:

@@ -1,4 +1,4 @@
-"""A floor as SVG, space by space: hallways, tiles with their rooms, what lies on them, and who stands there."""
+"""A floor as SVG, space by space: hallways, tiles with their rooms, the things and pawns on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PAWN, _LARGE = 1.15, 2.1
 """The size of pawns on a floor, and on a small one."""
 
 _BEYOND = 4.0
-"""So far beyond its wall stands what a position is called."""
+"""How far beyond its wall the number of a position stands."""
 
 _GROUNDS = {
     "common": night.HALL,
@@ -32,7 +32,7 @@ _GROUNDS = {
 
 
 def storey_picture(storey: Storey, look: Look) -> str:
-    """One floor with its upper left corner at the origin, a space `CELL` wide."""
+    """Return one floor with its upper left corner at the origin, a space `CELL` wide."""
     survey = Survey(storey)
     return group(
         *_grounds(survey),
@@ -49,7 +49,7 @@ def storey_picture(storey: Storey, look: Look) -> str:
 
 
 def small_storey_picture(storey: Storey, look: Look) -> str:
-    """The same without words and marks, and with pawns that are large for it."""
+    """Return a floor without words and marks, and with large pawns."""
     survey = Survey(storey)
     return group(*_grounds(survey), *_camp(survey), walls_picture(survey), way_picture(survey), *_things(survey, look, _LARGE))
 
@@ -58,7 +58,7 @@ def small_storey_picture(storey: Storey, look: Look) -> str:
 
 
 def _grounds(survey: Survey) -> Iterator[str]:
-    """The floor itself with a shadow under it, and each room of a tile on a paper of its own."""
+    """Yield the floor itself with a shadow under it, and each room of a tile in its own colour."""
     shadow = {"fill": "#000", "stroke": "#000", "stroke_linejoin": "round"}
     every = "".join(_rectangles(survey.spaces))
     yield tag("path", d=every, **shadow, fill_opacity=0.45, stroke_opacity=0.45, stroke_width=9)
@@ -73,7 +73,7 @@ def _grounds(survey: Survey) -> Iterator[str]:
 
 
 def _rectangles(places: Iterable[Point]) -> Iterator[str]:
-    """Spaces as rectangles, as long as there are neighbours to the right."""
+    """Yield spaces as rectangles, with neighbours in a row joined."""
     for y, row in groupby(sorted((y, x) for x, y in places), key=lambda at: at[0]):
         for _, run in groupby(enumerate(x for _, x in row), key=lambda at: at[1] - at[0]):
             columns = [x for _, x in run]
@@ -82,7 +82,7 @@ def _rectangles(places: Iterable[Point]) -> Iterator[str]:
 
 
 def _cells(survey: Survey) -> Iterator[str]:
-    """Thin lines between spaces."""
+    """Yield thin lines between spaces."""
     path = []
     for x, y in survey.spaces:
         if (x, y) not in survey.dark:
@@ -94,7 +94,7 @@ def _cells(survey: Survey) -> Iterator[str]:
 
 
 def _back(wing: Wing, survey: Survey) -> str:
-    """A tile that lies face down: dark, with a keyhole and what the position is called."""
+    """Return a tile that lies face down: dark, with a keyhole and the number of its position."""
     dark = [at for at in survey.dark if is_in(at, wing)]
     if not dark:
         return ""
@@ -110,14 +110,14 @@ def _back(wing: Wing, survey: Survey) -> str:
 
 
 def _camp(survey: Survey) -> Iterator[str]:
-    """The tent, in the middle of its ground."""
+    """Yield the tent, in the middle of the camp."""
     if survey.camp:
         columns, rows = [x for x, _ in survey.camp], [y for _, y in survey.camp]
         x, y = CELL * (min(columns) + max(columns) + 1) / 2, CELL * (min(rows) + max(rows) + 1) / 2
         yield tent(x, y, min(len(set(columns)), len(set(rows))) * 0.7)
 
 
-# -- what lies on spaces ---------------------------------------------------------------------------------------------
+# -- things on spaces ------------------------------------------------------------------------------------------------
 
 
 def _space(space: Space) -> Iterator[str]:
@@ -137,7 +137,7 @@ def _space(space: Space) -> Iterator[str]:
 
 
 def _number(wing: Wing, survey: Survey) -> str:
-    """What a position is called, on a small plate on its outer wall."""
+    """Return the number of a position on a small plate on its outer wall."""
     word = number(wing.key)
     columns = range(wing.x, wing.x + wing.width)
     rows = (wing.y, wing.y + wing.height)
@@ -157,7 +157,7 @@ def _number(wing: Wing, survey: Survey) -> str:
 
 
 def _things(survey: Survey, look: Look, size: float) -> Iterator[str]:
-    """The treasure, the guests of the camp side by side, and all others on their spaces."""
+    """Yield the treasure, the guests of the camp side by side, and all other pawns on their spaces."""
     storey = survey.storey
     if storey.treasure:
         yield use("chest", CELL * (storey.treasure[0] + 0.5), CELL * (storey.treasure[1] + 0.5), size)

@@ -1,4 +1,4 @@
-"""The players of a mansion: pawn, name, courage in hearts, where they are, and what they carry; as strips or as cards."""
+"""The players of a mansion: pawn, name, courage in hearts, place, and the things they carry; as strips or as cards."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _STRIP, _CARD = (684.0, 46.0), (420.0, 106.0)
 """A strip and a card in their own units."""
 
 _FLAT = 8
-"""A box that is so many times wider than high takes a strip."""
+"""A box more than so many times wider than high takes a strip."""
 
 _HEART, _LARGE_HEART = 14.0, 18.0
-"""From one heart to the next."""
+"""The distance from one heart to the next, on a strip and on a card."""
 
 _PILL, _LEAD = 17.0, 20.0
-"""The height of a pill, and from one line of pills to the next."""
+"""The height of a pill, and the distance from one line of pills to the next."""
 
 _CHANGE = 44.0
-"""The width of what changed last, behind the hearts."""
+"""The width of the last change, behind the hearts."""
 
 Pill = tuple[str, str, str]
 """Words, their ground and their ink."""
@@ -35,12 +35,12 @@ Pill = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Players:
-    """Draws players; all have their things in the same columns."""
+    """Draws players, with their things in the same columns."""
 
     look: Look
 
     def picture(self, one: Visitor, box: Box) -> str:
-        """A player in a box: a strip where it is flat, else a card."""
+        """Return a player in a box: a strip where the box is flat, else a card."""
         is_strip = box.width > _FLAT * box.height
         wide, high = _STRIP if is_strip else _CARD
         scale = min(box.width / wide, box.height / high)
@@ -53,7 +53,7 @@ class Players:
         return moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale)
 
     def _strip(self, one: Visitor, box: Box) -> Iterator[str]:
-        """Name over place, hearts, then all the player has."""
+        """Yield the name over the place, hearts, then all that the player has."""
         middle, room = box.y, 176.0
         yield pawn(self.look, one.walker, 20, middle, 1.2, lit=False)
         yield from self._name(one, 46, middle - 3, room)
@@ -64,7 +64,7 @@ class Players:
         yield from _pills(one, Box.spanning(left, box.top + 3, box.right - 8, box.bottom - 3))
 
     def _card(self, one: Visitor, box: Box) -> Iterator[str]:
-        """Name and place on one line, hearts below, then all the player has."""
+        """Yield name and place on one line, hearts below, then all that the player has."""
         hearts = _LARGE_HEART * max(one.most, 8) + _CHANGE
         yield pawn(self.look, one.walker, 26, 30, 1.7, lit=False)
         yield from self._name(one, 58, 24, hearts - 20)
@@ -82,7 +82,7 @@ class Players:
         yield words(one.walker.name, left + taken, y, size, colour, bold=True, room=max(room - taken, 1))
 
     def _courage(self, one: Visitor, left: float, y: float, pitch: float) -> Iterator[str]:
-        """A heart for each point, and what changed last."""
+        """Yield a heart for each point, and the last change."""
         if one.status == "ghost":
             yield words("ghost", left, y + 4.4, 13, night.SHEET, bold=True)
         else:
@@ -100,7 +100,7 @@ class Players:
 
 
 def _pills(one: Visitor, box: Box) -> Iterator[str]:
-    """Marks and cards, each in a frame, on as many lines as there is room for; smaller where they are many."""
+    """Yield marks and cards, each in a frame, on as many lines as there is room for; smaller where there are many."""
     size, lines = _fitted(_things(one), box)
     lead, high = _LEAD * size / 11, _PILL * size / 11
     for row, line in enumerate(lines):
@@ -114,7 +114,7 @@ def _pills(one: Visitor, box: Box) -> Iterator[str]:
 
 
 def _fitted(things: list[Pill], box: Box) -> tuple[float, list[list[Pill]]]:
-    """The largest size in which all fits, with its lines; what does not fit in the smallest one is left out."""
+    """Return the largest size in which all pills fit, with their lines; lines that do not fit in the smallest are left out."""
     size, lines = 0.0, list[list[Pill]]()
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0):
         lines = _wrapped(things, size, box.width)
@@ -137,7 +137,7 @@ def _wrapped(things: list[Pill], size: float, room: float) -> list[list[Pill]]:
 
 
 def _things(one: Visitor) -> list[Pill]:
-    """Marks, cards, and those of which only the number is known."""
+    """Return marks, known cards, and the number of concealed cards."""
     tones = {"good": (palette.LEAF, "#14220f"), "warning": (night.LOST, "#2a0f0c")}
     marks = [(mark.text, *tones.get(mark.tone, ("#6a5aa8", "#fff"))) for mark in one.marks]
     cards = [(name if count == 1 else f"{name} ×{count}", night.PAPERS[0], "#2a1a14") for name, count in one.cards]

@@ -1,4 +1,4 @@
-"""A floor measured: what lies on which space, which lines bar which steps, and where there is room for the name of a room."""
+"""A floor measured: spaces by place, lines by edge, and the places where a room's name has room."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from spooklog.domain.scene import Chamber, Panel, Space, Storey, Walker, Wall, W
 
 Point = tuple[int, int]
 Edge = tuple[int, int, str]
-"""A place and the side of it on which the edge lies: `top` or `left`."""
+"""A place, and the side of it on which the edge lies: `top` or `left`."""
 
 
 @dataclass(frozen=True)
 class Survey:
-    """One storey by its spaces and edges."""
+    """One storey, indexed by spaces and edges."""
 
     storey: Storey
 
@@ -32,12 +32,12 @@ class Survey:
 
     @cached_property
     def barred(self) -> frozenset[Edge]:
-        """Edges that a refused move ran against."""
+        """Edges that barred a refused move."""
         return frozenset(map(_edge, self.storey.barred))
 
     @cached_property
     def dark(self) -> frozenset[Point]:
-        """Rooms of tiles that lie face down."""
+        """The spaces of tiles that lie face down."""
         return frozenset(at for at, space in self.spaces.items() if space.ground == "dark")
 
     @cached_property
@@ -50,7 +50,7 @@ class Survey:
 
     @cached_property
     def steps(self) -> tuple[tuple[Point, Point], ...]:
-        """Steps of the last move from a space to the one beside it; stairs and tunnels are none."""
+        """Steps of the last move between neighbouring spaces, without stairs and tunnels."""
         return tuple((one, other) for one, other in pairwise(self.storey.way) if between(one, other))
 
     @cached_property
@@ -64,12 +64,12 @@ class Survey:
         return tuple(at for at, space in self.spaces.items() if space.ground == "camp")
 
     def is_open(self, one: Point, other: Point, among: frozenset[Point]) -> bool:
-        """Whether two neighbours are both among these spaces, with no line between them."""
+        """Whether two neighbouring spaces are both among these, with no line between them."""
         edge = between(one, other)
         return one in among and other in among and edge is not None and edge not in self.lines and edge not in self.barred
 
     def runs(self, chamber: Chamber) -> Iterator[Run]:
-        """Where a name can stand in a room: between two rows of spaces, or on spaces of a row that bear no mark."""
+        """Yield the places of a room for its name: between two rows of spaces, or on spaces of a row without a mark."""
         among = frozenset(chamber.spaces)
         for y in sorted({y for _, y in among}):
             row = sorted(x for x, at in among if at == y)
@@ -81,19 +81,19 @@ class Survey:
 
 @dataclass(frozen=True)
 class Run:
-    """So many edges or spaces side by side from x on; `line` is even for the upper edges of a row, odd for its spaces."""
+    """Edges or spaces side by side, `count` from `x` on; `line` is even for the upper edges of a row, odd for its spaces."""
 
     line: int
     x: int
     count: int
 
     def overlaps(self, other: Run) -> bool:
-        """Whether one stands above the other."""
+        """Whether the two share a column."""
         return self.x < other.x + other.count and other.x < self.x + self.count
 
 
 def _runs(line: int, columns: Sequence[int], joined: set[int]) -> Iterator[Run]:
-    """Neighbours, as far as each is joined to the one at its left."""
+    """Yield runs of neighbouring columns, each joined to the one at its left."""
     start = 0
     for place, x in enumerate(columns):
         if place and (columns[place - 1] != x - 1 or x not in joined):
@@ -104,23 +104,23 @@ def _runs(line: int, columns: Sequence[int], joined: set[int]) -> Iterator[Run]:
 
 
 def between(one: Point, other: Point) -> Edge | None:
-    """The edge between two neighbours; None for spaces that do not touch."""
+    """Return the edge between two neighbouring spaces; None for spaces that do not touch."""
     if min(*one, *other) < 0 or abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
         return None
     return (*max(one, other), "left" if one[1] == other[1] else "top")
 
 
 def main_storey(panel: Panel) -> Storey | None:
-    """The floor that a panel is about: the one that it is named after, else that of the player on turn, of the last move, any."""
+    """Return the floor of a panel: the one that it is named after, else that of the player on turn, of the last move, or any."""
     storeys = panel.of(Storey)
     named = [storey for storey in storeys if storey.key == panel.name]
-    active = [storey for storey in storeys if any(walker.active for walker in everyone(storey))]
+    active = [storey for storey in storeys if any(walker.active for walker in all_walkers(storey))]
     moved = [storey for storey in storeys if storey.way]
     return next(iter((*named, *active, *moved, *storeys)), None)
 
 
-def everyone(storey: Storey) -> tuple[Walker, ...]:
-    """All pawns of a floor."""
+def all_walkers(storey: Storey) -> tuple[Walker, ...]:
+    """Return all pawns of a floor."""
     inside = (
         walker for area in storey.areas for walker in (*area.walkers, *(one for spot in area.spots for one in spot.walkers))
     )
@@ -128,7 +128,7 @@ def everyone(storey: Storey) -> tuple[Walker, ...]:
 
 
 def number(key: str) -> str:
-    """The last part of what a position is called: `3` for `1F.3`."""
+    """Return the last part of a position's key: `3` of `1F.3`."""
     return key.rpartition(".")[2]
 
 

@@ -1,4 +1,4 @@
-"""A mansion at night: one floor large and the others small, or all floors stacked; players, clock and stores around them."""
+"""A mansion at night, as SVG: one floor large and the others small, or all floors stacked; players, clock and stores."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved
 
 _LEGIBLE, _MOST = 26.0, 2.0
-"""The size of a space below which a picture is shown larger; how much larger at most."""
+"""The size of a space below which a picture is shown larger; the largest zoom."""
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
-    """The floor that the panel is named after with everything around it; all floors where it is named after none."""
+    """Draw the floor that the panel is named after, with everything around it; all floors where it is named after none."""
     storeys = panel.of(Storey)
     visitors = [one for shape in panel.of(Visitors) for one in shape.visitors]
     large = [storey for storey in storeys if storey.key == panel.name] or storeys
@@ -58,7 +58,7 @@ def _size(storey: Storey) -> tuple[int, int]:
 
 
 def _floor(storey: Storey, box: Box, look: Look) -> str:
-    """A floor below its name."""
+    """Return a floor below its name."""
     name = words(storey.name, box.left, box.top - 7, 12, night.QUIET, bold=True, room=box.width)
     if not storey.spaces:
         return group(name, rooms_picture(storey, look, box))
@@ -66,7 +66,7 @@ def _floor(storey: Storey, box: Box, look: Look) -> str:
 
 
 def _small(storey: Storey, box: Box, look: Look) -> str:
-    """Another floor, without words on it."""
+    """Return a small floor below its name, without words on it."""
     name = words(storey.name, box.left, box.top - 4, 10, night.FAINT, bold=True, room=box.width)
     if not storey.spaces:
         return group(name, rooms_picture(storey, look, box, named=False))
@@ -74,7 +74,7 @@ def _small(storey: Storey, box: Box, look: Look) -> str:
 
 
 def _tunnels(storeys: Sequence[Storey]) -> Iterator[str]:
-    """The colours of the tunnels there are, each once."""
+    """Yield the colours of the tunnels, each once."""
     spaces = {space.tone for storey in storeys for space in storey.spaces if space.mark == "tunnel"}
     spots = {spot.name[1:] for storey in storeys for area in storey.areas for spot in area.spots if spot.name.startswith("~")}
     yield from sorted(spaces | spots)

@@ -15,7 +15,7 @@ from spooklog.pictures.mansion.grid import WIDE, WIDEST
 from spooklog.pictures.mansion.ledger import VisitorsText, clock_text, stores_text
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.places import areas_text
-from spooklog.pictures.mansion.survey import everyone, main_storey
+from spooklog.pictures.mansion.survey import all_walkers, main_storey
 from spooklog.pictures.mansion.wording import summary
 from spooklog.pictures.style import TerminalStyle
 
@@ -24,7 +24,7 @@ LEDGER = 42
 
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
-    """The floor that the panel is about, with the players beside it where there is room for that; all floors where they fit."""
+    """Return the panel's floor, with the players beside it where there is room for that; all floors where they fit."""
     main = main_storey(panel)
     if main is None:
         return Group(*_ledger(panel, style))
@@ -48,7 +48,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
 
 
 def _fitting(floors: Sequence[RenderableType], aside: Sequence[RenderableType], narrow: RenderableType) -> RenderableType:
-    """Floors with the players beside them, where there is room for that."""
+    """Return floors with the players beside them where there is room for that, else `narrow`."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in floors:
         grid.add_column()
@@ -58,7 +58,7 @@ def _fitting(floors: Sequence[RenderableType], aside: Sequence[RenderableType], 
 
 
 def _columns(floors: Sequence[FloorText], pitch: int, heads: Sequence[RichText]) -> list[RenderableType]:
-    """All floors below their names, in two columns."""
+    """Return all floors below their names, in two columns."""
     drawn = [Group(head, floor.at(pitch), RichText()) for head, floor in zip(heads, floors, strict=True)]
     half = (len(drawn) + 1) // 2
     return [Group(*drawn[:half]), Group(*drawn[half:])]
@@ -69,7 +69,7 @@ def _head(storey: Storey, style: TerminalStyle, *, main: bool) -> RichText:
 
 
 def _ledger(panel: Panel, style: TerminalStyle, *, aside: bool = False) -> list[RenderableType]:
-    """The players, the clock and the stores; beside a floor with more lines."""
+    """Return the players, the clock and the stores; with `aside`, on more and shorter lines."""
     players = [VisitorsText(shape, style) for shape in panel.of(Visitors)]
     return [
         *(one.lines() if aside else one.fitting() for one in players),
@@ -80,9 +80,9 @@ def _ledger(panel: Panel, style: TerminalStyle, *, aside: bool = False) -> list[
 
 
 def _other(storey: Storey, style: TerminalStyle) -> RichText:
-    """Another floor on one line."""
+    """Return another floor on one line."""
     line = RichText.assemble((f" {storey.key}", "bold"), overflow="fold")
-    for walker in everyone(storey):
+    for walker in all_walkers(storey):
         shown = f"{walker.initial.lower()}~" if walker.ghost else walker.initial
         line.append(" ").append(shown, style.styled(seat_paint(style.look, walker.seat).terminal))
     return line.append(f"  {summary(storey)}", "dim")

@@ -1,4 +1,4 @@
-"""A mansion in words: everything on the board for readers who do not see it."""
+"""A mansion in words: everything on the board for screen readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.pictures.mansion.survey import Point, has_treasure, is_face_up, is
 
 
 def in_words(panel: Panel) -> Iterator[str]:
-    """Everything on the board."""
+    """Yield everything on the board."""
     for storey in panel.of(Storey):
         yield f"{storey.name} ({storey.key}): {'; '.join(storey_in_words(storey)) or 'empty'}"
     for visitors in panel.of(Visitors):
@@ -25,7 +25,7 @@ def in_words(panel: Panel) -> Iterator[str]:
 
 
 def storey_in_words(storey: Storey) -> Iterator[str]:
-    """What lies and who stands on a floor."""
+    """Yield the tiles, marks, pawns and the treasure of a floor."""
     yield from map(_wing, storey.wings)
     marks = [space for space in storey.spaces if space.mark in ("search", "tunnel")]
     if marks:
@@ -39,7 +39,7 @@ def storey_in_words(storey: Storey) -> Iterator[str]:
 
 
 def summary(storey: Storey) -> str:
-    """A floor on one line: what is known of its tiles, what is left to search, and who is there."""
+    """Return a floor on one line: its known tiles, the spots left to search, and whether the treasure is there."""
     parts = []
     known = sum(map(is_face_up, storey.wings))
     if known:
@@ -57,7 +57,7 @@ def summary(storey: Storey) -> str:
 
 
 def visitor_in_words(one: Visitor) -> str:
-    """A player on one line."""
+    """Return a player on one line."""
     state = [
         *(["to act"] if one.active else []),
         *([one.status] if one.status != "living" else []),
@@ -71,13 +71,13 @@ def visitor_in_words(one: Visitor) -> str:
 
 
 def cards_in_words(one: Visitor) -> str:
-    """What a player carries."""
+    """Return the cards of a player."""
     known = [name if count == 1 else f"{name} {count}" for name, count in one.cards]
     return ", ".join([*known, *([counted(one.concealed, "card")] if one.concealed else [])])
 
 
 def walker_in_words(walker: Walker) -> str:
-    """A pawn: whose it is, and what it is."""
+    """Return a pawn: its player, whether it is a ghost, whether it carries the treasure."""
     return f"{walker.name}{' (ghost)' if walker.ghost else ''}{' with the treasure' if walker.laden else ''}"
 
 
@@ -87,7 +87,7 @@ def _wing(wing: Wing) -> str:
 
 
 def _marks(spaces: Sequence[Space]) -> Iterator[str]:
-    """How many spaces are left to search, and which tunnels are open."""
+    """Yield how many spaces are left to search, and which tunnels are open."""
     for tone in sorted({space.tone for space in spaces}):
         covered = [space.covered for space in spaces if space.tone == tone]
         if tone:
@@ -97,7 +97,7 @@ def _marks(spaces: Sequence[Space]) -> Iterator[str]:
 
 
 def _where(storey: Storey, at: Point) -> str:
-    """The room or tile that a space belongs to; nothing for common ground."""
+    """Return the room or tile of a space; empty for common ground."""
     for wing in storey.wings:
         room = next((room.name for room in wing.rooms if at in room.spaces), "")
         if room:

@@ -1,4 +1,4 @@
-"""Cards on display: name, what each belongs to and when it works, its price, and the discs of the players on it."""
+"""Cards on display: name, symbol, when each works, its price, and the discs of the players on it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from spooklog.pictures.town.wording import Names
 
 _PAD, _DISC = 6.0, 8.0
 _TALL, _LOW = 62.0, 38.0
-"""The height from which a card shows its text, and the height of the two lines of one that does not."""
+"""The height from which a card shows its text, and the height of the two lines of a card that does not."""
 
 _EFFECTS = (9.0, 8.4, 7.8)
-"""Sizes of the text, the largest that fits; lines are `_LEAD` times as far apart."""
+"""Sizes of the text, of which the largest that fits is taken; lines are `_LEAD` times as far apart."""
 
 _LEAD = 11 / 9
 
 
 def card_picture(card: OfferCard, box: Box, names: Names, paints: Paints) -> str:
-    """A card in its frame; low ones leave out what they do, and are drawn smaller where they are very low."""
+    """Return a card in its frame; a low one leaves out its text, and a very low one is drawn smaller."""
     scale = min(1.0, box.height / CARD[1])
     own = Box.spanning(0, 0, box.width / scale, box.height / scale)
     frame = dusk.panel(own, line=dusk.NEW if card.new else dusk.PANEL_LINE, thick=2.2 if card.new else 1, radius=7)
@@ -56,7 +56,7 @@ def _inside(card: OfferCard, box: Box, names: Names, paints: Paints) -> Iterator
 
 
 def _fitted(card: OfferCard, box: Box, discs: float) -> tuple[float, list[str]]:
-    """What a card does in the largest size in which it fits, else cut off in the smallest one."""
+    """Return a card's text in the largest size in which it fits, else cut off in the smallest one."""
     size, lines = 0.0, list[str]()
     for size in _EFFECTS:
         lines = _text(card, box, discs, size)
@@ -66,7 +66,7 @@ def _fitted(card: OfferCard, box: Box, discs: float) -> tuple[float, list[str]]:
 
 
 def _text(card: OfferCard, box: Box, discs: float, size: float) -> list[str]:
-    """What a card does, in lines above the discs; beside them where it is too long for that."""
+    """Return a card's text in lines above the discs, or beside them where it is too long for that."""
     room, left = box.width - 2 * _PAD, box.height - 39
     above = int((left - (2 * _DISC + 1 if card.seats else 0)) // (size * _LEAD))
     lines = wrap(card.text, size, room, above) if above > 0 else []
@@ -76,6 +76,6 @@ def _text(card: OfferCard, box: Box, discs: float, size: float) -> list[str]:
 
 
 def _seats(card: OfferCard, right: float, y: float, each: float, names: Names, paints: Paints) -> Iterator[str]:
-    """Discs from left to right in the order in which they came."""
+    """Yield the discs from left to right in the order in which they came."""
     for place, seat in enumerate(reversed(card.seats)):
         yield group(disc(paints.seat(seat), right - each * place, y, min(_DISC, each * 0.48), names.mark(seat)))

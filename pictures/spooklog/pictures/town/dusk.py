@@ -31,7 +31,7 @@ _BAT = (
 
 
 def definitions() -> tuple[str, ...]:
-    """The gradients of a town."""
+    """Return the gradients of a town."""
     sky = tag(
         "radialGradient",
         tag("stop", offset="0", stop_color=SKY),
@@ -45,7 +45,7 @@ def definitions() -> tuple[str, ...]:
 
 
 def ground(town: Box) -> str:
-    """Everything behind the board: the sky, and the hill on which the houses stand."""
+    """Return everything behind the board: the sky, and the hill on which the houses stand."""
     bats = ((town.left + 34, town.top + 26, 0.7, -8), (town.right - 40, town.top + 34, 0.8, 10), (town.x, town.top + 20, 0.45, 4))
     hill = {"cx": town.x, "cy": town.bottom - town.height * 0.36, "rx": town.width * 0.62, "ry": town.height * 0.6}
     return group(
@@ -57,7 +57,7 @@ def ground(town: Box) -> str:
 
 
 def panel(box: Box, *, line: str = PANEL_LINE, thick: float = 1, radius: float = 8) -> str:
-    """A dark pane for things to read."""
+    """Return a dark panel for words."""
     shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": radius}
     return tag("rect", **shape, fill=PANEL, fill_opacity=0.82, stroke=line, stroke_width=thick)
 

@@ -18,10 +18,10 @@ from spooklog.pictures.town.wording import Names
 _WIDE, _HIGH = HOUSE[0], HOUSE[1] - TURRET
 _HALF = _WIDE / 2
 _EAVES, _NAME, _FLOOR = 46.0, 66.0, 112.0
-"""Where the roof ends, the board with the name ends, and the ghosts stand."""
+"""The heights of the eaves, of the lower edge of the name, and of the floor on which the ghosts stand."""
 
 _SINGLE = 9
-"""So many ghosts stand side by side; of more a level has one, with their number."""
+"""Ghosts that stand side by side; of more, one of each level is drawn with their number."""
 
 _ROOFS = (
     "M-90 46L-52 10H52L90 46Z",
@@ -29,7 +29,7 @@ _ROOFS = (
     "M-90 46L-78 26H-52L-40 8H40L52 26H78L90 46Z",
     "M-90 46L-60 18C-40 2 40 2 60 18L90 46Z",
 )
-"""Roofs, in turns."""
+"""The shapes of roofs, in turn."""
 
 _TOPS = (
     "M-58 16V-2L-49 -12L-40 -2V12Z",
@@ -37,13 +37,13 @@ _TOPS = (
     "M-66 28V6H-56V28ZM56 28V6H66V28Z",
     "M46 12V-4L54 -13L62 -4V20Z",
 )
-"""A turret or a chimney on each of them."""
+"""The turret or chimney on each of these roofs."""
 
 
 def house_picture(
     house: House, place: int, layout: Plan, names: Names, paints: Paints, happening: Happening, *, signs: bool
 ) -> str:
-    """One house in its box."""
+    """Return one house in its box."""
     box = layout.houses[house.key]
     tone = f"house.{house.key}"
     emblem = figure(tone, -_HALF + 26, 27, 26) if has_figure(paints.look, tone) else ""
@@ -75,7 +75,7 @@ def _walls(place: int) -> Iterator[str]:
 
 
 def _name(house: House) -> str:
-    """The key on a tag and the name beside it, on a board under the eaves."""
+    """Return the key on a tag and the name beside it, on a board under the eaves."""
     key = shrunk(house.key, 11.5, 36, 6, bold=True)
     tag_wide = min(width(clean(house.key), key, bold=True), 36) + 9
     room = _WIDE - 12 - tag_wide - 12
@@ -92,7 +92,7 @@ def _name(house: House) -> str:
 
 
 def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
-    """The ghosts; the last of a level that came has a plus, one that left is faint with a minus."""
+    """Yield the ghosts; those that just came have a plus, those that just left are faint with a minus."""
     changed: dict[int, int] = {}
     for change in happening.changes:
         if change.house == house.key:
@@ -128,7 +128,7 @@ def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
 
 
 def _plates(plates: Sequence[Plate], names: Names, paints: Paints) -> Iterator[str]:
-    """A sign in the colour of each level with its value, under it the owner's disc or the place for one."""
+    """Yield a sign in the colour of each level with its value, and under it the owner's disc or the place for one."""
     each = min(34.0, (_WIDE - 16) / max(len(plates), 1))
     left = -each * (len(plates) - 1) / 2
     scale = each / 34
@@ -150,7 +150,7 @@ def _plates(plates: Sequence[Plate], names: Names, paints: Paints) -> Iterator[s
 
 
 def streets_picture(town: Town, layout: Plan) -> str:
-    """A street from house to house, round those that stand in between."""
+    """Return the streets from house to house, round houses that stand in between."""
     lines = []
     for start, end in town.streets:
         one, other = layout.houses.get(start), layout.houses.get(end)

@@ -1,4 +1,4 @@
-"""What stands around the town in a terminal: supplies, the cards on display, and the players."""
+"""The parts around a town in a terminal: supplies, the cards on display, and the players."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from spooklog.pictures.town.wording import Names
 
 _INDENT = 4
 _NAME = 18
-"""So much of a card's or a player's name stays on one line."""
+"""Columns of a card's or a player's name that stay on one line."""
 
 
 def stock_text(stock: Stock, paints: Paints, style: TerminalStyle) -> RenderableType:
-    """A line for each sort of thing, and one for the piles."""
+    """Return a line for each kind of thing, and one for the piles."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
@@ -40,7 +40,7 @@ def stock_text(stock: Stock, paints: Paints, style: TerminalStyle) -> Renderable
 
 
 def cards_text(offer: Offer, names: Names, paints: Paints, style: TerminalStyle, *, columns: int, words: int) -> RenderableType:
-    """Cards in so many columns, each with its symbol (`words` 1) and when it works (2) besides name, price and players."""
+    """Return cards in so many columns with name, price and players; `words` 1 adds the symbol, 2 also when each works."""
     across = Table.grid(padding=(0, 2, 0, 0))
     each = -(-len(offer.cards) // columns)
     parts = [offer.cards[start : start + each] for start in range(0, len(offer.cards), each or 1)]
@@ -49,7 +49,7 @@ def cards_text(offer: Offer, names: Names, paints: Paints, style: TerminalStyle,
 
 
 def cards_note(offer: Offer) -> list[RichText]:
-    """What the star at a price says."""
+    """Return the note on the star at a price."""
     if not any(card.coloured for card in offer.cards):
         return []
     return [RichText(f" * {offer.different}", "dim")]
@@ -83,7 +83,7 @@ class RealmsText:
         self._letters = [letter for letter, _ in realms.actions]
 
     def fitting(self) -> RenderableType:
-        """The table, else two lines for each player, folded where that is too wide; below them what the letters say."""
+        """Return the table, else two lines for each player, folded where they are too wide; below that the legend."""
         if not self._realms.realms:
             return Group()
         if not any(realm.sections for realm in self._realms.realms):
@@ -91,7 +91,7 @@ class RealmsText:
         return Group(Fitting(self._table(2), Fitting(self._table(1), Group(*self._lines()))), *self._legend())
 
     def _points(self) -> Table:
-        """Names and points alone, where nothing else is known."""
+        """Return names and points alone, for players of whom nothing else is known."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         for realm in self._realms.realms:
             grid.add_row(self._name(realm), RichText(f"{realm.points} {self._realms.points}", "bold"))
@@ -125,13 +125,13 @@ class RealmsText:
         return grid
 
     def _last(self) -> tuple[str, ...]:
-        """The heads of the last columns; none where no player can have slots or cards."""
+        """Return the heads of the last columns; none where no player can have slots or cards."""
         return (
             (self._realms.niches, self._realms.cards) if any(realm.niches or realm.cards for realm in self._realms.realms) else ()
         )
 
     def _lines(self) -> Iterator[RenderableType]:
-        """Numbers on one line, sections on the next, then slots and cards."""
+        """Yield for each player numbers on one line, sections on the next, then slots and cards."""
         realms = self._realms
         for realm in realms.realms:
             counts = (
@@ -173,7 +173,7 @@ class RealmsText:
         return line
 
     def _section(self, section: Section, seat: int) -> RichText:
-        """Its level, a letter for each space with a disc and a dot for each free one, and whether it is done."""
+        """Return a section: its level, a letter for each space with a disc, a dot for each free one, a sign where it is done."""
         level = self._style.styled(self._paints.level(section.level).terminal)
         line = RichText.assemble((self._paints.sign(section.level), level), ":")
         tone = self._style.styled(self._paints.seat(seat).terminal)

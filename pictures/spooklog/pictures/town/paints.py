@@ -1,4 +1,4 @@
-"""Colours of levels and of players. A ruleset's look may paint `level.<sign>` and `seat.<number>`; these are for the others."""
+"""Colours of levels and players. A ruleset's look may paint `level.<sign>` and `seat.<number>`; these are the defaults."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Paints:
     levels: Sequence[Level] = ()
 
     def level(self, number: int) -> Paint:
-        """The paint of a level."""
+        """Return the paint of a level."""
         return self.look.get(f"level.{self.sign(number)}", _LEVELS[(number - 1) % len(_LEVELS)])
 
     def seat(self, number: int) -> Paint:
-        """The paint of a player's things."""
+        """Return the paint of a player's things."""
         return self.look.get(f"seat.{number}", _SEATS[(number - 1) % len(_SEATS)])
 
     def sign(self, number: int) -> str:
-        """The letter of a level; its number where it has none."""
+        """Return the letter of a level, or its number where it has no letter."""
         return self.levels[number - 1].sign if 0 < number <= len(self.levels) else str(number)
 
     def name(self, number: int) -> str:
-        """The name of a level."""
+        """Return the name of a level."""
         return self.levels[number - 1].name if 0 < number <= len(self.levels) else f"level {number}"

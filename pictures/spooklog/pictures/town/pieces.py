@@ -10,7 +10,7 @@ from spooklog.pictures.svg.markup import clean, group, moved, pair, tag
 from spooklog.pictures.town import dusk
 
 GHOST = (24.0, 32.0)
-"""How wide and high a ghost is, its foot at the origin."""
+"""The width and height of a ghost, whose foot is at the origin."""
 
 _BODY = (
     "M-11 -1C-12 -8 -11.5 -14 -11 -18C-10 -27 -5 -31 0 -31C5 -31 10 -27 11 -18C11.5 -14 12 -8 11 -1"
@@ -21,7 +21,7 @@ _EDGE = "#0d0918"
 
 
 def ghost(paint: Paint, level: int, x: float, y: float, scale: float = 1.0, *, mark: str = "") -> str:
-    """A ghost on its foot, with its level as a numeral. `mark`: `+` one that came, `-` one that left, or nothing."""
+    """Return a ghost standing at a point, with its level as a numeral. `mark` is `+` for one that came, `-` for one that left."""
     lost = mark == "-"
     body = tag("path", d=_BODY, fill=paint.fill, stroke=_EDGE, stroke_width=1.2)
     eyes = (tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=paint.ink) for cx, cy, rx, ry in _EYES)
@@ -33,14 +33,14 @@ def ghost(paint: Paint, level: int, x: float, y: float, scale: float = 1.0, *, m
 
 
 def _sign(sign: str, x: float, y: float, colour: str) -> str:
-    """A plus or a minus on a small disc."""
+    """Return a plus or a minus on a small disc."""
     path = f"M{pair(x - 3.4, y)}h6.8" + (f"M{pair(x, y - 3.4)}v6.8" if sign == "+" else "")
     disc = tag("circle", cx=x, cy=y, r=5.6, fill=colour, stroke=_EDGE, stroke_width=1)
     return disc + tag("path", d=path, stroke=_EDGE, stroke_width=2, stroke_linecap="round")
 
 
 def disc(paint: Paint, x: float, y: float, radius: float, text: str = "", *, new: bool = False, ring: bool = False) -> str:
-    """A player's disc with a letter; `ring` for the second colour, `new` where the last entry put it there."""
+    """Return a player's disc with a letter; `ring` marks the second colour, `new` a disc that the last entry placed."""
     edge = dusk.NEW if new else "#fff" if _is_dark(paint.fill) else _EDGE
     size = radius * 1.25
     return group(
@@ -53,7 +53,7 @@ def disc(paint: Paint, x: float, y: float, radius: float, text: str = "", *, new
 
 
 def hole(x: float, y: float, radius: float, text: str = "") -> str:
-    """A place for a disc, with the letter printed there."""
+    """Return a place for a disc, with the letter printed there."""
     size = radius * 1.18
     return group(
         tag("circle", cx=x, cy=y, r=radius, fill="#000", fill_opacity=0.32, stroke=dusk.FAINT, stroke_width=0.9),
@@ -62,7 +62,7 @@ def hole(x: float, y: float, radius: float, text: str = "") -> str:
 
 
 def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: bool = False) -> str:
-    """A round token of a level with its letter."""
+    """Return a round token of a level with its letter."""
     size = radius * 1.3
     return group(
         tag("circle", cx=x, cy=y, r=radius, fill=paint.fill, stroke=_EDGE, stroke_width=1),
@@ -72,7 +72,7 @@ def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: 
 
 
 def hexagon(x: float, y: float, wide: float, high: float, word: str, *, size: float = 10.5, locked: bool = False) -> str:
-    """A bonus token with its word; without a word the place for one."""
+    """Return a bonus token with its word; without a word, the place for one."""
     half, tall, tip = wide / 2, high / 2, high * 0.36
     path = (
         f"M{pair(x - half, y)}L{pair(x - half + tip, y - tall)}H{pair(x + half - tip, y - tall).split()[0]}"
@@ -90,7 +90,7 @@ def hexagon(x: float, y: float, wide: float, high: float, word: str, *, size: fl
 
 
 def wheel(paints: list[Paint], cost: int, x: float, y: float, radius: float, *, coloured: bool) -> str:
-    """What a card costs: a wheel in all colours where tokens must differ, else a grey ring."""
+    """Return the price of a card: a wheel in all colours where tokens must differ, else a grey ring."""
     text = words(str(cost), x, y + radius * 0.46, radius * 1.3, dusk.TEXT, anchor="middle", bold=True)
     core = tag("circle", cx=x, cy=y, r=radius * 0.66, fill=dusk.PANEL)
     if not coloured or not paints:
@@ -108,7 +108,7 @@ def wheel(paints: list[Paint], cost: int, x: float, y: float, radius: float, *, 
 
 
 def die(paint: Paint, face: str, x: float, y: float, size: float, *, won: bool) -> str:
-    """A die in the colour of a level; the winner's has a light round it."""
+    """Return a die in the colour of a level; the winner's is lit."""
     half = size / 2
     shape = {"x": x - half, "y": y - half, "width": size, "height": size, "rx": size * 0.22}
     number = shrunk(face, size * 0.66, size * 0.86, 5, bold=True)
@@ -120,7 +120,7 @@ def die(paint: Paint, face: str, x: float, y: float, size: float, *, won: bool) 
 
 
 def burst(x: float, y: float, radius: float, colour: str) -> str:
-    """The star of a clash."""
+    """Return the star behind a die."""
     points = []
     for step in range(20):
         reach = radius * (0.62 if step % 2 else 1.0)
@@ -130,7 +130,7 @@ def burst(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def pill(text: str, right: float, y: float, size: float, paint: Paint | None = None, room: float = 200) -> tuple[str, float]:
-    """A gain in a rounded frame that ends at `right`, and how wide it is."""
+    """Return a gain in a rounded frame whose right edge is at `right`, and the width of the frame."""
     wide = min(width(clean(text), size, bold=True), room) + 10
     fill, ink = (paint.fill, paint.ink) if paint else (dusk.NEW, _EDGE)
     high = size * 1.5

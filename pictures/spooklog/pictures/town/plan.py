@@ -1,4 +1,4 @@
-"""Where everything of a town lies: cards at both sides, houses between them, a strip for each player below."""
+"""The layout of a town: cards at both sides, houses between them, a strip for each player below."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from spooklog.domain.scene import Town
 from spooklog.pictures.svg.geometry import Box
 
 HOUSE, TURRET = (180.0, 172.0), 14.0
-"""A house in its own units, and how far its turret rises above the roof."""
+"""A house in its own units, and the height of its turret above the roof."""
 
 STRIP = 48.0
-"""A player's strip in its own units."""
+"""The height of a player's strip in its own units."""
 
 CARD = (150.0, 44.0)
-"""The width of a card, and the height below which its things are made smaller."""
+"""The width of a card, and the height below which it is drawn smaller."""
 
 _SIDE, _GAP, _STOCK, _LEGEND = 150.0, 8.0, 26.0, 15.0
 _ACROSS, _DOWN = 30.0, 8.0
-"""Between houses, in units of a house."""
+"""The gaps between houses, in units of a house."""
 
 _LARGEST, _LEGIBLE, _MOST = 1.45, 0.8, 3.0
-"""How large houses get; the scale below which a picture is shown larger; how much larger at most."""
+"""The largest scale of houses; the scale below which a picture is shown larger; the largest zoom."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Boxes by what lies in them; houses by their keys, all of one scale."""
+    """The boxes of all parts; houses by their keys, all of one scale."""
 
     town: Box
     stock: Box
@@ -42,7 +42,7 @@ class Plan:
 
 
 def plan(area: Box, town: Town, cards: int, players: int, *, stock: bool) -> Plan:
-    """The layout of a panel in its area."""
+    """Return the layout of a panel in its area."""
     pitch = min(STRIP + 4, area.height * 0.46 / players) if players else 0
     legend = _LEGEND if players else 0
     foot = area.bottom - 2 - legend - pitch * players
@@ -65,7 +65,7 @@ def plan(area: Box, town: Town, cards: int, players: int, *, stock: bool) -> Pla
 
 
 def _houses(town: Town, ground: Box) -> tuple[float, dict[str, Box]]:
-    """Houses in their rows and columns; those at one place stand side by side there."""
+    """Return the scale and the boxes of houses in their rows and columns; houses at one place stand side by side there."""
     rows, columns = (sorted({getattr(house, side) for house in town.houses}) for side in ("row", "column"))
     if not rows:
         return 1.0, {}
@@ -87,7 +87,7 @@ def _houses(town: Town, ground: Box) -> tuple[float, dict[str, Box]]:
 
 
 def _cards(area: Box, count: int, top: float, foot: float) -> tuple[Box, ...]:
-    """The first half of the cards on the left, the others on the right."""
+    """Return the boxes of cards: the first half on the left, the others on the right."""
     each = math.ceil(count / 2)
     boxes = []
     for place in range(count):

@@ -15,7 +15,7 @@ from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.wording import Names, crowd_in_letters
 
 _MOST, _LONGEST, _SHORTER = 9, 22, 17
-"""So many pieces of a house have a letter each; so wide gets a box, and a tight one, for the sake of its name."""
+"""Pieces of a house that have a letter each; the largest width of a box for a long name, and of a tight box."""
 
 _BOX, _PLAIN_BOX = "╭╮╰╯─│", "++++-|"
 _WAY, _PLAIN_WAY = "═║", "=I"
@@ -32,16 +32,16 @@ class TownText:
         self._pairs = {frozenset(street) for street in town.streets}
 
     def fitting(self) -> RenderableType:
-        """The widest form that fits."""
+        """Return the widest form that fits."""
         least = self._grid(1, 0, tight=True)
         return Fitting(self.roomy(4), Fitting(self.roomy(2), Fitting(self.tight(), Fitting(least, self.stacked()))))
 
     def roomy(self, gap: int) -> RenderableType:
-        """Boxes side by side, so many columns apart, with a plate as `6:A`."""
+        """Return boxes side by side, so many columns apart, with a plate as `6:A`."""
         return self._grid(gap, _LONGEST, tight=False)
 
     def tight(self) -> RenderableType:
-        """Boxes as near to each other as can be, with a plate as `6A`."""
+        """Return boxes as near to each other as possible, with a plate as `6A`."""
         return self._grid(1, _SHORTER, tight=True)
 
     def _grid(self, gap: int, longest: int, *, tight: bool) -> RenderableType:
@@ -57,7 +57,7 @@ class TownText:
         return Group(*lines, *self._others())
 
     def stacked(self) -> RenderableType:
-        """A house on two lines, for narrow terminals."""
+        """Return each house on two lines, for narrow terminals."""
         lines: list[RichText] = []
         for house in self._town.houses:
             *sign, crowd, plates = self._inside(house, tight=True)
@@ -94,7 +94,7 @@ class TownText:
         return [*lines, RichText(low + flat * (inner + 2) + low_right, edge)]
 
     def _inside(self, house: House, *, tight: bool) -> list[RichText]:
-        """The lines of a house below its name: the token, the pieces, the plates."""
+        """Return the lines of a house below its name: the token, the pieces, the plates."""
         sign = RichText(f"[{house.sign}]", "bold magenta") if house.sign else RichText("[ ]", "dim")
         plates = RichText(" ").join(self._plate(level, plate, tight=tight) for level, plate in enumerate(house.plates, start=1))
         return [*([sign] if self._town.signs else []), self._crowd(house), plates]
@@ -121,7 +121,7 @@ class TownText:
         return RichText.assemble((value, "dim"), (mark, f"{tone} reverse" if plate.new else tone))
 
     def _lanes(self, above: int, below: int, width: int, gap: int) -> list[RichText]:
-        """The line between two rows of houses; none where no street crosses it."""
+        """Return the line between two rows of houses; none where no street crosses it."""
         line = RichText(" ", no_wrap=True)
         for place, column in enumerate(self._columns):
             met = self._joined(self._at.get((above, column)), self._at.get((below, column)))
@@ -131,7 +131,7 @@ class TownText:
         return [line] if line.plain.strip() else []
 
     def _others(self) -> list[RichText]:
-        """Streets that lead elsewhere than to the next house in a row or column."""
+        """Return the streets that do not lead to the next house in a row or column."""
         drawn: set[frozenset[str]] = set()
         for row, row_below in zip(self._rows, [*self._rows[1:], None], strict=True):
             for column, column_right in zip(self._columns, [*self._columns[1:], None], strict=True):
@@ -156,7 +156,7 @@ class TownText:
 
 
 def cut(text: str, width: int, style: TerminalStyle) -> str:
-    """A name cut off where there is no room for it."""
+    """Return a name, cut off where it is wider than `width`."""
     if cell_len(text) <= width:
         return text
     end = ".." if style.plain else "…"
@@ -166,7 +166,7 @@ def cut(text: str, width: int, style: TerminalStyle) -> str:
 def crowd_text(
     counts: Sequence[int], paints: Paints, style: TerminalStyle, between: str = " ", *, zeros: bool = True
 ) -> RichText:
-    """Counts by level, each in its colour: `b1 g4`."""
+    """Return counts by level, each in its colour: `b1 g4`."""
     if not zeros and not crowd_in_letters(counts, paints):
         return RichText("-", "dim")
     parts = [

@@ -1,4 +1,4 @@
-"""A strip for each player: points and counters, sections with their level and six spaces, slots, tokens, what was gained."""
+"""A strip for each player: points and counters, sections with their level and six spaces, slots, tokens, last gains."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAD = 7.0
 
 @dataclass(frozen=True)
 class Strips:
-    """Draws the players of one panel: all have their things in the same columns."""
+    """Draws the players of one panel, with their things in the same columns."""
 
     realms: Realms
     names: Names
@@ -31,7 +31,7 @@ class Strips:
     gains: Sequence[Gain] = ()
 
     def picture(self, realm: Realm, box: Box, scale: float) -> str:
-        """One player's strip."""
+        """Return one player's strip."""
         own = Box.spanning(0, 0, box.width / scale, STRIP)
         colour = dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.PANEL_LINE
         lit = realm.active or realm.winner
@@ -50,13 +50,13 @@ class Strips:
         )
 
     def legend(self, box: Box, signs: Sequence[str]) -> str:
-        """What the letters on the spaces say, and other signs."""
+        """Return the legend: the letters on the spaces, and other signs."""
         shown = " · ".join([*(f"{letter} {name}" for letter, name in self.realms.actions), *signs])
         size = shrunk(shown, 10, box.width, 7)
         return words(shown, box.x, box.bottom - 4, size, dusk.QUIET, anchor="middle", room=box.width)
 
     def _head(self, realm: Realm) -> Iterator[str]:
-        """Disc, name and points; under them the words for what is in store."""
+        """Yield disc, name and points; under them scares, discs and counters."""
         realms = self.realms
         points, right = str(realm.points), _HEAD - 8
         colour = dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.TEXT
@@ -93,7 +93,7 @@ class Strips:
             yield from self._section(number, section, own, realm.seat)
 
     def _section(self, number: int, section: Section, box: Box, seat: int) -> Iterator[str]:
-        """Its number, the level track with its sphere and the usage marker above, the action spaces below."""
+        """Yield a section: its number, the level track and the usage marker above, the action spaces below."""
         shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": 6.0}
         yield tag("rect", **shape, fill="#000" if section.done else "#fff", fill_opacity=0.28 if section.done else 0.07)
         levels = max(len(self.paints.levels), section.level)
@@ -134,7 +134,7 @@ class Strips:
             yield self._niche(niche, self._niche_left(box) + _NICHE * (place + 0.5), realm.seat)
 
     def _niche(self, niche: Niche, x: float, seat: int) -> str:
-        """A slot with its token, and the place for a disc under it."""
+        """Return a slot with its token, and the place for a disc under it."""
         place = disc(self.paints.seat(seat), x, 37, 7, "") if niche.locked else hole(x, 37, 5)
         return hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked) + place
 
@@ -163,7 +163,7 @@ class Strips:
 
 
 def _usage(right: float, y: float, *, done: bool) -> str:
-    """The usage marker: done, or still to act."""
+    """Return the usage marker: done, or still to act."""
     if not done:
         return tag("circle", cx=right - 5, cy=y, r=4, fill="none", stroke=dusk.FAINT, stroke_width=1.2)
     return words("✓", right, y + 4.6, 13.5, palette.LEAF, anchor="end", bold=True)

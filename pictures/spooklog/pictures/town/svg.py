@@ -1,4 +1,4 @@
-"""A haunted town at night: houses and streets, cards at both sides, the players below."""
+"""A haunted town at night, as SVG: houses and streets, cards at both sides, the players below."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
 from spooklog.pictures.town import dusk
+from spooklog.pictures.town.activity import happening_picture
 from spooklog.pictures.town.cards import card_picture
-from spooklog.pictures.town.doings import happening_picture
 from spooklog.pictures.town.homes import house_picture, streets_picture
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import ghost, token
@@ -21,7 +21,7 @@ from spooklog.pictures.town.wording import Names, in_words
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
-    """The town with everything around it; it looks the same from every seat."""
+    """Draw the town with everything around it; it looks the same from every seat."""
     town = next(iter(panel.of(Town)), Town((), ()))
     realms = next(iter(panel.of(Realms)), Realms(()))
     cards = [card for offer in panel.of(Offer) for card in offer.cards]
@@ -51,13 +51,13 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
 
 
 def _signs(realms: Realms, offers: Sequence[Offer]) -> list[str]:
-    """What marks of sections and cards say."""
+    """Return the legend of the marks of sections and cards."""
     priced = [offer.wheel for offer in offers if offer.cards]
     return [*([f"✓ {realms.done}"] if any(realm.sections for realm in realms.realms) else []), *priced]
 
 
 def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:
-    """What is left beside the town, side by side: ghosts by level, tokens by level, piles."""
+    """Yield the supplies side by side: ghosts by level, tokens by level, piles."""
     box = layout.stock
     yield dusk.panel(box)
     levels = max((len(store.counts) for store in stock.stores), default=0)

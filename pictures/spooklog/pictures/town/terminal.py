@@ -16,7 +16,7 @@ from spooklog.pictures.town.wording import Names, happened
 
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
-    """The whole board, with a blank line below each part."""
+    """Return the whole board, with a blank line below each part."""
     towns = panel.of(Town)
     paints, names = Paints(style.look, towns[0].levels if towns else ()), Names.of(panel)
     parts: list[RenderableType] = []
@@ -33,7 +33,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
 
 
 def _upper(panel: Panel, names: Names, paints: Paints, style: TerminalStyle) -> RenderableType | None:
-    """The town with everything else beside it, with as many words about each card as there is room for; else below it."""
+    """Return the town with supplies and cards beside it, with as many words a card as there is room for, or below it."""
     towns = [TownText(town, names, paints, style) for town in panel.of(Town) if town.houses]
     stocks = [stock_text(stock, paints, style) for stock in panel.of(Stock)]
     offers = [offer for offer in panel.of(Offer) if offer.cards]

@@ -1,4 +1,4 @@
-"""A town in words: short marks of players, and everything on the board for readers who do not see it."""
+"""A town in words: short marks of players, and everything on the board for screen readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spooklog.pictures.town.paints import Paints
 
 @dataclass(frozen=True)
 class Names:
-    """What players and houses are called: players by seat, houses by key."""
+    """The names of players by seat, and of houses by key."""
 
     seats: Mapping[int, str]
     marks: Mapping[int, str]
@@ -20,26 +20,26 @@ class Names:
 
     @classmethod
     def of(cls, panel: Panel) -> Names:
-        """The names on a panel."""
+        """Return the names on a panel."""
         realms = [realm for shape in panel.of(Realms) for realm in shape.realms]
         houses = {house.key: house.name for town in panel.of(Town) for house in town.houses}
         return cls({realm.seat: realm.name for realm in realms}, _marks(realms), houses)
 
     def seat(self, number: int) -> str:
-        """A player's name, or the seat where none has it."""
+        """Return a player's name, or the seat where no player has it."""
         return self.seats.get(number, f"seat {number}")
 
     def mark(self, number: int) -> str:
-        """What stands on a player's discs: a letter that no other player has, else the number of the seat."""
+        """Return the mark on a player's discs: a letter that no other player has, else the number of the seat."""
         return self.marks.get(number, str(number))
 
     def house(self, key: str) -> str:
-        """The name of a house, or its key."""
+        """Return the name of a house, or its key where it has none."""
         return self.houses.get(key) or key
 
 
 def _marks(realms: Sequence[Realm]) -> dict[int, str]:
-    """A letter for each seat: the first of the name that is free, else the first of the alphabet."""
+    """Return a letter for each seat: the first free one of the name, else of the alphabet."""
     marks: dict[int, str] = {}
     for realm in realms:
         letters = [one for one in realm.name.upper() if one.isalpha()]
@@ -49,12 +49,12 @@ def _marks(realms: Sequence[Realm]) -> dict[int, str]:
 
 
 def crowd_in_letters(crowd: Sequence[int], paints: Paints) -> str:
-    """Counts by level as in notation: `b3g1`."""
+    """Return counts by level as in notation: `b3g1`."""
     return "".join(f"{paints.sign(level)}{count}" for level, count in enumerate(crowd, start=1) if count)
 
 
 def happened(shape: Happening, names: Names, paints: Paints) -> Iterator[str]:
-    """What the last entry did, a statement each."""
+    """Yield what the last entry did, in short statements."""
     for move in shape.moves:
         yield f"{paints.name(move.level)} {names.house(move.start)} -> {names.house(move.end)}"
     if shape.clash:
@@ -66,7 +66,7 @@ def happened(shape: Happening, names: Names, paints: Paints) -> Iterator[str]:
 
 
 def in_words(panel: Panel, paints: Paints) -> Iterator[str]:
-    """Everything on the board."""
+    """Yield everything on the board."""
     names = Names.of(panel)
     for town in panel.of(Town):
         for house in town.houses:
@@ -89,7 +89,7 @@ def in_words(panel: Panel, paints: Paints) -> Iterator[str]:
 
 
 def cost_in_words(card: OfferCard) -> str:
-    """The price of a card: `3 any` or `3 different`."""
+    """Return the price of a card: `3 any` or `3 different`."""
     return f"{card.cost} {'different' if card.coloured else 'any'}"
 
 

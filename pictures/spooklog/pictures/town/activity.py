@@ -1,4 +1,4 @@
-"""What the last entry did: an arrow along a move, dice at a fight."""
+"""What the last entry did, drawn over the houses: an arrow along a move, dice at a fight."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from spooklog.pictures.town.plan import TURRET, Plan
 
 _EDGE = "#0d0918"
 _BOWED = 3
-"""The points of a line with one bow."""
+"""The number of points of a line with one bend."""
 
 
 def happening_picture(happening: Happening, layout: Plan, paints: Paints) -> str:
-    """Arrows and dice over the houses."""
+    """Return arrows and dice over the houses."""
     moves = [_journey(move, place, layout) for place, move in enumerate(happening.moves)]
     return group(*moves, _clash(happening.clash, layout, paints) if happening.clash else "")
 
@@ -30,7 +30,7 @@ def _journey(move: Journey, place: int, layout: Plan) -> str:
 
 
 def _arrow(one: Box, other: Box, layout: Plan, colour: str, place: int = 0) -> str:
-    """From the edge of one house to that of another; a long way leads through the lane between two rows.
+    """Return an arrow from the edge of one house to that of another; a long one runs through the lane between two rows.
 
     `place` numbers the arrows of one entry, so that two of them lie side by side.
     """
@@ -51,7 +51,7 @@ def _arrow(one: Box, other: Box, layout: Plan, colour: str, place: int = 0) -> s
 
 
 def _beside(one: Box, other: Box, layout: Plan) -> bool:
-    """Whether two houses are next to each other in a row or a column: no other one stands between them."""
+    """Whether two houses are next to each other in a row or a column, with no other house between them."""
     if abs(one.x - other.x) > 1 and abs(one.y - other.y) > 1:
         return False
     between = [box for box in layout.houses.values() if box not in (one, other)]
@@ -63,7 +63,7 @@ def _between(value: float, one: float, other: float) -> bool:
 
 
 def _lane(one: Box, other: Box, layout: Plan) -> float | None:
-    """The middle between two rows of houses that both houses adjoin; None where there is none."""
+    """Return the middle of the lane between two rows that both houses adjoin; None where there is none."""
     rows = sorted({round(box.y, 1) for box in layout.houses.values()})
     places = [rows.index(round(box.y, 1)) for box in (one, other)]
     above = min(places) if places[0] != places[1] or min(places) < len(rows) - 1 else min(places) - 1
@@ -74,12 +74,12 @@ def _lane(one: Box, other: Box, layout: Plan) -> float | None:
 
 
 def _door(box: Box, lane: float, scale: float) -> float:
-    """Where an arrow meets a house: at its foot for a lane below, on the roof for one above."""
+    """Return the height at which an arrow meets a house: its foot for a lane below, its roof for a lane above."""
     return box.bottom - 11 * scale if lane > box.y else box.top + (TURRET + 12) * scale
 
 
 def _drawn(points: Sequence[Point], scale: float, colour: str) -> str:
-    """An arrow along a line that is bowed at every second point."""
+    """Return an arrow along a line that bends at every second point."""
     (x0, y0), before, (x1, y1) = points[0], points[-2], points[-1]
     dx, dy = x1 - before[0], y1 - before[1]
     reach = math.hypot(dx, dy) or 1.0
@@ -101,7 +101,7 @@ def _drawn(points: Sequence[Point], scale: float, colour: str) -> str:
 
 
 def _clash(clash: Clash, layout: Plan, paints: Paints) -> str:
-    """The attacker's die at the left of a roof, the defender's at the right; of two houses each has one."""
+    """Return the attacker's die at the left of a roof, the defender's at the right, of the same house or of two."""
     home, there = layout.houses.get(clash.house), layout.houses.get(clash.target or clash.house)
     if home is None or there is None:
         return ""
