@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class SpooklogError(Exception):
-    """The base of all errors of spooklog. An instance of this class itself is an internal error.
+    """A fault of the program itself, and the base class of all other errors.
 
     `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is the typed text; `line` is the 1-based
     line of a file, or None; `expected` lists what would have been accepted.
@@ -62,7 +62,7 @@ class Usage(SpooklogError):
 
 
 class Unreadable(SpooklogError):
-    """The text follows no notation, or its name is no player's."""
+    """The text follows no notation, or names no player."""
 
     kind = "unreadable"
     exit_code = 3
