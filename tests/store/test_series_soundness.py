@@ -118,7 +118,7 @@ def test_results_that_somebody_else_has_folded_are_taken_where_they_are_of_the_s
         wrong = result_of(loaded.game)
         return {game: (loaded.stream.head - 1, wrong)}
 
-    other.series.known = known  # type: ignore[assignment]
+    other.series.cached_results = known  # type: ignore[assignment]
     assert totals(other, series) == {"anna": 3, "bert": 0}
     assert asked == [[game]]
     assert totals(other, series) == {"anna": 3, "bert": 0}
