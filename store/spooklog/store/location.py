@@ -131,7 +131,7 @@ def _in_memory(url: str) -> MemoryLocation:
 
 def _shown(url: str) -> str:
     """Return a URL without its password; the scheme alone where the password cannot be told from the rest."""
-    from urllib.parse import parse_qsl, urlencode, urlsplit
+    from urllib.parse import parse_qsl, urlencode, urlsplit  # start-up cost: files need none of it
 
     scheme, _, rest = url.partition("://")
     try:

@@ -98,7 +98,7 @@ class Logs:
 
     def _erased_texts(self) -> frozenset[str]:
         """Return the digests of erased texts, read again only when the store's own log has moved."""
-        from spooklog.store.storelog.erased import erased_texts
+        from spooklog.store.storelog.erased import erased_texts  # start-up cost: only examining needs it
 
         ends = self._recorder.query("SELECT head, head_hash FROM streams WHERE kind = 'store'")
         if self._erased is None or self._erased[0] != ends:

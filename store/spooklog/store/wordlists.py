@@ -53,7 +53,7 @@ class Wordlists:
 
         `by` is the name of the person who adds it. Raises Usage for content that is no word list.
         """
-        from spooklog.domain.lexicons.wordlist import read_words
+        from spooklog.domain.lexicons.wordlist import read_words  # start-up cost: most commands use no list, here and below
         from spooklog.store.storelog.events import WordListAdded
 
         read_words(name, content)

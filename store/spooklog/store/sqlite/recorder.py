@@ -92,7 +92,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     @contextmanager
     def erasing(self) -> Iterator[sqlite3.Cursor]:
         """Begin a transaction like `writing`, and mark the database until a `scrub` is done."""
-        from spooklog.store.sqlite.scrubbing import mark  # start-up cost: only erasing needs it
+        from spooklog.store.sqlite.scrubbing import mark  # start-up cost: only erasing needs it, here and below
 
         with self.writing() as cursor:
             mark(cursor)

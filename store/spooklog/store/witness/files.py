@@ -148,7 +148,7 @@ def _open(folder: Path) -> int:
 def _lock(folder: int) -> bool:
     """Lock a folder; return False where another process keeps the lock. A file system without locks is used without them."""
     try:
-        import fcntl
+        import fcntl  # not on Windows
     except ImportError:
         return True
     end = time.monotonic() + LOCK_SECONDS

@@ -96,7 +96,7 @@ class Witness:
 
     def names(self, losses: Sequence[Loss]) -> dict[str, str]:
         """Return the names of the logs that lack entries, as far as the store knows them."""
-        from spooklog.store.witness.comparing import names
+        from spooklog.store.witness.comparing import names  # start-up cost: only after a loss
 
         with suppress(SpooklogError):
             return names(self._recorder, self._streams, losses)
@@ -122,7 +122,7 @@ class Witness:
         self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool
     ) -> tuple[Remembered, Replaced | None]:
         """Note a store at a place that is new to it; return what to remember of it, and the store that lay there before."""
-        from spooklog.store.witness.comparing import left_by, replaced_by
+        from spooklog.store.witness.comparing import left_by, replaced_by  # start-up cost: only in a new place
 
         if (place := remembered.at(where)) or (place := left_by(remembered)):
             here = msgspec.structs.replace(place, where=where, replaced=False)
@@ -149,7 +149,7 @@ class Witness:
         losses = tuple(loss for loss in place.losses if not reader.healed(loss))  # the right file may have been put back
         if seen == self._sure or (reader.has(seen) and reader.keeps(seen)):
             return self._sight(seen), losses
-        from spooklog.store.witness.comparing import missing
+        from spooklog.store.witness.comparing import missing  # start-up cost: only after a loss
 
         now = self._sight()
         loss = Loss(seen.at, seen.entry, seen.hash, now.entry, missing(self._recorder, self._streams, seen))
