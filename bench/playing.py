@@ -80,9 +80,9 @@ class _Table:
         name = next(self._names)
         stream = self._start(name)
         recorder = LineRecorder(self._store, self._path, name, BY, as_json=True)
-        pace = recorder.pace()
+        clock = recorder.clock()
         with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
-            return self._medians(stream, lambda line: recorder.play_line(read_line(line), pace))
+            return self._medians(stream, lambda line: recorder.play_line(read_line(line), clock))
 
     def _start(self, name: str) -> str:
         return self._store.games.start(self._script.start, name=name).loaded.stream.id

@@ -134,7 +134,7 @@ def test_a_result_is_corrected_in_part_with_a_reason(fridays: Spooklog) -> None:
 def test_a_correction_that_brings_a_newcomer_never_drops_the_others_in_silence(spooklog: Spooklog) -> None:
     spooklog("series", "new", "sums", "--format", "points-high", "--ruleset", "spooks", "anna", "bert", "cora", "dave")
     spooklog("series", "result", "sums", "anna=10", "bert=20", "cora=30")
-    assert "name everybody who played" in spooklog("series", "correct", "sums", "1", "dave=5", code=2).err
+    assert "name every player" in spooklog("series", "correct", "sums", "1", "dave=5", code=2).err
     assert spooklog("series", "show", "--json").json["totals"] == {"anna": 10, "bert": 20, "cora": 30, "dave": 0}
     told = spooklog("series", "correct", "sums", "1", "anna=10", "bert=20", "dave=30", "--json").json  # it was not cora
     assert told["games"][0]["points"] == {"anna": 10, "bert": 20, "dave": 30}
