@@ -126,7 +126,7 @@ def test_what_people_do_to_a_database_to_keep_it_well_does_no_harm(
 
 def test_a_strange_name_in_the_schema_is_said_in_few_signs(path: Path) -> None:
     change(path, f'CREATE VIEW "\x1b[31m{"x" * 10_000}" AS SELECT 1')
-    with pytest.raises(Corrupt, match="made no view") as refused:
+    with pytest.raises(Corrupt, match="holds the view") as refused:
         open_store(str(path))
     assert printable(refused.value.message)
     assert len(refused.value.message) < 500

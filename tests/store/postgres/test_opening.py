@@ -37,9 +37,9 @@ def refused(url: str) -> SpooklogError:
         ("postgresql:///games?host=/nowhere&password=secret", "no server answers there"),
         ("postgresql://anna:secret@nowhere.invalid/games", "cannot be reached"),
         ("postgresql://anna:secret@host/games?colour=red", "is no URL of a PostgreSQL database"),
-        ("postgresql://anna:secret@host:port/games", "cannot be reached|is no place"),
+        ("postgresql://anna:secret@host:port/games", "cannot be reached|is no URL"),
         ("postgresql://anna:%zzsecret@host/games", "is no URL of a PostgreSQL database"),
-        ("postgresql://anna:secret@host/ga\0mes", "cannot be reached|is no place"),
+        ("postgresql://anna:secret@host/ga\0mes", "cannot be reached|is no URL"),
     ],
 )
 def test_where_no_server_is_the_store_is_unavailable(url: str, words: str) -> None:
