@@ -283,9 +283,9 @@ SEARCHED = (
     "domain.completion._COMMENT",
     "labels._SEAT",
     "mapper._ESCAPED",
-    "sheet_line._ESCAPED",
-    "sheet_line._MARK",
-    "sheet_line._TO_ESCAPE",
+    "sheets.line._ESCAPED",
+    "sheets.line._MARK",
+    "sheets.line._TO_ESCAPE",
     "times._OFFSET",
 )
 """Patterns that are looked for anywhere in a text; all others stand at a place."""

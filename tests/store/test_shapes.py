@@ -69,7 +69,9 @@ EXAMPLES: tuple[Action, ...] = (
     TakenBack(2, (1, 3)),
     Amended(
         (
-            Edit(4, "replace", NewLine((StoredAction("spooks.card_played", 1, {"seat": 1, "card": "10S"}),), (), 1_793_474_150_000)),
+            Edit(
+                4, "replace", NewLine((StoredAction("spooks.card_played", 1, {"seat": 1, "card": "10S"}),), (), 1_793_474_150_000)
+            ),
             Edit(6, "remove"),
             Edit(9, "insert", NewLine((StoredAction("spooks.turn_passed", 1, {"seat": 2}),), (Ruled("spooks:blue.3", WHY),))),
         ),
