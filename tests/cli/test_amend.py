@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.cli.screens.answers import flag_words
+from spooklog.cli.answers.recorded import flag_words
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.results import Breach

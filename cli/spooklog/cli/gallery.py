@@ -11,6 +11,7 @@ from itertools import takewhile
 from rich.terminal_theme import TerminalTheme
 
 from spooklog.cli.pictures import picture
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.migrations.opening import open_store
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.replays.timeline.timeline import Timeline
@@ -95,7 +96,6 @@ def replay_picture() -> str:
 
 def record_picture() -> str:
     """`spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
-    from spooklog.cli.recording.lines import LineRecorder
     from spooklog.cli.tui.record import RecordApp
     from spooklog.cli.tui.screenshot import screenshot
     from spooklog.cli.tui.table import Table

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from spooklog.cli.session import open_input
 from spooklog.domain.deciding import MAX_BYTES as MAX_DECIDING
 from spooklog.domain.deciding import value_of
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.registry import typed_revision
+from spooklog.domain.toml import BadToml, read_toml
 from spooklog.replays.sheets.line import SheetLine
 
 if TYPE_CHECKING:
@@ -107,8 +109,6 @@ def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRul
 
 
 def _toml(path: str) -> dict[str, Any]:
-    from spooklog.domain.toml import BadToml, read_toml
-
     try:
         return read_toml(_text(path))
     except BadToml as problem:
@@ -123,8 +123,6 @@ def _text(path: str) -> str:
 
 
 def _content(path: str, most: int) -> bytes:
-    from spooklog.cli.session import open_input
-
     def all_of(file: BinaryIO) -> Iterator[bytes]:
         yield file.read(most + 1)
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.visible import visibly
 
 if TYPE_CHECKING:
@@ -107,8 +113,6 @@ def looker(stream: str) -> Viewer:
 
 def emit_json(value: Any) -> None:
     """One JSON value on a line of its own, flushed: whoever reads it may go on at once. In it nothing that a terminal obeys."""
-    import orjson
-
     if page := _page.get():
         page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
         return
@@ -121,8 +125,6 @@ def emit_json(value: Any) -> None:
 
 def json_ascii(value: Any) -> str:
     """JSON that any terminal and any pipe takes as it is, whatever their encoding."""
-    import json
-
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -158,8 +160,6 @@ def put_bytes(data: bytes) -> None:
 
 def say_wrapped(text: str, indent: int = 0) -> None:
     """One text, indented, on as many lines as it needs; broken between words, which a terminal would not do."""
-    from textwrap import wrap
-
     first, rest = " " * indent, " " * (indent + 2)
     width = max(terminal_width(), indent + 20)
     for line in wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [""]:
@@ -168,8 +168,6 @@ def say_wrapped(text: str, indent: int = 0) -> None:
 
 def terminal_width() -> int:
     """The columns of the terminal; of a pipe, as many as a line needs."""
-    import shutil
-
     if page := _page.get():
         return page.width
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10_000
@@ -332,8 +330,6 @@ def _some(expected: Sequence[str]) -> Iterator[str]:
 
 
 def _find_rule(rule: str) -> Rule | None:
-    from spooklog.domain.registry import find_ruleset
-
     slug = rule.partition(":")[0]
     try:
         return find_ruleset(slug).rulebook.find(rule)

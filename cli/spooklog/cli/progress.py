@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
+
+from spooklog.cli.output import console, gathering
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -17,10 +20,6 @@ WORTH_A_BAR = 3000
 
 def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> AbstractContextManager[Progress | None]:
     """Takes how many entries are done and to do: a bar once `at_least` are left; None in a pipe, in an app and beside JSON."""
-    import sys
-
-    from spooklog.cli.output import gathering
-
     if as_json or gathering() or not sys.stderr.isatty():
         return nullcontext(None)
     return _bar(words, at_least)
@@ -30,8 +29,6 @@ def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> A
 def _bar(words: str, at_least: int) -> Iterator[Progress]:
     import rich.progress
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-
-    from spooklog.cli.output import console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = rich.progress.Progress(*columns, console=console(stderr=True), transient=True)

@@ -7,10 +7,15 @@ import io
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.answers.standing import told
+from spooklog.cli.answers.standing import standing, told
+from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.png import to_png
 from spooklog.replays.audit.headline import headline
+from spooklog.replays.sheets.series_writing import write_series
 
 TEAM = "team"
 """What stands for those who win or lose together."""
@@ -22,9 +27,6 @@ if TYPE_CHECKING:
 
 def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *, as_json: bool) -> None:
     """A series sheet was stored: its games, and how it stands."""
-    from spooklog.cli.answers.standing import standing
-    from spooklog.cli.output import INDENT, emit_json, say
-
     data = told(store, imported.series.stream.id)
     if as_json:
         emit_json(data | {"file": file})
@@ -39,8 +41,6 @@ def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *,
 def written(store: Store, stream: str, format: str) -> bytes:
     """The bytes of a series in a format: sheet, svg, png or csv. Raises Usage for a PNG where nothing can draw one."""
     if format == "sheet":
-        from spooklog.replays.sheets.series_writing import write_series
-
         return write_series(store, store.series.load(stream)).encode()
     data = told(store, stream)
     return table(data).encode() if format == "csv" else _picture(data, png=format == "png")
@@ -67,12 +67,7 @@ def table(data: Mapping[str, Any]) -> str:
 
 
 def _picture(data: Mapping[str, Any], *, png: bool) -> bytes:
-    from spooklog.pictures.charts.chart import chart_of
-    from spooklog.pictures.charts.svg import draw_series
-
     drawn = draw_series(chart_of(data), headline(data), data["status"])
     if not png:
         return drawn.encode()
-    from spooklog.pictures.png import to_png
-
     return to_png(drawn)

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.standing import find_series
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.series.formats import formats_for
+from spooklog.domain.series.general import GENERAL
+from spooklog.replays.sheets.series_result import FORMS, read_result
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import AnyRuleset
@@ -22,9 +26,6 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
 
     Raises Usage where several could be meant, NotFound for a format that is in none.
     """
-    from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
-    from spooklog.domain.series.general import GENERAL
-
     if named is not None:
         return typed_ruleset(named)
     slugs = all_slugs()
@@ -42,9 +43,6 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
 
 def missing_format(named: str | None) -> Usage:
     """The refusal of a series without a format, with the formats that there are: those of a ruleset that was named, else all."""
-    from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
-    from spooklog.domain.series.formats import formats_for
-
     rulesets = [typed_ruleset(named)] if named is not None else [find_ruleset(slug) for slug in all_slugs()]
     names = dict.fromkeys(one.name for ruleset in rulesets for one in formats_for(ruleset))
     more = f"series formats {rulesets[0].meta.slug}" if named is not None else "series formats RULESET"
@@ -53,8 +51,6 @@ def missing_format(named: str | None) -> Usage:
 
 def said_result(store: Store, words: Sequence[str], by: str | None, *, with_number: bool = False) -> tuple[Stream, Reported, int]:
     """The series, the result that was said, and the number of the game it is about. Raises Usage, Unreadable, Ambiguous."""
-    from spooklog.replays.sheets.series_result import FORMS, read_result
-
     number = 0
     if with_number:
         name, number, rest = numbered(words)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
+from platformdirs import user_data_path
+
+from spooklog.cli.output import gathering, looker
 from spooklog.cli.recording.at_hand import game_at_hand
+from spooklog.cli.witnessing import was_seen, watched
 from spooklog.domain.errors import NotFound, Unavailable, Usage
+from spooklog.migrations.opening import open_store as open_or_create
+from spooklog.replays.sheets.line import MAX_LINE
+from spooklog.store.location import MEMORY, locate
+from spooklog.store.schema import SchemaMissing
+from spooklog.store.store import open_store
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -33,14 +43,10 @@ def store_url(given: str | None, *, create: bool = False) -> str:
 
     Raises Usage for one in memory, which would end with the command, Unavailable where the folder cannot be made.
     """
-    from spooklog.store.location import MEMORY
-
     if given and given.startswith(MEMORY):
         raise Usage("a store in memory ends with the command", input=given, expected=("--db PATH", "SPOOKLOG_DB"))
     if given:
         return given
-    from platformdirs import user_data_path
-
     try:
         folder = user_data_path("spooklog", appauthor=False)
     except RuntimeError:  # a user without a home
@@ -59,8 +65,6 @@ def recorder_name(given: str | None) -> str:
     """Who records: what was asked for, else the name this user logs in with."""
     if given:
         return given
-    import getpass
-
     try:
         return getpass.getuser().encode("utf-8", "replace").decode()
     except (OSError, KeyError, ImportError):
@@ -81,8 +85,6 @@ def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
     In place of the one in the data folder that nothing was recorded in yet, an empty one in memory. Raises NotFound for any other
     that is not there, Unavailable.
     """
-    from spooklog.cli.witnessing import watched
-
     with _store(db, create=create) as store, watched(store):
         store.known = _listed(store)
         yield store
@@ -91,17 +93,12 @@ def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
 @contextmanager
 def existing(db: str | None) -> Iterator[Store]:
     """A store that is there, held against what was seen of it. Raises NotFound, Unavailable."""
-    from spooklog.cli.witnessing import watched
-
     with found_store(db) as store, watched(store):
         yield store
 
 
 def found_store(db: str | None) -> Store:
     """The store, where it is there. Raises NotFound, Unavailable."""
-    from spooklog.store.schema import SchemaMissing
-    from spooklog.store.store import open_store
-
     try:
         return open_store(store_url(db))
     except SchemaMissing as problem:
@@ -110,26 +107,20 @@ def found_store(db: str | None) -> Store:
 
 def _store(db: str | None, *, create: bool) -> Store:
     if create:
-        from spooklog.migrations.opening import open_store
-
-        return open_store(store_url(db, create=True))
+        return open_or_create(store_url(db, create=True))
     try:
         return found_store(db)
     except NotFound:
-        from spooklog.cli.witnessing import was_seen
-        from spooklog.migrations.opening import open_store
-        from spooklog.store.location import MEMORY, locate
-
         if db or was_seen(locate(store_url(db))):
             raise
-        return open_store(MEMORY)
+        return open_or_create(MEMORY)
 
 
 def _listed(store: Store) -> Results:
     """Results of games that the lists have already; only whoever looks at a series asks for them."""
 
     def known(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
-        from spooklog.projections.lists.cached_results import known_results
+        from spooklog.projections.lists.cached_results import known_results  # noqa: PLC0415  (a series alone asks for it)
 
         return known_results(store)(games)
 
@@ -182,8 +173,6 @@ def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:
     `stream` is the id of the game.
     """
     if word is None:
-        from spooklog.cli.output import looker
-
         return looker(stream)
     match word.casefold():
         case "full":
@@ -215,12 +204,8 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
 
     A line is never read further than a sheet's line may be long; `lines` may read them in another way.
     """
-    from spooklog.replays.sheets.line import MAX_LINE
-
     limit = MAX_LINE * 4 + 16
     _check_name(name)
-    from spooklog.cli.output import gathering
-
     if name == "-" and gathering():
         raise Usage("standard input is the keyboard of this screen", input=name, expected=("FILE",))
     try:

@@ -8,6 +8,7 @@ only where there is text behind it.
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Any
 
 from typer.core import TyperCommand
@@ -83,8 +84,6 @@ class _Sorting:
             self.text.append(argument)
 
     def _unknown(self, argument: str) -> Usage:
-        from difflib import get_close_matches
-
         name = argument.partition("=")[0]
         near = get_close_matches(name, self._takes_value, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
         help_, text = f"{self._path} --help", f"-- {argument}  to mean it as text"

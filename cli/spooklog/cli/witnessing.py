@@ -10,7 +10,13 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from platformdirs import user_state_path
+
+from spooklog.cli.answers.missing import tell
 from spooklog.cli.output import gathering
+from spooklog.store.witness.comparing import replaced_by
+from spooklog.store.witness.files import WitnessFiles
+from spooklog.store.witness.reading import place_of
 from spooklog.store.witness.witness import Witness
 
 if TYPE_CHECKING:
@@ -32,8 +38,6 @@ def watched(store: Store) -> Iterator[None]:
         return
     report = witness.look()
     if (report.losses or report.replaced) and not (_watching.get() or gathering()):
-        from spooklog.cli.answers.missing import tell
-
         tell(store, witness, report)
     store.recorder.witness = witness.stored
     token = _watching.set(True)
@@ -53,10 +57,6 @@ def witness_of(store: Store) -> Witness | None:
 
 def was_seen(location: Location) -> bool:
     """Whether a store was seen at a place where there is none now."""
-    from spooklog.store.witness.comparing import replaced_by
-    from spooklog.store.witness.files import WitnessFiles
-    from spooklog.store.witness.reading import place_of
-
     folder, where = state_folder(), place_of(location)
     return folder is not None and where is not None and any(replaced_by(WitnessFiles(folder, ""), where))
 
@@ -70,8 +70,6 @@ def state_folder() -> Path | None:
     if os.path.isabs(given):
         return Path(given, "spooklog", "seen")
     if sys.platform in ("win32", "darwin"):
-        from platformdirs import user_state_path
-
         return user_state_path("spooklog", appauthor=False) / "seen"
     home = os.path.expanduser("~/.local/state")
     return Path(home, "spooklog", "seen") if os.path.isabs(home) else None

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.domain.errors import Usage
+from spooklog.store.drafts import drafts
+from spooklog.store.targets import find_target
 
 if TYPE_CHECKING:
     from spooklog.store.drafts import Draft
@@ -50,9 +52,6 @@ def output_files(names: list[str], *, store: Location, force: bool) -> Iterator[
 
     Raises what `output_file` raises, and Usage for what is no file.
     """
-    from spooklog.store.drafts import drafts
-    from spooklog.store.targets import find_target
-
     targets = []
     for name in names:
         with told(name):
@@ -88,8 +87,6 @@ def _stream(name: str, store: Location) -> BinaryIO | None:
 
 def _opened_before(number: int, store: Location) -> BinaryIO:
     """What the shell has opened under a number: at its end, where that was asked for. Raises Usage for a database."""
-    from spooklog.store.targets import find_target
-
     opened = os.dup(number)
     if stat.S_ISREG(os.fstat(opened).st_mode):
         find_target(os.path.realpath(f"/dev/fd/{number}"), store, force=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import answers_json, json_ascii, remark
 from spooklog.domain.visible import visibly
+from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -22,8 +23,6 @@ ACCEPT = "spooklog db accept"
 def tell(store: Store, witness: Witness, report: Report) -> None:
     """Say on stderr what a witness found, and keep it with the store for a screen that hides that."""
     where = visibly(report.where)
-    from spooklog.replays.times import show_time
-
     if report.replaced:
         at = report.replaced.at
         there = f"the store that was used at {where} before ({show_time(at)})"

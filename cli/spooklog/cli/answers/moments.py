@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.recorded import amended_words, flag_words
+from spooklog.cli.output import INDENT, draws, emit_json, say, show
 from spooklog.domain.log.plain import plain_flag
+from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import board
 from spooklog.projections.game.history import remarks_of
 from spooklog.replays.times import write_clock
@@ -48,9 +50,6 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
 
     Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
     """
-    from spooklog.cli.output import INDENT, draws, say, show
-    from spooklog.pictures.terminal import TerminalBoard
-
     plain = plain or not draws()
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
@@ -70,8 +69,6 @@ def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
 
     `origin` is what it is a copy of.
     """
-    from spooklog.cli.output import emit_json
-
     for moment in timeline.moments:
         shown = board(timeline.loaded, timeline.seen(moment.ply), timeline.texts)
         own = {"origin": origin, "notation": moment.line, "time": moment.time, "amended": moment.amended}

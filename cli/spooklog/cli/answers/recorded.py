@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
+from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.cli.recording.at_hand import note_begun
 from spooklog.domain.labels import called, listed
@@ -54,8 +56,6 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
-        from spooklog.cli.answers.standing import say_standing
-
         say_standing(store, loaded)
 
 
@@ -78,8 +78,6 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
 
 def _beside(left: str, right: str) -> list[str]:
     """Two texts side by side, or where there is no room for that one under the other, each wrapped between words."""
-    from textwrap import TextWrapper
-
     width = terminal_width()
     fits = _COLUMN + len(right) <= width
     if fits and len(left) <= _COLUMN - 2:

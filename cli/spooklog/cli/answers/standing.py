@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from spooklog.cli.output import INDENT, say
 from spooklog.cli.recording.at_hand import game_at_hand
+from spooklog.cli.session import recorder_name
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import called, listed
 from spooklog.replays.audit.headline import headline
@@ -27,8 +29,6 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
     """
     if name is not None:
         return store.streams.find(name, kind="series")
-    from spooklog.cli.session import recorder_name
-
     if (here := game_at_hand()) and (member := store.series.member(here)):
         return store.streams.get(member.series, kind="series")
 
@@ -82,8 +82,6 @@ def member_line(store: Store, game: str) -> str | None:
 
 def say_standing(store: Store, loaded: LoadedGame, *, meanwhile: bool = False) -> None:
     """Where a game belongs to a series, say how that stands: with it once it is decided, `meanwhile` everybody's total before."""
-    from spooklog.cli.output import INDENT, say
-
     if loaded.game.outcome is None:
         line = _totals_line(store, loaded.stream.id) if meanwhile else None
     else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.domain.wording import counted
+from spooklog.replays.files.verify import proven
 
 if TYPE_CHECKING:
     from spooklog.replays.files.plan import Taken
@@ -18,8 +19,6 @@ MOST = 10
 
 def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, as_json: bool) -> None:
     """What was found out about logs, and about the database that some of them are in."""
-    from spooklog.replays.files.verify import proven
-
     sound = not database and all(verdict.sound for verdict in verdicts)
     open_question = proven(verdicts) if sound else ""
     if as_json:

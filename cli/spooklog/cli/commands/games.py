@@ -15,9 +15,9 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.errors import Usage
 from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.projections.lists.followers import follow
 from spooklog.projections.lists.games import changes
 from spooklog.projections.lists.games import games as listed
-from spooklog.projections.lists.live_changes import follow
 from spooklog.replays.times import iso_time, read_date, read_day
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import open_input, opened, said, store_url
 from spooklog.domain.errors import Usage
-from spooklog.replays.sheets.sheet import read_lines
 
 
 def play(
@@ -42,9 +41,11 @@ def play(
         if text:
             recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
         elif file is not None:
+            from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415  (a line of its own starts without sheets)
+
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:
-            from spooklog.cli.recording.prompt import Prompt
+            from spooklog.cli.recording.prompt import Prompt  # noqa: PLC0415  (nor without the commands of a prompt)
 
             Prompt(recorder, interactive=sys.stdin.isatty()).run()

@@ -6,6 +6,7 @@ import typer
 
 from spooklog.cli.output import draws, say
 from spooklog.cli.params import As, By, Db, Game, Plain
+from spooklog.cli.recording.first_game import begin_first
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import opened, recorder_name, store_url, viewer_of
 from spooklog.domain.errors import Usage
@@ -20,8 +21,6 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
     if not terminal_can_draw():
         raise Usage("record needs a terminal that can be drawn on", expected=APART)
     if game is None and not _has_recorded(db, by):
-        from spooklog.cli.recording.first_game import begin_first
-
         game = begin_first(db, by)
         if game is None:
             return

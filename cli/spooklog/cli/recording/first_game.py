@@ -20,8 +20,8 @@ No game was recorded here yet. Type what is played, and by whom:
 
 def begin_first(db: str | None, by: str | None) -> str | None:
     """Ask for commands until one begins a game. Returns its name, None for a person who leaves."""
-    with suppress(ImportError):  # not everywhere
-        import readline  # noqa: F401  (gives input() its history and editing)
+    with suppress(ImportError):  # not on every system
+        import readline  # noqa: F401, PLC0415  (input() edits lines once it is imported)
     say(WELCOME)
     while True:
         try:

@@ -107,7 +107,7 @@ class LineRecorder:
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:
-        from spooklog.replays.sheets.header import END
+        from spooklog.replays.sheets.header import END  # noqa: PLC0415  (only lines of a file come here)
 
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))

@@ -37,8 +37,8 @@ class Prompt:
         if self._table.load().game.closed:
             raise Illegal("the game is closed: reopen it first", expected=("spooklog reopen",))
         if self._interactive:
-            with suppress(ImportError):  # not everywhere
-                import readline  # noqa: F401  (gives input() its history and editing)
+            with suppress(ImportError):  # not on every system
+                import readline  # noqa: F401, PLC0415  (input() edits lines once it is imported)
             loaded = self._table.load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
             say(f"      {next_words(loaded.seen(looker(loaded.stream.id)))}")

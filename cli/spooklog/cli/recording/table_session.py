@@ -6,11 +6,16 @@ from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from spooklog.cli.answers.recorded import answer_opened
 from spooklog.cli.output import gathering, say
+from spooklog.cli.program import path_of
 from spooklog.cli.recording.at_hand import at_hand, games_begun
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
+from spooklog.cli.recording.next_game import like
 from spooklog.domain.errors import Illegal, Usage
+from spooklog.domain.possible import legal_actions
+from spooklog.projections.catalogue import notation
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.clock import system_clock
 
@@ -69,7 +74,6 @@ class TableSession:
     def _command(self, name: str, arguments: Sequence[str], after: int | None = None) -> int:
         """Run a command of the program, about the game at hand unless its words name another; go to the game it begins."""
         from spooklog.cli.main import run
-        from spooklog.cli.program import path_of
 
         if name in ELSEWHERE:
             words = f"{name} does not run here: {ELSEWHERE[name]}"
@@ -99,8 +103,6 @@ class TableSession:
 
         Raises Illegal while the game at hand goes on.
         """
-        from spooklog.cli.recording.next_game import like
-
         store, loaded = self.recorder.store, self.load()
         if not (loaded.game.outcome or loaded.game.closed or loaded.game.void):
             words = f"{loaded.stream.name} is still being played"
@@ -117,14 +119,11 @@ class TableSession:
         if len(names) != 1:
             raise Usage("say which game", expected=("game NAME", "games"))
         loaded = self.turn_to(names[0])
-        from spooklog.cli.answers.recorded import answer_opened
-
         answer_opened(loaded, as_json=self.recorder.as_json)
         return 0
 
     def _help(self) -> None:
         from spooklog.cli.screens.game import show_notation
-        from spooklog.projections.catalogue import notation
 
         show_notation(notation(self.load().game.ruleset.meta.slug))
 
@@ -144,6 +143,4 @@ def _printed_too() -> Iterator[None]:
 
 def can_be_played(typed: str, loaded: LoadedGame) -> bool:
     """Whether a lone question mark is a legal line now, and no call for help: in some games a die has one."""
-    from spooklog.domain.possible import legal_actions
-
     return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))

@@ -9,6 +9,9 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
+from spooklog.domain.errors import Illegal
+from spooklog.domain.log.result import result_of
+from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.timeline.compare import amended
 
@@ -90,8 +93,6 @@ def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded |
 
 def _choices(amendment: AmendmentPlan) -> Iterator[str]:
     """How plies that cannot stay can be decided about."""
-    from spooklog.domain.errors import Illegal
-
     if amendment.conflicts:
         yield "--conflicts drop"
         if any(isinstance(step.problem, Illegal) and step.problem.rule for step in amendment.conflicts):
@@ -101,9 +102,6 @@ def _choices(amendment: AmendmentPlan) -> Iterator[str]:
 
 def _series(store: Store, stream: str, amendment: AmendmentPlan) -> dict[str, Any] | None:
     """The standings of the game's series before and after; None where it is in none."""
-    from spooklog.domain.log.result import result_of
-    from spooklog.domain.series.plain import plain_standings
-
     member = store.series.member(stream)
     if member is None:
         return None

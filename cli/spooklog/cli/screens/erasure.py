@@ -6,6 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import emit_json, say
+from spooklog.store.erasing.erase import checked, chosen, meant
+from spooklog.store.erasing.placing import anchors
+from spooklog.store.erasing.search import search
+from spooklog.store.erasing.unreachable import unreachable
+from spooklog.store.location import PostgresLocation
 
 if TYPE_CHECKING:
     from spooklog.store.erasing.erase import Choice, Found
@@ -37,11 +42,6 @@ class Report:
     """A search for a person as plain data, with what was decided about its finds."""
 
     def __init__(self, store: Store, name: str, choice: Choice) -> None:
-        from spooklog.store.erasing.erase import checked, chosen, meant
-        from spooklog.store.erasing.placing import anchors
-        from spooklog.store.erasing.search import search
-        from spooklog.store.erasing.unreachable import unreachable
-
         query, also = store.recorder.query, checked(choice.also)
         self.search: Search = search(query, name, also)
         self.marks = self.search.marks()
@@ -89,8 +89,6 @@ class Report:
 
 def outside(store: Store, remains: Sequence[Remains]) -> list[str]:
     """What no erasing in this store reaches, in a few words each."""
-    from spooklog.store.location import PostgresLocation
-
     found = [OUTSIDE]
     if isinstance(store.recorder.location, PostgresLocation):
         found.append(SERVER)

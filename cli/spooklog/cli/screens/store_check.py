@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.registry import unsupported, unsupported_series
+from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
+from spooklog.projections.lists.upkeep.row_check import wrong_rows
+from spooklog.projections.lists.upkeep.soundness import problems
+from spooklog.store.consistency import KINDS, disagreements
+from spooklog.store.deleted import deletions
+from spooklog.store.storelog.checking import check_own_log
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.games_view import Progress
@@ -47,10 +53,6 @@ class Problem(NamedTuple):
 
 def of_database(store: Store) -> Iterator[Problem]:
     """Pages, rows, indexes, and what rows say twice."""
-    from spooklog.store.consistency import KINDS, disagreements
-    from spooklog.store.deleted import deletions
-    from spooklog.store.storelog.checking import check_own_log
-
     yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
     yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
@@ -65,9 +67,6 @@ def of_database(store: Store) -> Iterator[Problem]:
 
 def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem]:
     """The tables that lists are read from. No rebuild is advised where they know what the log lacks."""
-    from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
-    from spooklog.projections.lists.upkeep.row_check import wrong_rows
-    from spooklog.projections.lists.upkeep.soundness import problems
 
     def look() -> Iterator[str]:
         ((newest,),) = store.recorder.query("SELECT MAX(notification_id) FROM events")
