@@ -13,7 +13,7 @@ from bench.measure import Figure, Scale, compare, timed
 from spooklog.store.application import open_log
 from spooklog.store.databases import check_shape, found_version
 from spooklog.store.location import locate
-from spooklog.store.mapper import _typed
+from spooklog.store.mapper import _is_printable
 from spooklog.store.row_validation import SEATS, STREAMS, validated
 from spooklog.store.store import open_store
 
@@ -57,7 +57,7 @@ def _guards(path: str) -> float:
         for (table, columns), found in zip(tables, rows, strict=True):
             list(validated(table, columns, found))
         for entry in entries:
-            _typed(entry.state)
+            _is_printable(entry.state)
 
     tables = [("streams", STREAMS), ("seats", SEATS)]
     rows = [query(f"SELECT {', '.join(column.name for column in columns)} FROM {name}") for name, columns in tables]

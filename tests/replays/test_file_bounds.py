@@ -167,7 +167,7 @@ def test_what_is_verified_keeps_few_texts_and_says_the_same_of_a_damaged_entry(
 
     monkeypatch.setattr(Log, "take", counted)
     (pruned,) = verify_file(lines, EntryMapper(), "x")
-    assert pruned.said == whole.said
-    assert pruned.said is not None
-    assert "note 9" in pruned.said
+    assert pruned.quote == whole.quote
+    assert pruned.quote is not None
+    assert "note 9" in pruned.quote
     assert max(kept) < 15

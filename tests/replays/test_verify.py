@@ -9,7 +9,7 @@ from tests.replays.logs import exported, lines_of, random_log, rechained, reseal
 
 from spooklog.replays.files.format import EntryLine, decode_line, encode_line
 from spooklog.replays.files.receipt import receipt_of
-from spooklog.replays.files.verify import VerifyResult, proven, verify_file, verify_stored
+from spooklog.replays.files.verify import VerifyResult, not_excluded, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
@@ -55,7 +55,7 @@ def test_a_sound_file_is_proven_by_chain_rules_and_seal(lines: list[bytes], game
     assert found.sound
     assert found.proofs == ("chain", "rules", "seal")
     assert (found.entries, found.hash, found.name) == (game.head, game.head_hash, game.name)
-    assert "written anew" in proven([found])
+    assert "written anew" in not_excluded([found])
 
 
 @pytest.mark.parametrize("entry", [1, 2, 9, -1, 0])
@@ -63,8 +63,8 @@ def test_an_altered_entry_is_named_with_what_it_says_now(lines: list[bytes], gam
     entry = entry if entry > 0 else game.head + entry
     found = verdict(altered(lines, entry))
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("altered", entry)]
-    assert found.said is not None
-    assert " at " in found.said
+    assert found.quote is not None
+    assert " at " in found.quote
     assert found.proofs == ()
 
 

@@ -133,7 +133,7 @@ def test_no_sign_that_moves_a_cursor_or_turns_a_line_is_read(before: str) -> Non
     mapper = EntryMapper()
     for sign in CONTROLS:
         row = mapper.row("g1", 7, saying(before + sign))
-        with pytest.raises(Corrupt, match="entry 7 holds signs that nobody could have typed"):
+        with pytest.raises(Corrupt, match="entry 7 holds control characters, which no line or text can contain"):
             mapper.entry(row)
 
 

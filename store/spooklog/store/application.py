@@ -18,7 +18,7 @@ from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
 
 
 class GameLog(Application[str]):
-    """The log of every game of a store. Alembic owns the tables, ids are text, topics are explicit."""
+    """The logs of a store as one application. Alembic owns the tables, ids are text, topics are explicit."""
 
     name = "games"
     env: ClassVar[dict[str, str]] = {
@@ -32,18 +32,21 @@ class GameLog(Application[str]):
     mapper: EntryMapper
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """Settings from here alone: a variable of the shell must not change how games are stored."""
+        """Take settings from here alone: a variable of the shell must not change how games are stored."""
         settings: dict[str, Any] = {**self.env, **(env or {})}
         return Environment(name, {"PERSISTENCE_MODULE": _factory_of(locate(settings[STORE])), **settings})
 
 
 def open_log(location: Location, synchronous: str = "FULL", *, group: bool = False) -> GameLog:
-    """The log of the store at a place, whatever is in it; its recorder closes with it. Raises Unavailable when there is none."""
+    """Open the logs of the store at a location, without a look at its schema. Raises Unavailable where there is no store.
+
+    Closing the application closes its recorder.
+    """
     return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, GROUP: "y" if group else "n"})
 
 
 def _factory_of(location: Location) -> str:
-    """The topic of the factory for a kind of database: only that one is imported."""
+    """Return the topic of the factory for a kind of database: only that factory is imported."""
     if isinstance(location, PostgresLocation):
         return "spooklog.store.postgres.factory:PostgresStoreFactory"
     return "spooklog.store.sqlite.factory:SQLiteStoreFactory"

@@ -1,4 +1,4 @@
-"""The logs used last, kept in memory so that the next command reads only what is new."""
+"""A cache of folded logs, so that the next command reads only new entries."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class LogCache(Generic[AnyLoaded]):
         self._lock = Lock()
 
     def get(self, stream: str) -> AnyLoaded | None:
-        """The log as it was kept last. It may have grown since."""
+        """Return the log as it was kept last. It may have grown since."""
         with self._lock:
             if stream in self._logs:
                 self._logs.move_to_end(stream)
             return self._logs.get(stream)
 
     def keep(self, loaded: AnyLoaded) -> AnyLoaded:
-        """Keep a log, and drop the least recently used one when there are too many."""
+        """Keep a log and return it; drop the least recently used one when there are too many."""
         with self._lock:
             self._logs[loaded.stream.id] = loaded
             self._logs.move_to_end(loaded.stream.id)

@@ -25,12 +25,12 @@ def examine_ends(examination: Examination, stream: Stream, people: People, membe
     """What the index, the seats, the texts and the members say of a log whose entries were all taken."""
     examination.ends_at(stream.head, stream.head_hash, "the index")
     if examination.sound and examination.head:
-        for problem in _index(stream, examination.course, members):
-            examination.tell("index", None, problem)
-        for problem in _names(stream, examination.course, people):
-            examination.tell("name", None, problem)
+        for problem in _index(stream, examination.replayer, members):
+            examination.report("index", None, problem)
+        for problem in _names(stream, examination.replayer, people):
+            examination.report("name", None, problem)
     for problem in _texts(stream, people, examination):
-        examination.tell("text", None, problem)
+        examination.report("text", None, problem)
     return examination
 
 
@@ -62,19 +62,19 @@ def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
     yield from filter(None, (fault(table, columns, row) for row in rows))
 
 
-def _index(stream: Stream, course: Replayer, members: Members) -> Iterator[str]:
+def _index(stream: Stream, replayer: Replayer, members: Members) -> Iterator[str]:
     """What rows say otherwise than the log that they follow from."""
-    for said, found in ((stream.ruleset, course.ruleset), (stream.status, course.status())):
+    for said, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
         if said != found:
             yield f"the index says {said}, the log {found}"
-    if isinstance(course, SeriesReplayer) and course.series:
-        yield from [members.message] if isinstance(members, Corrupt) else _members(course.series, members)
+    if isinstance(replayer, SeriesReplayer) and replayer.series:
+        yield from [members.message] if isinstance(members, Corrupt) else _members(replayer.series, members)
 
 
-def _names(stream: Stream, course: Replayer, people: People) -> Iterator[str]:
+def _names(stream: Stream, replayer: Replayer, people: People) -> Iterator[str]:
     """Names and labels that are not those of the first entry."""
     try:
-        check_seats(people.seats(stream.id), course.persons(), course.labels())
+        check_seats(people.seats(stream.id), replayer.persons(), replayer.labels())
     except Corrupt as problem:
         yield problem.message
 

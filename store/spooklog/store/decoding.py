@@ -1,4 +1,4 @@
-"""The entries of one log decoded in order. Actions of rules that this program does not play stay as they are stored."""
+"""Decodes the entries of one log in order. Actions of rules that this program does not play stay as they are stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OF_EVERY_RULESET = ("game.", "series.")
 
 
 class LogDecoder:
-    """Decodes one log from its first entry on, or from further on where it is known whether the rules are `unsupported`."""
+    """Decodes one log from its first entry on, or from a later one where the caller knows whether the rules are `unsupported`."""
 
     def __init__(self, mapper: EntryMapper, unsupported: Unsupported | None = None) -> None:
         self._mapper = mapper
@@ -21,7 +21,7 @@ class LogDecoder:
         """Why this program does not play by the rules of the log; None where it does."""
 
     def entry(self, row: EventRow | NotificationRow) -> AnyEntry:
-        """The next entry. Raises Corrupt for one that cannot be read."""
+        """Decode the next entry. Raises Corrupt for one that cannot be read."""
         if self.unsupported and not row.topic.startswith(_OF_EVERY_RULESET):
             return self._mapper.envelope(row)
         entry = self._mapper.entry(row)

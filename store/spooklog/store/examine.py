@@ -67,7 +67,7 @@ class Examination:
         self._most = most
         self._mapper = mapper
         self._decoder = LogDecoder(mapper)
-        self.course = replayer_of(kind, beside)
+        self.replayer = replayer_of(kind, beside)
         self.problems: list[Problem] = []
         self.hashes = Hashes()
         """Those of the entries so far, by number."""
@@ -105,7 +105,7 @@ class Examination:
         """Look at the next entry; None where it cannot be read."""
         number, before = row.originator_version, self.head_hash
         if type(number) is not int:  # what a stranger wrote there may be of any type
-            self.tell("unreadable", None, f"an entry behind entry {self._number} has no number")
+            self.report("unreadable", None, f"an entry behind entry {self._number} has no number")
             return None
         if len(self.problems) >= self._most:  # more are not kept: nonsense without end must not take time without end
             self.pass_over(number)
@@ -114,7 +114,7 @@ class Examination:
             self._found_late(number)
             return None
         if number <= self._number:
-            self.tell(
+            self.report(
                 "added", number, f"entry {number} stands behind entry {self._number}, and there is one of that number before"
             )
             return None
@@ -128,11 +128,11 @@ class Examination:
             entry = self._decoder.entry(row)
         except Corrupt as problem:
             self._settle(following=None)
-            self.tell("unreadable", number, problem.message)
+            self.report("unreadable", number, problem.message)
             return None
         if not self._mapper.is_canonical(row, entry):
             words = f"entry {number} is not written as spooklog writes entries: a key twice, blanks, defaults or another spelling"
-            self.tell("form", number, words)
+            self.report("form", number, words)
         if in_order:
             self._link(number, entry, before)
         self.remarks.take(number, entry)
@@ -148,7 +148,7 @@ class Examination:
     def unreadable(self, number: int, message: str) -> None:
         """Say that where an entry should stand there is nothing that could be one."""
         self._settle(following=None)
-        self.tell("unreadable", number, message)
+        self.report("unreadable", number, message)
         self._number = number
         self._hash("")
 
@@ -159,21 +159,21 @@ class Examination:
         """
         if self._number < head:
             self._settle(following=None)
-            self.tell("cut", self._number + 1, f"the log ends at entry {self._number}, {where} says that it has {head}")
+            self.report("cut", self._number + 1, f"the log ends at entry {self._number}, {where} says that it has {head}")
         elif self._number > head:
             self._settle(following=None)
-            self.tell("added", head + 1, f"the log goes on to entry {self._number}, {where} says that it ends at {head}")
+            self.report("added", head + 1, f"the log goes on to entry {self._number}, {where} says that it ends at {head}")
         else:
             same = self.head_hash == head_hash
             self._settle(following=same)
             if not same and not any(problem.entry == head for problem in self.problems):
-                self.tell("altered", head, f"entry {head} is not what was stored: its hash is another than {where} says")
+                self.report("altered", head, f"entry {head} is not what was stored: its hash is another than {where} says")
 
     def done(self) -> None:
         """Settle what is still open, where the end of the log is not known."""
         self._settle(following=None)
 
-    def tell(self, kind: Fault, entry: int | None, message: str) -> None:
+    def report(self, kind: Fault, entry: int | None, message: str) -> None:
         """Keep one more problem, up to `most`."""
         if not self.full:
             row = next((one for one in self._recent if one.originator_version == entry), None)
@@ -187,13 +187,13 @@ class Examination:
 
     def _fold(self, number: int, entry: AnyEntry) -> None:
         try:
-            digest = self.course.step(number, entry)
+            digest = self.replayer.step(number, entry)
         except Corrupt as problem:
-            self.tell("rules", number, problem.message)
+            self.report("rules", number, problem.message)
             return
         if digest is not None and digest != entry.digest:
-            rules = self.course.ruleset
-            self.tell("rules", number, f"entry {number} led to another position when it was stored than {rules} leads to now")
+            rules = self.replayer.ruleset
+            self.report("rules", number, f"entry {number} led to another position when it was stored than {rules} leads to now")
 
     def _link(self, number: int, entry: AnyEntry, before: str) -> None:
         """Compare what an entry says of the one before it with what stands there."""
@@ -201,17 +201,17 @@ class Examination:
             self._settle(following=True)
             return
         if number == 1:
-            self.tell("altered", 1, "entry 1 was altered: it claims that there was one before it")
+            self.report("altered", 1, "entry 1 was altered: it claims that there was one before it")
             return
         origin = self._written_after(entry.prev)
         if origin is not None and origin + 1 != number:
             if self._doubted == origin + 1:
                 self._doubted = None
                 words = f"entry {origin + 1} is not the one that was stored there: that stands at {number} now"
-                self.tell("moved", origin + 1, words)
+                self.report("moved", origin + 1, words)
             else:
                 self._settle(following=False)
-                self.tell("moved", number, f"entry {number} was entry {origin + 1} when it was stored")
+                self.report("moved", number, f"entry {number} was entry {origin + 1} when it was stored")
             return
         self._settle(following=False)
         if not any(problem.entry == number - 1 and problem.kind in ("unreadable", "altered") for problem in self.problems):
@@ -230,7 +230,7 @@ class Examination:
             blamed, words = number, f"entry {number} was altered: it does not follow entry {number - 1}"
         # that it leads to another position follows from this
         self.problems = [problem for problem in self.problems if (problem.kind, problem.entry) != ("rules", blamed)]
-        self.tell("altered", blamed, words)
+        self.report("altered", blamed, words)
 
     def _written_after(self, prev: str) -> int | None:
         """The entry that another one was written after, by its hash."""
@@ -243,7 +243,7 @@ class Examination:
         first, last = self._number + 1, number - 1
         self._missing |= set(range(first, min(last, first + MOST_PROBLEMS) + 1))
         which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
-        self.tell("missing", first, f"{which} missing")
+        self.report("missing", first, f"{which} missing")
 
     def _found_late(self, number: int) -> None:
         self._missing.discard(number)
@@ -252,4 +252,4 @@ class Examination:
             if problem[:3] == ("missing", number, f"entry {number} is missing"):
                 self.problems[place] = Problem("moved", number, words)
                 return
-        self.tell("moved", number, words)
+        self.report("moved", number, words)

@@ -1,4 +1,4 @@
-"""The writer of a game. All that is recorded goes through it: one ply, an undo, the start, a whole imported sheet."""
+"""The writer of a game. Every record goes through it: one ply, an undo, the start, a whole imported sheet."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import Seat, Status, Stream
 
 ERASED = "a reason that was erased"
-"""Stands for the text of a ruling where that is gone."""
+"""Stands for the text of a ruling that was erased."""
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to be started.
+    """How a new game starts.
 
     `setup` was prepared by the ruleset; `by` is the name of the recorder; `played` is when it takes place, in ms since 1970 UTC,
     now by default; `offset` the table's distance from UTC in minutes; `why` the table's reason to break rules in the setup;
@@ -46,7 +46,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """A copy of a game to be started, as it stands at a ply, by default the last; `texts` are that game's by their hashes."""
+    """How a copy of a game starts: as `origin` stands after a ply, by default the last; `texts` are its texts by digest."""
 
     origin: LoadedGame
     ply: int | None
@@ -73,7 +73,7 @@ class GameWriter(LogWriter[Game]):
         return self._now
 
     def take(self, *commands: Command, by: str) -> None:
-        """Decide commands in their order and write what comes of them; `by` is the name of the recorder.
+        """Decide commands in order and write their entries; `by` is the name of the recorder.
 
         Raises what deciding raises, with players by their labels; the commands before the refused one stay written.
         """
@@ -90,8 +90,8 @@ class GameWriter(LogWriter[Game]):
     def begin(self, opening: Start | Branch) -> None:
         """Start the game, or start it as a copy of another.
 
-        Raises Usage for labels or a number of seats that cannot be, Illegal and Impossible from the rules; of a copy NotFound for
-        a ply that is not there, Usage where that game was broken off.
+        Raises Usage for impossible labels or a wrong number of seats, Illegal and Impossible from the rules; for a copy NotFound
+        for a ply that is not there, Usage where the game of origin was broken off.
         """
         self._opening = opening
         if isinstance(opening, Start):
@@ -100,7 +100,10 @@ class GameWriter(LogWriter[Game]):
             self._copy(opening)
 
     def again(self, stream: Stream) -> GameWriter:
-        """The same new game begun and decided anew. Raises LookupError for one that was not begun here."""
+        """Return a writer that begins the same new game under another row and decides its commands anew.
+
+        Raises LookupError for a game that this writer did not begin.
+        """
         if self._opening is None:
             raise LookupError("the game was begun before")
         writer = GameWriter(self.context, stream)
@@ -110,11 +113,11 @@ class GameWriter(LogWriter[Game]):
         return writer
 
     def loaded(self) -> LoadedGame:
-        """The game as it will be loaded once this is stored."""
+        """Return the game as it will be loaded once these entries are stored."""
         return LoadedGame(self.stream, self.game, self._seats, self.labels)
 
     def recorded(self) -> Recorded:
-        """What was recorded, once this is stored."""
+        """Return what was recorded, once these entries are stored."""
         return Recorded(self.loaded(), self.before, self.first, self.stream.head, tuple(self.decisions))
 
     def _start(self, start: Start) -> None:
@@ -144,12 +147,12 @@ class GameWriter(LogWriter[Game]):
         self._write(Decision(decision.drafts, (*decision.texts, *self._words.values())), start.by)
 
     def _copy(self, copy: Branch) -> None:
-        from spooklog.domain.log.branching import branch  # a line at the table does not wait for it
+        from spooklog.domain.log.branching import branch  # start-up cost: a line at the table does without
 
         moment = copy.origin.game.moment(copy.ply)
         self._take_seats(tuple(map(self._sealed_anew, copy.origin.seats)))
         sealed_labels = zip(self._seats, self._labels(), moment.started.labels, strict=True)
-        labels = tuple(old if seat.label is None else new for seat, new, old in sealed_labels)  # an erased one keeps its hash
+        labels = tuple(old if seat.label is None else new for seat, new, old in sealed_labels)  # an erased label keeps its hash
         sealed: dict[str, SealedText] = {}
 
         def reseal(digest: str) -> str:
@@ -163,7 +166,7 @@ class GameWriter(LogWriter[Game]):
         self._write(Decision(drafts, (*sealed.values(), *self._words.values())), copy.by)
 
     def _sealed_anew(self, seat: Seat) -> Seat:
-        """The same seat with another salt for its label, where it has one."""
+        """Return the seat with a new salt for its label, where it has one."""
         return seat if seat.label is None else msgspec.structs.replace(seat, salt=self.context.entropy(SALT_BYTES))
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:

@@ -1,4 +1,4 @@
-"""Games of a store: started, written, brought back. What the command line and every other front end calls."""
+"""The games of a store: start, record, load. The command line and every other front end call this."""
 
 from __future__ import annotations
 
@@ -41,41 +41,44 @@ class Games(Logs):
     # -- record ----------------------------------------------------------------------------------------------------------
 
     def append(self, stream: str, *commands: Command, by: str, after: int | None = None) -> Recorded:
-        """Record what comes of some commands, all of it or nothing.
+        """Decide commands and record their entries, all of them or none.
 
-        They are decided on the game as this process saw it last, and stored only if the log still stands there. When another
-        writer was quicker they are decided again on the newer game, and refused only if that forbids them. With `after` they are
-        refused with Conflict unless that entry is the last.
+        The commands are decided on the game as this process saw it last, and stored only if the log still stands there. When
+        another writer was quicker, they are decided again on the newer game, and refused only if that forbids them. With `after`
+        they are refused with Conflict unless `after` is the number of the last entry.
         """
-        known = self._cache.get(stream) or self.load(stream)
+        cached = self._cache.get(stream) or self.load(stream)
         try:
-            writer = self._decided(known, commands, by, after)
+            writer = self._decided(cached, commands, by, after)
         except SpooklogError:
             newest = self.load(stream)
-            if newest is known:
+            if newest is cached:
                 raise
             writer = self._decided(newest, commands, by, after)
         (writer,) = self._record((writer,), lambda: (self._decided(self.load(stream), commands, by, after),))
         return self.keep(writer)
 
     def start(self, start: Start, *commands: Command, name: str | None = None) -> Recorded:
-        """Start a game under a name, a speakable one by default; what the commands write is stored with the start or not at all.
+        """Start a game under a name, by default a drawn speakable one; start and commands are stored together or not at all.
 
-        Raises Conflict for a name that is taken, Usage for a name or a label that cannot be.
+        Raises Conflict for a name that is taken, Usage for an impossible name or label.
         """
         writer = self.new(start, name)
         writer.take(*commands, by=start.by)
         return self.store(writer, name)
 
     def branch(self, stream: str, ply: int | None = None, *, by: str, name: str | None = None) -> Recorded:
-        """Start a copy of a game as it stands at a ply, by default the last; it counts for nothing, and knows where it is from.
+        """Start a copy of a game as it stands after a ply, by default the last. A copy counts for nothing and names its origin.
 
         Raises NotFound for a ply that is not there, Usage where that game was broken off, Conflict for a name that is taken.
         """
         return self.store(self.new(Branch(self.load(stream), ply, self.texts(stream), by), name), name)
 
     def new(self, opening: Start | Branch, name: str | None = None, *, among: Iterable[Person] = ()) -> GameWriter:
-        """A writer of a new game that was begun; `store` stores what it holds. `among` are people stored with it by others."""
+        """Return a writer that has begun a new game; `store` stores its entries.
+
+        `among` are new people whom another writer stores in the same transaction.
+        """
         if isinstance(opening, Start):
             ruleset = opening.ruleset.meta.named(opening.setup.revision)
         else:
@@ -86,43 +89,45 @@ class Games(Logs):
         return writer
 
     def store(self, writer: GameWriter, name: str | None = None) -> Recorded:
-        """Store the writer of a new game; `name` is the one that was chosen for it, None for one that was drawn.
+        """Store what the writer of a new game holds; `name` is the chosen name, None where it was drawn.
 
-        When a name or a person was taken meanwhile, its commands are decided again.
+        When another writer took the name or stored a person meanwhile, the commands are decided again.
         """
         (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(writer.stream.ruleset, name)),))
         return self.keep(stored)
 
     def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, AmendmentPlan]:
-        """What an amendment would do, with the game as it stands; nothing is stored. `append` does it."""
+        """Return the game as it stands and what an amendment would change; nothing is stored. `append` applies it."""
         loaded, context = self.load(stream), self.context
         return loaded, amend.plan(Situation(loaded.game, loaded.labels, context.seal, context.clock(), context.lexicon))
 
     def tried(self, stream: str, *commands: Command, by: str) -> LoadedGame:
-        """The game as commands would leave it; nothing is stored. Raises what deciding them raises. `append` does it."""
+        """Return the game as commands would leave it; nothing is stored. Raises what deciding them raises."""
         return self._decided(self.load(stream), commands, by, None).loaded()
 
-    # -- bring back ------------------------------------------------------------------------------------------------------
+    # -- load -----------------------------------------------------------------------------------------------------------
 
     def load(self, stream: str) -> LoadedGame:
-        """The game as it stands. Reads only entries that are newer than what this process has seen of it."""
+        """Return the game as it stands. Reads only entries newer than those that this process has seen."""
         row = self._row(stream)
-        known = self._cache.get(stream)
-        if known and self._words_erased(known.game.ruleset.meta.options, known.game.started.options, known.game.setup.options):
-            known = None
-        if known:
-            known = self._called_anew(known, row)
-            if known.stream.head_hash == row.head_hash:
-                return known
-        newer = known if known and known.stream.head < row.head else None
+        cached = self._cache.get(stream)
+        if cached and self._words_erased(
+            cached.game.ruleset.meta.options, cached.game.started.options, cached.game.setup.options
+        ):
+            cached = None
+        if cached:
+            cached = self._with_current_names(cached, row)
+            if cached.stream.head_hash == row.head_hash:
+                return cached
+        newer = cached if cached and cached.stream.head < row.head else None
         return self._cache.keep(self._fold(row, row.head, newer))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedGame:
-        """The game as its log stood at an entry. Raises NotFound for one that is not there."""
+        """Return the game as its log stood at an entry. Raises NotFound for an entry that is not there."""
         return self._fold(self._row_with(stream, entry), entry)
 
     def keep(self, writer: GameWriter) -> Recorded:
-        """What was recorded by a writer whose entries are stored."""
+        """Cache the game of a writer whose entries are stored; return what was recorded."""
         recorded = writer.recorded()
         self._cache.keep(recorded.loaded)
         return recorded
@@ -139,21 +144,21 @@ class Games(Logs):
         called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
         return Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open")
 
-    def _called_anew(self, known: LoadedGame, row: Stream) -> LoadedGame:
-        """A kept game as it and its people are called now, archived or not: a person may have been erased since."""
+    def _with_current_names(self, cached: LoadedGame, row: Stream) -> LoadedGame:
+        """Return a cached game with today's names, labels and archive mark: a person may have been erased since."""
         seats = self.context.people.seats(row.id)
-        if seats == known.seats and (row.name, row.archived) == (known.stream.name, known.stream.archived):
-            return known
+        if seats == cached.seats and (row.name, row.archived) == (cached.stream.name, cached.stream.archived):
+            return cached
         with naming(row):
-            check_seats(seats, known.game.started.persons, known.game.started.labels)
-        stream = msgspec.structs.replace(known.stream, name=row.name, archived=row.archived)
-        return self._cache.keep(LoadedGame(stream, known.game, seats, labels_of(seats)))
+            check_seats(seats, cached.game.started.persons, cached.game.started.labels)
+        stream = msgspec.structs.replace(cached.stream, name=row.name, archived=row.archived)
+        return self._cache.keep(LoadedGame(stream, cached.game, seats, labels_of(seats)))
 
-    def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:
-        reading = LogReader(self._recorder, self.context, row, known.stream if known else None)
+    def _fold(self, row: Stream, entry: int, cached: LoadedGame | None = None) -> LoadedGame:
+        reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
         with naming(row):
-            game = fold(reading.entries(entry), known.game if known else None, self.context.beside)
-            seats = known.seats if known else self.context.people.seats(row.id)
-            if not known:
+            game = fold(reader.entries(entry), cached.game if cached else None, self.context.beside)
+            seats = cached.seats if cached else self.context.people.seats(row.id)
+            if not cached:
                 check_seats(seats, game.started.persons, game.started.labels)
-        return LoadedGame(reading.stream(status_of(game)), game, seats, known.labels if known else labels_of(seats))
+        return LoadedGame(reader.stream(status_of(game)), game, seats, cached.labels if cached else labels_of(seats))

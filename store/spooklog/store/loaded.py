@@ -1,4 +1,4 @@
-"""A game brought back from its log, and what was recorded in one."""
+"""A game loaded from its log, and the answer to a record."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 NO_LABELS = Labels(())
-"""Of a log that was not begun yet."""
+"""The labels of a log that has not begun."""
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
     """A folded game with its row in the index, its seats and their labels.
 
-    `stream` tells where the log stood at the moment that `game` was folded up to.
+    `stream` is the row as it was at the last entry that `game` is folded from.
     """
 
     stream: Stream
@@ -36,9 +36,9 @@ class LoadedGame(msgspec.Struct, frozen=True):
     labels: Labels
 
     def seen(self, viewer: Viewer = "full", ply: int | None = None) -> SeenGame:
-        """The game as a viewer knows it after a ply, by default the last.
+        """Return the game as a viewer knows it after a ply, by default the last.
 
-        Raises NotFound for a ply that is not there, Usage for what is no viewer.
+        Raises NotFound for a ply that is not there, Usage for an unknown viewer.
         """
         if viewer not in ("public", "full") and not (isinstance(viewer, int) and 0 < viewer <= len(self.seats)):
             expected = ("full", "public", f"a seat from 1 to {len(self.seats)}")
@@ -59,8 +59,8 @@ class Recorded(msgspec.Struct, frozen=True):
 
     @property
     def amendment(self) -> AmendmentPlan:
-        """The amendment that was applied. Raises LookupError where the last command was none."""
-        from spooklog.domain.log.amend import AmendDecision  # a line at the table does not wait for it
+        """The amendment that was applied. Raises LookupError where the last command was no amendment."""
+        from spooklog.domain.log.amend import AmendDecision  # start-up cost: a line at the table does without
 
         decision = self.decisions[-1]
         if not isinstance(decision, AmendDecision):
@@ -74,15 +74,15 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 def labels_of(seats: Sequence[Seat]) -> Labels:
-    """The labels of a game; whoever was erased is called by the seat's number, which no label can equal."""
+    """Return the labels of a game; an erased label becomes the seat's number, which no label can equal."""
     return Labels([seat.label or str(seat.number) for seat in seats])
 
 
 def players_of(seats: Sequence[Seat]) -> list[dict[str, Any]]:
-    """The players as plain data: seat, label, full name; None for what was erased."""
+    """Return the players as plain data: seat, label, full name; None for erased values."""
     return [{"seat": seat.number, "player": seat.label, "name": seat.name} for seat in seats]
 
 
 def status_of(game: Game) -> Status:
-    """What the index says of a game."""
+    """Return the status of a game for the index."""
     return "void" if game.void else "closed" if game.closed else "open"

@@ -1,4 +1,4 @@
-"""A log writer: entries of one log, decided, stamped and chained in memory, to be stored together or not at all.
+"""A log writer decides, stamps and chains entries of one log in memory, to be stored together or not at all.
 
 `game_writer.py` writes a game, `series_writer.py` a series.
 """
@@ -29,18 +29,18 @@ from spooklog.store.people import SALT_BYTES, Guests, People
 from spooklog.store.rows import Batch, EventRow, LogKind, Person, Seat, Status, StoreDraft, Stream
 
 Folded = TypeVar("Folded")
-"""What the entries of a log are folded into: a game, a series."""
+"""What the entries of a log fold into: a game or a series."""
 
 
 class SeatSpec(msgspec.Struct, frozen=True):
-    """A player who takes a seat: the label in lines, and the full name, which is the label where it is not given."""
+    """A player who takes a seat: the label in lines, and the full name, by default the label."""
 
     label: str
     name: str = ""
 
 
 class WriterContext(msgspec.Struct, frozen=True):
-    """What a writer needs from its store: `lexicon` finds word lists by the value of an option, `beside` files and texts."""
+    """What a writer needs of its store. `lexicon` finds word lists by the value of an option, `beside` finds files and texts."""
 
     mapper: EntryMapper
     people: People
@@ -50,7 +50,7 @@ class WriterContext(msgspec.Struct, frozen=True):
     beside: Beside = NOTHING
 
     def seal(self, text: str) -> SealedText:
-        """Seal a text with a fresh salt. Raises Usage for one that is none."""
+        """Seal a text with a fresh salt. Raises Usage for what is not a valid text."""
         return seal(text, self.entropy(SALT_BYTES))
 
 
@@ -84,14 +84,14 @@ class LogWriter(ABC, Generic[Folded]):
 
     @abstractmethod
     def _fold(self, before: Folded | None, number: int, entry: AnyEntry, state: Any, /) -> Folded:
-        """The log with one more entry; `state` is what the decision says that it leads to."""
+        """Return `before` with one more entry; `state` is the state that the decision computed for it."""
 
     @abstractmethod
     def _status(self) -> Status:
-        """What the index says of the log."""
+        """Return the status of the log for the index."""
 
     def batch(self) -> Batch:
-        """What is stored beside `rows`."""
+        """Return what is stored beside `rows`."""
         new = self._stored.head == 0
         return Batch(
             stream=self.stream,
@@ -108,17 +108,17 @@ class LogWriter(ABC, Generic[Folded]):
         )
 
     def know(self, people: Iterable[Person]) -> None:
-        """Know people who will be stored together with this, by another writer."""
+        """Register people whom another writer stores in the same transaction."""
         self._guests.know(people)
 
     @property
     def newcomers(self) -> Sequence[Person]:
-        """People whom the store does not know, and who are stored with this."""
+        """New people, who are stored with these entries."""
         return self._guests.newcomers
 
     @property
     def stream(self) -> Stream:
-        """The row of the index once this is stored."""
+        """The row of the index once these entries are stored."""
         if self._moved is None:
             row, head = self._stored, self._stored.head + len(self.rows)
             self._moved = Stream(row.id, row.kind, row.name, row.ruleset, head, self._head_hash, self._touched, self._status())
@@ -130,8 +130,8 @@ class LogWriter(ABC, Generic[Folded]):
         return self._stored.head + 1
 
     def _begun(self) -> StoreDraft:
-        """What the store's log says of a new log."""
-        from spooklog.store.storelog.events import LogBegun  # a line of a log that is there already does not wait for it
+        """Return the entry of the store's own log that records the beginning of this log."""
+        from spooklog.store.storelog.events import LogBegun  # start-up cost: only a new log needs it
 
         row, first = self._stored, self.rows[0]
         opened = self.context.mapper.entry(first)
@@ -143,7 +143,7 @@ class LogWriter(ABC, Generic[Folded]):
 
     @cached_property
     def _salt(self) -> bytes:
-        """What the name of a new log is hashed with."""
+        """The salt for the hash of a new log's name."""
         return self.context.entropy(SALT_BYTES)
 
     def _sit_down(self, seats: Sequence[SeatSpec], meta: Meta) -> None:
@@ -160,17 +160,17 @@ class LogWriter(ABC, Generic[Folded]):
         return Seat(number, person.id, spec.label, person.name, self.context.entropy(SALT_BYTES))
 
     def _labels(self) -> tuple[str, ...]:
-        """The salted hashes of the labels, seat by seat, for the first entry."""
+        """Return the salted hashes of the labels, seat by seat, for the first entry."""
         return tuple(digest_of_text(seat.salt or b"", seat.label or "") for seat in self._seats)
 
     def _seal_word(self, word: str) -> str:
-        """Seal a word of an option of the new log, to be stored with it; its hash."""
+        """Seal a word of an option, to be stored with the new log; return its digest."""
         sealed = self.context.seal(word)
         self._words[sealed.digest] = sealed
         return sealed.digest
 
     def _beside(self) -> Beside:
-        """What folding finds beside the log: what is written here, and what is stored."""
+        """Return the lookups for folding: files and words written here, else those in the store."""
         stored, files, words = self.context.beside, self._files, self._words
 
         def texts(digests: Sequence[str]) -> dict[str, SealedText]:
@@ -180,7 +180,7 @@ class LogWriter(ABC, Generic[Folded]):
 
     @contextmanager
     def _labelled(self) -> Iterator[None]:
-        """Refusals from inside speak of players by their labels."""
+        """Name players by their labels in refusals raised inside."""
         try:
             yield
         except SpooklogError as problem:

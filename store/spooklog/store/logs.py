@@ -1,4 +1,4 @@
-"""What games and series of a store have in common: how their logs are read, examined, and written by several at once."""
+"""What games and series of a store have in common: logs are read, examined, and written by several writers at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ATTEMPTS = 50
 
 
 class StoredEntry(NamedTuple):
-    """An entry as it is stored: its number, topic and hash beside what it says."""
+    """An entry as it is stored: its number and topic, the decoded entry, and its hash."""
 
     number: int
     topic: str
@@ -43,8 +43,8 @@ class StoredEntry(NamedTuple):
 class Logs:
     """The logs of one kind. `stream` is always a stream's id.
 
-    Every method that reads raises NotFound for an unknown id, Usage for a log of the other kind, Corrupt for a broken one; what
-    folds a log raises Unsupported where this program does not play by its rules.
+    Every method that reads raises NotFound for an unknown id, Usage for a log of the other kind, Corrupt for a broken log;
+    methods that fold raise Unsupported where this program does not play by the rules of the log.
     """
 
     kind: ClassVar[Kind]
@@ -56,7 +56,7 @@ class Logs:
         self.context = context
 
     def entries(self, stream: str) -> list[StoredEntry]:
-        """Every entry of a log, in order."""
+        """Return every entry of a log, in order."""
         row, decoder = self._row(stream), LogDecoder(self.context.mapper)
         with naming(row):
             return [
@@ -65,12 +65,12 @@ class Logs:
             ]
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, str]:
-        """The texts of a log by the hash that stands for each, all or some; erased ones are not among them."""
+        """Return the texts of a log by their digests, all or some; erased texts are left out."""
         return {digest: sealed.text for digest, sealed in self.context.people.texts(stream, digests).items()}
 
     def examine(self, stream: str) -> Examination:
-        """A log looked at entry by entry, and what the index, seats, texts and members say of it."""
-        from spooklog.store.check import examine_ends
+        """Examine a log entry by entry, and compare it with the index, seats, texts and members."""
+        from spooklog.store.check import examine_ends  # start-up cost: recording needs neither
         from spooklog.store.examine import Examination
 
         row, context = self._row(stream), self.context
@@ -84,20 +84,20 @@ class Logs:
                 members = problem
             now = self._row(stream)
             if now == row:
-                self._tell_lost_texts(examine_ends(examination, row, context.people, members))
+                self._report_lost_texts(examine_ends(examination, row, context.people, members))
                 return examination
-            row = now  # an entry was recorded in between: log and row must be of one moment
+            row = now  # an entry was recorded in between: compare log and row of one moment
 
-    def _tell_lost_texts(self, examination: Examination) -> None:
-        """Tell of texts that are not there and were never erased, as far as the store's own log knows."""
+    def _report_lost_texts(self, examination: Examination) -> None:
+        """Report texts that are missing although the store's own log records no erasure of them."""
         if examination.remarks.misses:
             lost = examination.remarks.take_out_lost(self._erased_texts())
             which = "1 text was" if lost == 1 else f"{lost} texts were"
             if lost:
-                examination.tell("text", None, f"{which} removed, and the store's own log knows of no erasure")
+                examination.report("text", None, f"{which} removed, and the store's own log knows of no erasure")
 
     def _erased_texts(self) -> frozenset[str]:
-        """The hashes of texts that were erased, read once for each entry of the store's own log."""
+        """Return the digests of erased texts, read again only when the store's own log has moved."""
         from spooklog.store.storelog.erased import erased_texts
 
         ends = self._recorder.query("SELECT head, head_hash FROM streams WHERE kind = 'store'")
@@ -106,16 +106,19 @@ class Logs:
         return self._erased[1]
 
     def verify(self, stream: str) -> list[str]:
-        """What is wrong with a log, a line each. Empty when nothing is."""
+        """Return what is wrong with a log, a line each; empty for a sound log."""
         return [problem.message for problem in self.examine(stream).problems]
 
     def _members(self, stream: str) -> Mapping[str, int]:
-        """The games that are listed as those of a log, with their numbers there: none where it is no series."""
+        """Return the games listed as members of a log, with their numbers; empty where the log is no series."""
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
         return {game: number for game, _, number in validated("members", MEMBERS, rows)}
 
     def _words_erased(self, specs: Sequence[Option], stored: Values, opened: Values) -> bool:
-        """Whether a word of the options was erased since a log was folded: it stored hashes, and they were opened to words."""
+        """Return whether a word of the options was erased since a log was folded.
+
+        `stored` holds the digests of the log's first entry, `opened` the words that folding found behind them.
+        """
         digests = word_digests(specs, stored)
         return bool(digests) and len(self.context.beside.texts(digests)) != len(word_digests(specs, opened))
 
@@ -123,17 +126,17 @@ class Logs:
         return self._streams.get(stream, kind=self.kind)
 
     def _row_with(self, stream: str, entry: int) -> Stream:
-        """The row of a log that has an entry. Raises NotFound for one that is not there."""
+        """Return the row of a log that has an entry. Raises NotFound for an entry that is not there."""
         row = self._row(stream)
         if not 1 <= entry <= row.head:
             raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
         return row
 
     def _record(self, writers: Writers, again: Callable[[], Writers]) -> Writers:
-        """Store what some writers hold, all of it or nothing; the writers that were stored.
+        """Store what some writers hold, all of it or nothing; return the writers that were stored.
 
-        They were decided before the turn, which keeps it short. A lost race is decided again within the turn, so that no other
-        writer in the queue can be quicker then.
+        The first decision was made before the turn in the queue, which keeps the turn short. After a lost race `again` decides
+        within the turn, where no other writer in the queue can be quicker.
         """
         with self._recorder.turn():
             for attempt in range(ATTEMPTS):
@@ -150,7 +153,7 @@ class Logs:
 
 
 class LogReader:
-    """The entries of a log read in order, each following the one before it: from the beginning, or on from what is known."""
+    """Reads the entries of a log along its hash chain: from the beginning, or on from the row `known`."""
 
     def __init__(self, recorder: EventRecorder, context: WriterContext, row: Stream, known: Stream | None = None) -> None:
         self._recorder = recorder
@@ -160,36 +163,36 @@ class LogReader:
         self._touched = (known or row).touched
 
     def entries(self, last: int) -> Iterator[tuple[int, AnyEntry]]:
-        """The entries up to one, with their numbers. Raises Corrupt where the log does not end as its row says."""
+        """Yield the entries up to `last`, with their numbers. Raises Corrupt where the log does not end as its row says."""
         for stored in self._recorder.iter_events(self._row.id, gt=self._chain.number, lte=last):
             entry = self._mapper.entry(stored)
             self._chain.follow(stored, entry)
             self._touched = entry.at
             yield stored.originator_version, entry
-        if last == self._row.head and self._chain.number:  # whoever folds an empty log says that it is
+        if last == self._row.head and self._chain.number:  # folding an empty log raises NotFound by itself
             self._chain.ends_at(self._row)
 
     def stream(self, status: Status) -> Stream:
-        """The row as it was when the last of these entries was stored."""
+        """Return the row as it was when the last entry read here was stored."""
         chain = self._chain
         return msgspec.structs.replace(self._row, head=chain.number, head_hash=chain.hash, touched=self._touched, status=status)
 
 
 def refuse_other(after: int | None, row: Stream) -> None:
-    """Raise Conflict unless an entry that somebody knows as the last is that; None stands for any."""
+    """Raise Conflict unless the entry `after` is the last of the log; None allows any."""
     if after is not None and after != row.head:
         raise Conflict(f"the log stands at entry {row.head}, not {after}", expected=(str(row.head),))
 
 
 def refuse_archived(row: Stream) -> None:
-    """Raise Illegal for a log that was archived: nothing is recorded in it."""
+    """Raise Illegal for an archived log: it takes no entries."""
     if row.archived is not None:
         raise Illegal(f"{row.name} is archived: unarchive it first", expected=(f"spooklog unarchive {row.name}",))
 
 
 @contextmanager
 def naming(row: Stream) -> Iterator[None]:
-    """Say whose log it is that is broken or follows rules that this program does not play."""
+    """Put the name of the log into the errors Corrupt and Unsupported; an empty log becomes Corrupt."""
     try:
         yield
     except NotFound:

@@ -26,13 +26,13 @@ _decode_envelope: Callable[[bytes], Any] = msgspec.json.Decoder(Entry[dict[str, 
 _UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 
 _BACKSLASH, _DELETE = 0x5C, 0x7F
-"""As numbers: bytes find those four times as fast as other bytes."""
+"""Numbers, because bytes are searched for a number four times as fast as for bytes."""
 _ESCAPED = re.compile(rb'(?<!\\)(?:\\\\)*\\[^\\"]')
-"""A sign that JSON escapes, and no quotation mark or backslash: what the encoder writes so is a control sign, always."""
+"""An escape other than of a quotation mark or backslash: the encoder escapes nothing else but control characters."""
 
 
 class Undecoded(Action, frozen=True):
-    """An action of rules that this program does not play: its fields as they are stored. It is never written."""
+    """An action of rules that this program does not play: its fields as they are stored. Never stored itself."""
 
     TOPIC = "undecoded"
 
@@ -40,7 +40,7 @@ class Undecoded(Action, frozen=True):
 
 
 class Shape(NamedTuple):
-    """How the entries of one topic are stored today: their version, how their bytes begin, and what reads them."""
+    """How the entries of one topic are stored today: their version, how their bytes begin, and their decoder."""
 
     version: int
     beginning: bytes
@@ -56,7 +56,7 @@ class StreamEntry(NamedTuple):
 
 
 class NullTranscoder(Transcoder):
-    """Stands where eventsourcing wants a transcoder. The mapper needs none."""
+    """Stands where eventsourcing requires a transcoder. The mapper needs none."""
 
     def encode(self, obj: object) -> NoReturn:
         """Raise TypeError: entries are encoded by the mapper alone."""
@@ -68,9 +68,9 @@ class NullTranscoder(Transcoder):
 
 
 class EntryMapper(Mapper[str]):
-    """Writes and reads entries strictly: what this program would not have written, it does not read.
+    """Writes and reads entries strictly: it reads only what this program could have written.
 
-    Raises TypeError where it is made with a compressor or a cipher: the chain is over plain bytes.
+    Its constructor raises TypeError for a compressor or a cipher: the chain is over plain bytes.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class EntryMapper(Mapper[str]):
         self._shapes: dict[str, Shape] = {}
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """The row that stores an entry."""
+        """Return the row that stores an entry."""
         return cast("StoredEvent", self.row(*domain_event))
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """The entry of a row, with its stream and number. Raises Corrupt, naming both."""
+        """Return the entry of a row, with its stream and number. Raises Corrupt, naming both."""
         row = cast("EventRow", stored_event)
         try:
             return StreamEntry(row.originator_id, row.originator_version, self.entry(row))
@@ -100,16 +100,16 @@ class EntryMapper(Mapper[str]):
             raise Corrupt(f"{row.originator_id}: {problem.message}") from problem
 
     def row(self, stream: str, number: int, entry: AnyEntry) -> EventRow:
-        """The row that stores an entry."""
+        """Return the row that stores an entry."""
         return stored_row(stream, number, entry)
 
     def entry(self, row: EventRow | NotificationRow) -> AnyEntry:
-        """The entry of a row. Raises Corrupt, with its number, for anything but an entry in a shape known here."""
+        """Decode the entry of a row. Raises Corrupt, with its number, for anything but an entry in a known shape."""
         try:
             shape, state = self._shapes.get(row.topic) or self._learn(row.topic), row.state
-            # what nearly every entry is, looked at without a call: folding is to spend no more than 2 % on it
-            if not (state.isascii() and _BACKSLASH not in state and _DELETE not in state) and not _typed(state):
-                raise Corrupt("holds signs that nobody could have typed")
+            # nearly every entry is plain ASCII; checked inline, as folding may spend no more than 2 % on it
+            if not (state.isascii() and _BACKSLASH not in state and _DELETE not in state) and not _is_printable(state):
+                raise Corrupt("holds control characters, which no line or text can contain")
             if state.startswith(shape.beginning):
                 return shape.decode(state)
             return self._lift(row, shape)
@@ -119,10 +119,10 @@ class EntryMapper(Mapper[str]):
             raise Corrupt(f"entry {row.originator_version} cannot be read as {row.topic}: {problem}") from problem
 
     def envelope(self, row: EventRow | NotificationRow) -> AnyEntry:
-        """The entry of a row with its event undecoded, whatever the rules. Raises Corrupt, with its number."""
+        """Decode the envelope of a row and leave its event as plain data, whatever the rules. Raises Corrupt, with its number."""
         try:
-            if not _typed(row.state):
-                raise Corrupt("holds signs that nobody could have typed")
+            if not _is_printable(row.state):
+                raise Corrupt("holds control characters, which no line or text can contain")
             entry = _decode_envelope(row.state)
             read: AnyEntry = msgspec.structs.replace(entry, event=Undecoded(entry.event))
             return read
@@ -132,14 +132,14 @@ class EntryMapper(Mapper[str]):
             raise Corrupt(f"entry {row.originator_version} cannot be read as an entry: {problem}") from problem
 
     def is_canonical(self, row: EventRow | NotificationRow, entry: AnyEntry) -> bool:
-        """Whether the bytes of a row are those that the encoder writes for its entry.
+        """Return whether the bytes of a row are those that the encoder writes for its entry.
 
-        They are not where a key stands twice, where there are blanks, defaults, or numbers and texts in another spelling. Of an
-        older shape, and of rules that this program does not play, the fields of the event are compared as plain JSON.
+        They are not where a key stands twice, or with blanks, defaults, or another spelling of numbers and texts. Events of an
+        older shape, or of rules that this program does not play, are compared as plain JSON.
         """
         event, state = entry.event, row.state
         if _encode(entry) == state:
-            return type(event) is not Amended or all(map(_is_as_told, _actions_in(event)))
+            return type(event) is not Amended or all(map(_is_canonical_action, _actions_in(event)))
         shape = None if isinstance(event, Undecoded) else self._shapes.get(row.topic)
         if shape and state.startswith(shape.beginning):
             return False
@@ -167,12 +167,12 @@ class EntryMapper(Mapper[str]):
 
 
 def stored_row(stream: str, number: int, entry: AnyEntry) -> EventRow:
-    """The row that stores an entry."""
+    """Return the row that stores an entry."""
     return EventRow(stream, number, entry.event.TOPIC, _encode(entry))
 
 
-def _typed(state: bytes) -> bool:
-    """Whether no text of an entry holds a sign that controls how it is shown: nobody could have typed one."""
+def _is_printable(state: bytes) -> bool:
+    """Return whether no text of an entry holds a character that controls how text is shown."""
     if _BACKSLASH in state and _ESCAPED.search(state):
         return False
     return _DELETE not in state if state.isascii() else printable(state.decode())
@@ -183,11 +183,11 @@ def _actions_in(event: Amended) -> Iterator[Told]:
         yield from edit.line.actions if edit.line else ()
 
 
-def _is_as_told(told: Told) -> bool:
-    """Whether the fields of an action in an amendment are those that the encoder writes; of an unknown one they may be any."""
+def _is_canonical_action(stored: Told) -> bool:
+    """Return whether an action in an amendment has the fields that the encoder writes; true for one of an unknown shape."""
     try:
-        kind = _event_type(told.topic)
-        return told.v != kind.VERSION or _encode(msgspec.convert(told.said, kind)) == _encode(told.said)
+        kind = _event_type(stored.topic)
+        return stored.v != kind.VERSION or _encode(msgspec.convert(stored.said, kind)) == _encode(stored.said)
     except (Corrupt, *_UNREADABLE):
         return True  # folding refuses it
 
@@ -217,12 +217,12 @@ def _events_of(slug: str) -> tuple[type[Action], ...]:
 
 
 def _series_events() -> tuple[type[Action], ...]:
-    from spooklog.domain.series.events import SERIES_EVENTS  # whoever records a game at the table does not wait for them
+    from spooklog.domain.series.events import SERIES_EVENTS  # start-up cost: a line at the table does without
 
     return SERIES_EVENTS
 
 
 def _store_events() -> tuple[type[Action], ...]:
-    from spooklog.store.storelog.events import STORE_EVENTS  # nor for these
+    from spooklog.store.storelog.events import STORE_EVENTS  # start-up cost
 
     return STORE_EVENTS

@@ -1,4 +1,4 @@
-"""How games stand now, for the series that they count in."""
+"""Results of games as they stand now, for the series that count them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from spooklog.store.rows import Stream
 from spooklog.store.streams import Streams
 
 Results = Callable[[Sequence[str]], Mapping[str, tuple[int, GameResult]]]
-"""Results of games by stream, each with the entry that it was made at: what somebody else has folded already."""
+"""Looks up cached results of games by stream: for each the number of the entry it was folded up to, and the result."""
 
 
 class GameResults:
-    """Results of games by stream. Only those games are folded whose log has moved since they were last."""
+    """Results of games by stream. Folds a game again only when its log has moved."""
 
     def __init__(self, streams: Streams, games: Games) -> None:
         self._streams = streams
@@ -24,17 +24,18 @@ class GameResults:
         self._results: dict[str, tuple[str, GameResult]] = {}
 
     def now(
-        self, games: Sequence[str], known: Results | None = None, *, unplayed: Results | None = None
+        self, games: Sequence[str], cached: Results | None = None, *, unplayed: Results | None = None
     ) -> dict[str, GameResult]:
-        """How games stand; ids that no stream has are left out. With `known`, what others have folded is taken from them.
+        """Return the results of games by stream; ids that no stream has are left out.
 
-        The result of a game whose rules this program does not play is the one that `unplayed` has of it, or counts for nothing.
+        Results that `cached` finds are used as far as they are current. A game whose rules this program does not play has the
+        result that `unplayed` finds, else one that counts for nothing.
         """
         heads = {row.id: row for row in self._streams.several(games)}
         found = {game: result for game, row in heads.items() if (result := self._kept(row))}
         unknown = [game for game in heads if game not in found]
-        if known and unknown:
-            found |= {game: result for game, (head, result) in known(unknown).items() if head == heads[game].head}
+        if cached and unknown:
+            found |= {game: result for game, (head, result) in cached(unknown).items() if head == heads[game].head}
         for game in heads.keys() - found.keys():
             found[game] = self._fold(heads[game], unplayed)
             self._results[game] = (heads[game].head_hash, found[game])
@@ -45,7 +46,7 @@ class GameResults:
         return result if head_hash == row.head_hash else None
 
     def _fold(self, row: Stream, unplayed: Results | None) -> GameResult:
-        """The result of a game; one whose log is broken counts for nothing."""
+        """Return the result of a game by folding it; a game with a broken log counts for nothing."""
         try:
             return result_of(self._games.load(row.id).game)
         except Corrupt:

@@ -1,4 +1,4 @@
-"""Series of a store: opened, filled with games and results, closed, and added up. What every front end calls."""
+"""The series of a store: open, fill with games and results, close, add up. Every front end calls this."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Membership(msgspec.Struct, frozen=True):
 
 
 class NextStart(msgspec.Struct, frozen=True, kw_only=True):
-    """What the next game of a series starts from: who plays, in the order of their seats, who deals, and the options it inherits.
+    """What the next game of a series starts from: its players in the order of their seats, the dealer, the inherited options.
 
-    `options` are texts as they are typed; `dealer` is a label.
+    `options` are texts as typed; `dealer` is a label.
     """
 
     players: tuple[SeatSpec, ...]
@@ -68,8 +68,8 @@ class SeriesStore(Logs):
 
     kind = "series"
 
-    known: Results | None = None
-    """Where whoever only looks finds results of games that were folded already; what is older than a game's log is not used."""
+    cached_results: Results | None = None
+    """Finds results of games that the lists have folded already, for methods that only read. Outdated results are not used."""
 
     def __init__(self, recorder: EventRecorder, streams: Streams, games: Games) -> None:
         super().__init__(recorder, streams, games.context)
@@ -80,16 +80,16 @@ class SeriesStore(Logs):
     # -- record ----------------------------------------------------------------------------------------------------------
 
     def open(self, opening: Opening, *, name: str | None = None) -> RecordedSeries:
-        """Open a series under a name, a speakable one by default. Raises Conflict for a name that is taken, Usage, Illegal."""
+        """Open a series under a name, by default a drawn speakable one. Raises Conflict for a taken name, Usage, Illegal."""
         return self._stored(lambda: (self._opened(opening, name),))
 
     def open_with(
         self, opening: Opening, games: Sequence[GameToStore | ResultToStore], *, name: str | None = None
     ) -> tuple[RecordedSeries, tuple[str | None, ...]]:
-        """Open a series and store all its games with it, or nothing; the series, and its games by name, None for a result.
+        """Open a series and store all its games with it, or nothing; return the series and the games' names, None for a result.
 
-        The third game of fridays is called fridays-3. A game is added as it starts where it was broken off later. Raises what
-        `open`, `start` and recording a result raise.
+        The third game of fridays is called fridays-3. A game that has no result yet is added as it starts. Raises what `open`,
+        `start` and recording a result raise.
         """
         names: list[str | None] = []
 
@@ -99,7 +99,7 @@ class SeriesStore(Logs):
             for number, one in enumerate(games, start=1):
                 tallied = tally(series.series, results)
                 if isinstance(one, ResultToStore):
-                    series.take(RecordResult(one.said, one.anyway, happened=one.happened), tallied, by=opening.by)
+                    series.take(RecordResult(one.reported, one.anyway, happened=one.happened), tallied, by=opening.by)
                     names.append(None)
                     continue
                 game = self._game_of(series, number, one.start)
@@ -119,16 +119,16 @@ class SeriesStore(Logs):
         return recorded, tuple(names)
 
     def append(self, stream: str, command: SeriesCommand, *, by: str, after: int | None = None) -> RecordedSeries:
-        """Record what comes of a command; decided again when another writer was quicker.
+        """Decide a command and record its entries; decide it again when another writer was quicker.
 
-        With `after`, it is refused with Conflict unless that entry is the last.
+        With `after`, the command is refused with Conflict unless `after` is the number of the last entry.
         """
         return self._append(stream, lambda _: command, by, after)
 
     def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
-        """Add a game: one that is over, or that is still being played and counts once it is decided.
+        """Add a game: one that is over, or one that is still being played and counts once it is decided.
 
-        Raises Usage for a game of another ruleset or in a series already, NotFound for somebody who is not in the series, and
+        Raises Usage for a game of another ruleset or in a series already, NotFound for a player who is not in the series, and
         Illegal or Impossible where the rules of the format refuse it.
         """
 
@@ -143,10 +143,10 @@ class SeriesStore(Logs):
         return self._append(stream, adding, by, after)
 
     def start(self, stream: str, start: Start, *commands: Command, name: str | None = None, anyway: bool = False) -> Recorded:
-        """Start a game as the next of a series: both are stored together, or neither.
+        """Start a game as the next of a series: game and series are stored together, or neither.
 
-        Without a name it is called after the series: `fridays-3` for the third of fridays. `next_start` says who plays with which
-        options; what the commands write follows in the game; `anyway` is as for `AddGame`.
+        Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`.
         Raises what starting a game and `add` raise.
         """
 
@@ -164,12 +164,12 @@ class SeriesStore(Logs):
         self._cache.keep(series.loaded())
         return self._games.keep(game)
 
-    # -- look ------------------------------------------------------------------------------------------------------------
+    # -- read ------------------------------------------------------------------------------------------------------------
 
     def next_start(self, stream: str) -> NextStart:
-        """What the next game starts from unless the table says otherwise."""
+        """Return what the next game starts from unless the table decides otherwise."""
         loaded = self.load(stream)
-        standings = self._look(loaded.series)
+        standings = self._current_standings(loaded.series)
         dealer = standings.next_dealer
         players = tuple(
             SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
@@ -179,43 +179,43 @@ class SeriesStore(Logs):
         return NextStart(players=players, options=options, dealer=loaded.labels[dealer] if dealer else None)
 
     def standings(self, stream: str) -> Standings:
-        """How a series stands: its games folded as they now stand, as far as that is not known already."""
-        return self._look(self.load(stream).series)
+        """Return the standings over the current results of the games; games without a cached result are folded."""
+        return self._current_standings(self.load(stream).series)
 
     def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
-        """How a series would stand if some of its games, by stream, had ended like this."""
+        """Return the standings as if some of the games, by stream, had ended with these results."""
         series = self.load(stream).series
-        return tally(series, self._results.now(series.games, self.known, unplayed=self.known) | dict(results)).standings
+        return tally(series, self._read_results(series) | dict(results)).standings
 
     def misplaced(self, stream: str) -> frozenset[int]:
-        """The games, by number, that could not be added where they are, since corrections have changed what was before them."""
+        """Return the numbers of games that could not be added at their place today: corrections changed what was before them."""
         series = self.load(stream).series
-        return misplaced(series, self._results.now(series.games, self.known, unplayed=self.known))
+        return misplaced(series, self._read_results(series))
 
     def shown(self, stream: str) -> dict[str, object]:
-        """The standings as plain data: the JSON of `series show`."""
+        """Return the standings as plain data: the JSON of `series show`."""
         loaded = self.load(stream)
-        standings = self._look(loaded.series)
+        standings = self._current_standings(loaded.series)
         return plain_standings(loaded.stream.name, standings, loaded.labels, self._streams.names(loaded.series.games))
 
     def member(self, game: str) -> Membership | None:
-        """The series that a game belongs to; None when it stands alone."""
+        """Return the series that a game belongs to; None where it belongs to none."""
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE game_id = ?", (game,))
         return next((Membership(series, number) for _, series, number in validated("members", MEMBERS, rows)), None)
 
     def load(self, stream: str) -> LoadedSeries:
-        """The series as its log stands. Reads only entries that are newer than what this process has seen of it."""
+        """Return the series as its log stands. Reads only entries newer than those that this process has seen."""
         row = self._row(stream)
-        known = self._cache.get(stream)
-        if known and self._words_erased(
-            known.series.ruleset.meta.options, known.series.opened.options, known.series.terms.options
+        cached = self._cache.get(stream)
+        if cached and self._words_erased(
+            cached.series.ruleset.meta.options, cached.series.opened.options, cached.series.terms.options
         ):
-            known = None
-        newer = known if known and known.stream.head <= row.head else None
+            cached = None
+        newer = cached if cached and cached.stream.head <= row.head else None
         return self._cache.keep(self._fold(row, row.head, newer))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
-        """The series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
+        """Return the series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
         return self._fold(self._row_with(stream, entry), entry)
 
     # -- inside ----------------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class SeriesStore(Logs):
     def _added(
         self, series: SeriesWriter, game: GameWriter, start: Start, commands: Sequence[Command], *, anyway: bool
     ) -> AddGame:
-        """Write what follows in a new game, and add it as it starts, unless it is over by then."""
+        """Write the commands into a new game; return the command that adds it: with a result, else as it starts."""
         result = result_of(game.game)
         if commands:
             game.take(*commands, by=start.by)
@@ -240,7 +240,7 @@ class SeriesStore(Logs):
         return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
 
     def _game_of(self, series: SeriesWriter, number: int, start: Start) -> GameWriter:
-        """A new game: `fridays-3` for the third of fridays, under a drawn name where that cannot be or is taken."""
+        """Begin a new game: `fridays-3` for the third of fridays, a drawn name where that one is impossible or taken."""
         try:
             return self._games.new(start, f"{series.stream.name}-{number}", among=series.newcomers)
         except (Conflict, Usage):
@@ -265,23 +265,26 @@ class SeriesStore(Logs):
         self._cache.keep(recorded.loaded)
         return recorded
 
-    def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
-        reading = LogReader(self._recorder, self.context, row, known.stream if known else None)
+    def _fold(self, row: Stream, entry: int, cached: LoadedSeries | None = None) -> LoadedSeries:
+        reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
         with naming(row):
-            series = fold_series(reading.entries(entry), known.series if known else None, self.context.beside)
+            series = fold_series(reader.entries(entry), cached.series if cached else None, self.context.beside)
             seats = self.context.people.seats(row.id)
             check_seats(seats, series.opened.persons, series.opened.labels)
-        return LoadedSeries(reading.stream(status_of_series(series)), series, seats, labels_of(seats))
+        return LoadedSeries(reader.stream(status_of_series(series)), series, seats, labels_of(seats))
 
     def _take(self, writer: SeriesWriter, command: SeriesCommand, by: str) -> None:
-        """Decide a command, where it rests on that with the games counted as their logs say."""
+        """Decide a command; one that `COUNTS` gets the games counted from their logs, not from cached results."""
         series = writer.series
-        counted = tally(series, self._results.now(series.games, unplayed=self.known)) if command.COUNTS else None
+        counted = tally(series, self._results.now(series.games, unplayed=self.cached_results)) if command.COUNTS else None
         writer.take(command, counted, by=by)
 
-    def _look(self, series: Series) -> Standings:
-        """How a series stands for whoever only looks: what others have folded already is taken from them."""
-        return tally(series, self._results.now(series.games, self.known, unplayed=self.known)).standings
+    def _current_standings(self, series: Series) -> Standings:
+        return tally(series, self._read_results(series)).standings
+
+    def _read_results(self, series: Series) -> dict[str, GameResult]:
+        """Return the current results of the games for a reader: results that the lists have folded already are used."""
+        return self._results.now(series.games, self.cached_results, unplayed=self.cached_results)
 
     def _refuse_member(self, game: str, name: str) -> None:
         if found := self.member(game):

@@ -28,7 +28,7 @@ from spooklog.store.rows import Batch, Seat, Status, Stream
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
-    """A series to be opened: the ruleset of its games, a format by name, its players, and who records it.
+    """How a series opens: the ruleset of its games, a format by name, its players, and who records it.
 
     `settings` are of the format (`target`, `games`), `options` of the ruleset, both as typed; either may be given as the other.
     """
@@ -42,7 +42,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameToStore(msgspec.Struct, frozen=True):
-    """A game that is stored with its series: how it starts, what follows, and whether it is there against the format."""
+    """A game that is stored with its series: its start, the commands that follow, whether it is added against the format."""
 
     start: Start
     commands: Sequence[Command]
@@ -52,7 +52,7 @@ class GameToStore(msgspec.Struct, frozen=True):
 class ResultToStore(msgspec.Struct, frozen=True):
     """A result that is stored with its series; `happened` is when the game was played, in ms since 1970 UTC."""
 
-    said: Reported
+    reported: Reported
     happened: int | None
     anyway: bool
 
@@ -67,7 +67,7 @@ class LoadedSeries(msgspec.Struct, frozen=True):
 
 
 class RecordedSeries(msgspec.Struct, frozen=True):
-    """What was stored: the series as it stands now, as it stood `before` (None for a new one), first and last new entry."""
+    """What was stored: the series as it stands now and as it was `before` (None for a new one), the first and last new entry."""
 
     loaded: LoadedSeries
     before: Series | None
@@ -76,7 +76,7 @@ class RecordedSeries(msgspec.Struct, frozen=True):
 
 
 def status_of_series(series: Series) -> Status:
-    """What the index says of a series."""
+    """Return the status of a series for the index."""
     return "closed" if series.closed else "open"
 
 
@@ -109,7 +109,7 @@ class SeriesWriter(LogWriter[Series]):
         self._write(decision, opening.by)
 
     def take(self, command: SeriesCommand, tallied: Tallied | None, *, by: str) -> None:
-        """Decide a command and write what comes of it; `tallied` is the series with its games counted, if the command `COUNTS`.
+        """Decide a command and write its entries; `tallied` is the series with its games counted, if the command `COUNTS`.
 
         Raises what deciding raises, with players by their labels.
         """
@@ -124,9 +124,9 @@ class SeriesWriter(LogWriter[Series]):
                 self._members[game] = None
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:
-        """Which player of the series sits on each seat of a game, people who are the same counting as one.
+        """Return which player of the series sits on each seat of a game; merged people count as one.
 
-        Raises NotFound for somebody who is not in the series.
+        Raises NotFound for a person who is not in the series.
         """
         same = self.context.people.merged()
         player_of = {same.get(seat.person, seat.person): seat.number for seat in self._seats}
@@ -134,22 +134,22 @@ class SeriesWriter(LogWriter[Series]):
         for person in persons:
             player = player_of.get(same.get(person, person))
             if player is None:
-                name = self.context.people.names((person,))[person] or "somebody"
+                name = self.context.people.names((person,))[person] or "an erased person"
                 words = f"{name} plays in {game} and is not in this series"
                 raise NotFound(words, expected=tuple(self.labels.names))
             players.append(player)
         return tuple(players)
 
     def batch(self) -> Batch:
-        """What is stored beside `rows`."""
+        """Return what is stored beside `rows`."""
         return msgspec.structs.replace(super().batch(), members=tuple(self._members.items()))
 
     def loaded(self) -> LoadedSeries:
-        """The series as it will be loaded once this is stored."""
+        """Return the series as it will be loaded once these entries are stored."""
         return LoadedSeries(self.stream, self.series, self._seats, self.labels)
 
     def recorded(self) -> RecordedSeries:
-        """What was recorded, once this is stored."""
+        """Return what was recorded, once these entries are stored."""
         return RecordedSeries(self.loaded(), self.before, self.first, self.stream.head)
 
     def _fold(self, before: Series | None, number: int, entry: AnyEntry, _: Any, /) -> Series:
@@ -159,7 +159,7 @@ class SeriesWriter(LogWriter[Series]):
         return status_of_series(self.series)
 
     def _opened(self, opening: Opening, format: AnyFormat) -> Decision:
-        settings, options = _sorted_out([spec.name for spec in format.settings], opening)
+        settings, options = _settings_and_options([spec.name for spec in format.settings], opening)
         terms = terms_for(opening.ruleset, format, self.labels, settings, options)
         persons = tuple(seat.person for seat in self._seats)
         event = opened(format, terms, persons, self._labels(), frozenset(options))
@@ -179,10 +179,10 @@ class SeriesWriter(LogWriter[Series]):
             seen[person] = seat
 
 
-def _sorted_out(settings: Sequence[str], opening: Opening) -> tuple[dict[str, str], dict[str, str]]:
-    """What was typed as settings of the format and as options of the ruleset, whichever it was given as."""
+def _settings_and_options(settings: Sequence[str], opening: Opening) -> tuple[dict[str, str], dict[str, str]]:
+    """Sort what was typed into settings of the format and options of the ruleset, whichever it was given as."""
     given = {**opening.options, **opening.settings}
-    known = {option.name for option in opening.ruleset.meta.options} - {*settings}
-    return {name: text for name, text in given.items() if name not in known}, {
-        name: text for name, text in given.items() if name in known
+    names = {option.name for option in opening.ruleset.meta.options} - {*settings}
+    return {name: text for name, text in given.items() if name not in names}, {
+        name: text for name, text in given.items() if name in names
     }

@@ -1,4 +1,4 @@
-"""The names of what the environment of a store's application says."""
+"""Names of the settings in the environment of a store's application."""
 
 from __future__ import annotations
 

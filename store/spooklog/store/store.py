@@ -1,4 +1,4 @@
-"""A store, opened: the games, people and streams in it."""
+"""An open store: its games, series, people and streams."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """Games with what belongs to them."""
+    """An open store. `close` it after use, or open it with `with`."""
 
-    known: Results | None = None
-    """Where `series` looks for results of games that the lists have folded already, unless a decision rests on them."""
+    cached_results: Results | None = None
+    """Finds results of games that the lists have folded already. `series` uses it, except where a decision rests on them."""
 
     warning = ""
-    """What a witness has to say of it, in words for the screens of programs that stay open; empty for nothing."""
+    """A witness's warning, for the screens of programs that stay open; empty where there is none."""
 
     def __init__(self, log: GameLog, clock: Clock, entropy: Entropy) -> None:
         self.log = log
@@ -48,35 +48,35 @@ class Store:
 
     @cached_property
     def series(self) -> SeriesStore:
-        """The series in it, imported on first use: a line at the table does not wait for them."""
+        """The series of the store, imported on first use: recording a line at the table does without."""
         from spooklog.store.series import SeriesStore
 
         series = SeriesStore(self.recorder, self.streams, self.games)
-        series.known = self.known
+        series.cached_results = self.cached_results
         return series
 
     @cached_property
     def own_log(self) -> StoreLog:
-        """The log of the store itself; a line at the table does not wait for it."""
+        """The store's own log, imported on first use: recording a line at the table does without."""
         from spooklog.store.storelog.log import StoreLog
 
         return StoreLog(self.recorder, self.streams, self.games.context)
 
     @cached_property
     def wordlists(self) -> Wordlists:
-        """The word lists in it; most games are played without one."""
+        """The word lists of the store, imported on first use: most games are played without one."""
         from spooklog.store.wordlists import Wordlists
 
         return Wordlists(self.recorder, lambda: self.own_log)
 
     def verify(self) -> list[str]:
-        """Problems of the database as a whole, a line each; each game has its own `games.verify`."""
-        from spooklog.store.check import check_database
+        """Return the problems of the database as a whole, a line each. `games.verify` checks a single game."""
+        from spooklog.store.check import check_database  # start-up cost: only checks need it
 
         return check_database(self.recorder)
 
     def close(self) -> None:
-        """Let go of the database. Closing twice is fine."""
+        """Close the database. Closing twice is fine."""
         self.log.close()
 
     def _lexicon(self, value: str) -> Lexicon | None:
@@ -100,9 +100,9 @@ def open_store(
     """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`.
 
     `entropy` draws ids, salts and names. With `synchronous` FULL an acknowledged entry survives power loss, with NORMAL or OFF
-    the last ones may not. With `group` the lines of this process's threads are committed together, on PostgreSQL; SQLite does
-    without. Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
-    version, Corrupt where its tables are not as they were made.
+    the last ones may not. With `group` PostgreSQL commits the lines of this process's threads together; SQLite ignores it.
+    Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
+    version, Corrupt where its tables are not those that spooklog makes.
     """
     location = locate(url)
     log = open_log(location, synchronous, group=group)

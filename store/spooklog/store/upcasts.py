@@ -1,6 +1,6 @@
-"""Older shapes of events, brought up to today's one step at a time.
+"""Upcasts bring older shapes of events up to today's, one version at a time.
 
-A released shape is never changed. When an event needs another one, its class gets the next VERSION, and here comes a step that
+A released shape never changes. When an event needs another one, its class gets the next VERSION, and this module a step that
 turns the plain data of the old version into that of the next.
 """
 
@@ -27,7 +27,7 @@ UPCASTS: tuple[Upcast, ...] = ()
 
 
 class Upcasts:
-    """The steps by topic. Raises Corrupt when made from steps that overlap, that leave a gap, or that start nowhere."""
+    """The steps by topic. The constructor raises Corrupt for steps that overlap, leave a gap, or start nowhere."""
 
     def __init__(self, upcasts: Iterable[Upcast] = UPCASTS) -> None:
         self._steps: dict[tuple[str, int], Callable[[Plain], Plain]] = {}
@@ -41,14 +41,14 @@ class Upcasts:
 
     def check(self, topic: str, version: int) -> None:
         """Raise Corrupt unless the steps of a topic lead exactly to the version of its class."""
-        reached = 1 + sum(known == topic for known, _ in self._steps)
+        reached = 1 + sum(one == topic for one, _ in self._steps)
         if reached < version:
             raise Corrupt(f"{topic} has version {version}, but no upcast from version {reached}")
         if reached > version:
             raise Corrupt(f"{topic} has an upcast from version {reached - 1}, but its class has version {version} only")
 
     def lift(self, topic: str, from_version: int, version: int, event: Plain) -> Plain:
-        """The event's fields in the newer shape."""
+        """Return the event's fields in the newer shape."""
         for step in range(from_version, version):
             event = self._steps[topic, step](event)
         return event

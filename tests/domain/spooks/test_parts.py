@@ -32,7 +32,7 @@ ASIDE = frozenset(
         "citations",
         "drawn",
         "formats",
-        "hands_told",
+        "known_hands",
         "header",
         "landmarks",
         "moves",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.domain.wording import counted
-from spooklog.replays.files.verify import proven
+from spooklog.replays.files.verify import not_excluded
 
 if TYPE_CHECKING:
     from spooklog.replays.files.plan import Taken
@@ -20,7 +20,7 @@ MOST = 10
 def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, as_json: bool) -> None:
     """What was found out about logs, and about the database that some of them are in."""
     sound = not database and all(verdict.sound for verdict in verdicts)
-    open_question = proven(verdicts) if sound else ""
+    open_question = not_excluded(verdicts) if sound else ""
     if as_json:
         logs = [verdict.to_plain() for verdict in verdicts]
         emit_json({"sound": sound, "logs": logs, "database": list(database), "not_excluded": open_question or None})
@@ -73,8 +73,8 @@ def _lines(verdict: VerifyResult) -> list[str]:
     else:
         problems = verdict.problems
         lines = [f"{name}: {problems[0].message}", *(" " * INDENT + problem.message for problem in problems[1:MOST])]
-        if verdict.said:
-            lines.insert(1, " " * INDENT + f"it says now: {verdict.said}")
+        if verdict.quote:
+            lines.insert(1, " " * INDENT + f"it says now: {verdict.quote}")
         if len(problems) > MOST:
             lines.append(" " * INDENT + f"and {len(problems) - MOST} more")
     if verdict.unsupported is not None:

@@ -1,4 +1,4 @@
-"""What one entry says, on one line for people: who recorded what, and when."""
+"""Describe one entry on one line: who recorded what, and when."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ from spooklog.store.row_validation import shown
 from spooklog.store.rows import EventRow, Seat
 
 _MOST = 120
+"""Characters."""
 _WRONG = (SpooklogError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
-"""What a ruleset may raise for an action that cannot have been recorded, or whose line needs the state before it, which is not
-known here.
+"""What a ruleset may raise while it writes the line of a forged action, or of one whose line needs the state before it, which is
+not known here.
 """
 
 Names = Callable[[Iterable[str]], Mapping[str, str | None]]
 """Names of people by id."""
 
 
-def told(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Mapping[str, str]) -> str:
-    """The entry of a row in words, of rules that this program does not play as it is stored; of one that cannot be read, that it
-    cannot.
+def describe_entry(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Mapping[str, str]) -> str:
+    """Describe the entry of a row: `"bert 5S", by Bert Ohm at 2026-10-31 20:31:05`; of an unreadable entry, say why it is.
+
+    `names` finds names of people by id, `texts` holds texts by their hash. An entry of rules that this program does not play is
+    described by its fields as they are stored.
     """
     try:
         entry = mapper.entry(row)
@@ -38,21 +41,21 @@ def told(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names
             entry = mapper.envelope(row)
         except Corrupt as problem:
             return shown(problem.message, _MOST)
-    by = names((entry.by,)).get(entry.by) or "somebody"
-    return f"{what(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {show_time(entry.at, seconds=True)}"
+    by = names((entry.by,)).get(entry.by) or "an unknown person"
+    return f"{describe_event(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {show_time(entry.at, seconds=True)}"
 
 
-def what(topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
-    """What an entry says happened: a line as it would be typed, else the topic with its fields."""
-    slug, _, event = topic.partition(".")
+def describe_event(topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
+    """Describe what an entry records: the line as it would be typed, else the topic with its fields."""
+    slug, _, name = topic.partition(".")
     if slug not in ("game", "series"):
         try:
             return f'"{shown(_line(find_ruleset(slug), entry, seats), _MOST)}"'
         except _WRONG:
             pass
-    said = entry.event
-    fields: dict[str, Any] = said.fields if isinstance(said, Undecoded) else msgspec.to_builtins(said)
-    words = [event.replace("_", " "), *(_field(name, value, texts) for name, value in fields.items() if _simple(value))]
+    event = entry.event
+    fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
+    words = [name.replace("_", " "), *(_field(field, value, texts) for field, value in fields.items() if _simple(value))]
     return shown(" ".join(words), _MOST)
 
 
@@ -66,7 +69,7 @@ def _simple(value: object) -> bool:
 
 
 def _field(name: str, value: object, texts: Mapping[str, str]) -> str:
-    """A field of an event, a text by its words where they are known."""
+    """Return a field of an event as words; where it holds the hash of a known text, the text."""
     if isinstance(value, str) and value in texts:
         return f'"{texts[value]}"'
     return f"{name}={str(value)[:20]}"

@@ -1,4 +1,4 @@
-"""Files that may be sheets or replay files: which of both, and their lines, none read further than it may be long."""
+"""Lines of files that are sheets or replay files: tell one from the other, and read no line further than its length limit."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from spooklog.replays.sheets.line import MAX_LINE as SHEET_LINE
 
 SUFFIX = ".spooklog"
 BEGINNING = b'{"spooklog":'
-"""How every replay file begins."""
+"""The first bytes of every replay file."""
 
 MAX_LINE = 16 * 2**20
-"""Of a replay file: a line is decoded whole."""
+"""Bytes of a line of a replay file, which is decoded whole."""
 
 _SHEET_BYTES = SHEET_LINE * 4 + 16
+"""A character has 4 bytes at most in UTF-8; the few bytes more show `read_lines` that a line is too long."""
 
 
 def is_replay(name: str, first: bytes) -> bool:
-    """Whether a file of that name with that first line is to be read as a replay file."""
+    """Whether a file of this name with this first line is a replay file."""
     return first.startswith(BEGINNING) or PurePath(name).suffix.casefold() == SUFFIX
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of either."""
+    """Yield the lines of a sheet or a replay file."""
     first = file.readline(_SHEET_BYTES)
     if not first.startswith(BEGINNING):
         if first:
@@ -38,6 +39,6 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 
 def replay_lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a replay file."""
+    """Yield the lines of a replay file."""
     while raw := file.readline(MAX_LINE):
         yield raw

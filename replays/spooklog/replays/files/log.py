@@ -1,8 +1,8 @@
-"""One log of a replay file while its lines are read: what stands in it, and what is wrong with that."""
+"""One log of a replay file while its lines are read: its contents, and the problems found in them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from spooklog.domain.beside import Beside
@@ -40,15 +40,15 @@ from spooklog.store.rows import EventRow, Seat
 _SHOWN = 80
 
 _TEXT_BYTES = 4 * 2**20
-"""Bytes of texts kept while a file is only verified, to quote an entry that has a problem."""
+"""Characters of texts kept while a file is only verified: enough to quote an entry that has a problem."""
 
 
 class Log:
-    """One log of a file: what stands in it, and what is wrong with that.
+    """One log of a file: its contents, and the problems found in them.
 
-    `people` are names by id, None where they were erased, `salts` what they are hashed with, `texts` by their hash, `files`
-    contents by their sha256, `rows` the entries. Without `keep` there are no rows, and of the texts only those that the entries
-    name which may be told.
+    `people` are names by id, None where they were erased; `salts` are what these names are hashed with, by id; `texts` are
+    texts by hash, `files` contents by sha256, `rows` the entries. Without `keep` there are no rows, and only those texts stay
+    that are named by entries which a problem may yet quote.
     """
 
     def __init__(self, header: Header, mapper: EntryMapper, now: int, *, keep: bool, most: int = MOST_PROBLEMS) -> None:
@@ -66,38 +66,46 @@ class Log:
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with it, in the order of the file."""
+        """The problems found so far, in the order of the file."""
         return self.examination.problems
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
+        """Who sits where, by the header and the lines of people read so far."""
         return tuple(map(self._seat, self.header.seats))
+
+    def names_of(self, ids: Iterable[str]) -> dict[str, str | None]:
+        """Return names of people by id, None where they were erased or are in no line."""
+        return {id: self.people.get(id) for id in ids}
+
+    def plain_texts(self) -> dict[str, str]:
+        """Return the words of the texts by their hash."""
+        return {digest: text.text for digest, text in self.texts.items()}
 
     def _seat(self, line: SeatLine) -> Seat:
         salt = None if line.salt is None else bytes.fromhex(line.salt)
         return Seat(line.seat, line.person, line.label, self.people.get(line.person), salt)
 
     def take(self, line: AnyLine) -> None:
-        """One more line between header and seal. Raises Unreadable for one that is beyond what a log of ours can have."""
+        """Take one more line between header and seal. Raises Unreadable where a log of ours cannot have so many."""
         match line:
             case EntryLine():
                 self._take_entry(line)
             case PersonLine(person):
-                self._wait_for(person, "person", again=person in self.people)
+                self._await_entry(person, "person", again=person in self.people)
                 self._take_person(line)
             case TextLine():
-                self._wait_for(line.text, "text", again=self.examination.remarks.is_there(line.text))
+                self._await_entry(line.text, "text", again=self.examination.remarks.is_there(line.text))
                 self._take_text(sealed_text(line))
             case FileLine(digest, content):
-                self._wait_for(digest, "file", again=digest in self.files)
+                self._await_entry(digest, "file", again=digest in self.files)
                 self.files[digest] = content
                 if len(self.files) > MOST_FILES:
                     raise Unreadable(f"a log has {MOST_FILES} files that decide at most")
                 if sha256(content).hexdigest() != digest:
-                    self._tell("altered", f"the file {digest[:12]} is not what was written")
+                    self._report("altered", f"the file {digest[:12]} is not what was written")
             case Header() | SealLine():
-                raise AssertionError("neither stands within a log")
+                raise AssertionError("the reader takes headers and seals itself")
 
     def _take_person(self, line: PersonLine) -> None:
         name = self.people[line.person] = line.name
@@ -107,18 +115,18 @@ class Log:
         if len(self.people) > MOST_PEOPLE:
             raise Unreadable(f"a log names {MOST_PEOPLE} people at most")
         if name is not None and not _is_name(name):
-            self._tell("unreadable", f"the name {shown(name, _SHOWN)!a} is none that anybody could have typed")
+            self._report("unreadable", f"the name {shown(name, _SHOWN)!a} cannot have been typed")
         elif (name is None) != (salt is None) or (name and salt and person_id(salt, name) != line.person):
-            self._tell("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
+            self._report("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
 
     def _take_text(self, text: SealedText) -> None:
         self.texts[text.digest] = text
         self._characters += len(text.text)
         self.examination.remarks.there((text.digest,))
         if not printable(text.text):
-            self._tell("text", "a text holds signs that nobody could have typed")
+            self._report("text", "a text holds signs that cannot have been typed")
         elif not is_whole(text):
-            self._tell("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
+            self._report("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
 
     def _find_texts(self, digests: Sequence[str]) -> dict[str, SealedText]:
         return {digest: self.texts[digest] for digest in digests if digest in self.texts}
@@ -135,65 +143,67 @@ class Log:
             for named in (*people_in(row), *texts_in(row), *files_in(row)):
                 self._waiting.pop(named, None)
             for kind in self._waiting.values():
-                self.examination.tell("altered", line.entry, f"the {kind} before entry {line.entry} is named by none")
+                self.examination.report("altered", line.entry, f"the {kind} before entry {line.entry} is named by no entry")
             self._waiting.clear()
         entry = self.examination.take(row)
         if entry is not None and entry.by not in self.people:
             words = f"the person who recorded entry {line.entry} is in no line before it"
-            self.examination.tell("altered", line.entry, words)
+            self.examination.report("altered", line.entry, words)
         if self._keep:
             self.rows.append(row)
         elif self._characters > _TEXT_BYTES:
             self._drop_texts()
 
     def _drop_texts(self) -> None:
-        """Keep the texts alone that entries name which may yet be told."""
+        """Keep only the texts named by entries which a problem may yet quote."""
         wanted = dict.fromkeys(digest for row in self.examination.in_question for digest in texts_in(row))
         self.texts = {digest: self.texts[digest] for digest in wanted if digest in self.texts}
         self._characters = 0
 
-    def _wait_for(self, id: str, kind: str, *, again: bool) -> None:
+    def _await_entry(self, id: str, kind: str, *, again: bool) -> None:
+        """Note that the next entry must name this person, text or file. Raises Unreadable where too many wait."""
         if again:
-            self._tell("altered", f"the same {kind} stands in the file a second time")
+            self._report("altered", f"the same {kind} stands in the file a second time")
         self._waiting[id] = kind
         if len(self._waiting) > MOST_WAITING:
             raise Unreadable(f"before an entry stand {MOST_WAITING} people and texts at most, which it names")
 
-    def _tell(self, kind: str, words: str) -> None:
+    def _report(self, kind: str, words: str) -> None:
+        """Keep a problem of a line that stands before an entry."""
         number = self.examination.head + 1
-        self.examination.tell(kind, number, f"before entry {number}: {words}")  # type: ignore[arg-type]  # one of its kinds
+        self.examination.report(kind, number, f"before entry {number}: {words}")  # type: ignore[arg-type]  # one of its kinds
 
     def finish(self, seal: SealValues | None) -> None:
-        """Compare what was read with its seal, and the header with the entries."""
+        """Compare the log with its seal, None where the file ends without one, and its header with its entries."""
         examination = self.examination
         if seal is None:
             examination.done()
             words = f"the file ends behind entry {examination.head}, without its seal: its tail was cut off"
-            examination.tell("cut", examination.head + 1, words)
+            examination.report("cut", examination.head + 1, words)
             return
         examination.ends_at(seal.entry, seal.hash, "the seal")
         if examination.sound:
             self._check_header()
 
     def _check_header(self) -> None:
-        header, course, tell = self.header, self.examination.course, self.examination.tell
-        if course.ruleset and header.ruleset != course.ruleset:
-            tell("index", None, f"the header says {shown(header.ruleset, _SHOWN)}, the log {course.ruleset}")
+        header, replayer, report = self.header, self.examination.replayer, self.examination.report
+        if replayer.ruleset and header.ruleset != replayer.ruleset:
+            report("index", None, f"the header says {shown(header.ruleset, _SHOWN)}, the log {replayer.ruleset}")
         if self._waiting:
-            tell("altered", None, "behind the last entry stand people or texts that none names")
+            report("altered", None, "behind the last entry stand people or texts that no entry names")
         for seat in header.seats:
             if seat.person not in self.people:
-                tell("altered", None, f"the player of seat {seat.seat} is in no line")
+                report("altered", None, f"the player of seat {seat.seat} is in no line")
         try:
-            check_seats(self.seats, course.persons(), course.labels())
-            meta = stored_ruleset(course.ruleset).meta if header.kind == "game" and not course.unsupported else None
+            check_seats(self.seats, replayer.persons(), replayer.labels())
+            meta = stored_ruleset(replayer.ruleset).meta if header.kind == "game" and not replayer.unsupported else None
             check_labels(
                 [seat.label for seat in header.seats if seat.label],
                 meta.keywords if meta else (),
                 readable_as_token=meta.token_pattern if meta else None,
             )
         except SpooklogError as problem:
-            tell("index", None, problem.message)
+            report("index", None, problem.message)
 
 
 def _is_name(name: str) -> bool:

@@ -1,9 +1,9 @@
-"""Replay files read: every line looked at strictly, the chain followed, the rules applied again, and the seal compared.
+"""Read replay files: check every line strictly, follow the chain, apply the rules again, and compare the seal.
 
-What is wrong is gathered, so that `verify` can tell all of it; `import` takes a log that has no problem.
+Problems are gathered, so that `verify` can report all of them; `import` takes only logs without a problem.
 
-Where nothing is kept, memory does not grow with the file: a file with more lines before an entry, more people or more logs than
-any file of ours is refused at that line, and behind `MOST_PROBLEMS` a log is passed over up to its seal.
+Without `keep`, memory does not grow with the file: a file with more lines before an entry, more people or more logs than any of
+our files is refused at that line, and after `MOST_PROBLEMS` a log is passed over up to its seal.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+
+import msgspec
 
 from spooklog.domain.errors import Corrupt, Unreadable
 from spooklog.replays.files.format import (
@@ -36,10 +38,10 @@ from spooklog.store.row_validation import shown
 _SHOWN = 80
 
 _ENOUGH = 1000
-"""Problems of a whole file; behind them, logs keep the first `_FEW` of theirs."""
+"""Problems of a whole file; after that, each further log keeps only its first `_FEW`."""
 _FEW = 10
 _STRANGE = 100_000
-"""Lines that may be none at all where a file is passed over."""
+"""Lines that begin like no line of a replay file, allowed where a log is passed over."""
 
 _ENTRY = re.compile(rb'\{"entry":([0-9]{1,15}),')
 _SEAL = b'{"seal":'
@@ -48,9 +50,10 @@ _SEAL = b'{"seal":'
 def read_replay(
     source: Iterable[bytes], mapper: EntryMapper, *, keep: bool = False, clock: Clock = system_clock
 ) -> Iterator[Log]:
-    """The logs of a file, each looked at to its end. With `keep` they hold their entries; `clock` tells what lies in the future.
+    """Yield the logs of a file, each examined to its end. With `keep` they hold their entries.
 
-    `source` are lines, none read further than `MAX_LINE`. Raises Unreadable for what is no replay file, or too large for one.
+    `source` yields lines, none read further than `MAX_LINE`; times after `clock` are remarked on. Raises Unreadable for lines
+    that are no replay file, or too many or too long for one.
     """
     return _Reader(mapper, clock(), keep=keep).read(source)
 
@@ -73,8 +76,7 @@ class _Reader:
         for number, raw in enumerate(source, start=1):
             left -= len(raw)
             if left < 0 or len(raw) >= MAX_LINE:
-                words = f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}"
-                raise Unreadable(words, line=number)
+                raise Unreadable(f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}", line=number)
             if (self._log is None or self._sealed) and raw.startswith(BEGINNING):
                 if self._log:
                     yield self._log
@@ -112,7 +114,7 @@ class _Reader:
     def _take(self, log: Log, raw: bytes, number: int) -> None:
         examination = log.examination
         if self._sealed:
-            examination.tell("added", None, f"line {number} stands behind the seal")
+            examination.report("added", None, f"line {number} stands behind the seal")
             return
         if examination.full:
             self._pass_over(examination, raw, number)
@@ -128,7 +130,7 @@ class _Reader:
             if raw.startswith(b'{"entry":'):
                 examination.unreadable(examination.head + 1, words)
             else:
-                examination.tell("unreadable", examination.head + 1, words)
+                examination.report("unreadable", examination.head + 1, words)
         else:
             if isinstance(line, SealLine):
                 self._close(log, raw, line.seal)
@@ -142,7 +144,7 @@ class _Reader:
         self._lines += 1
 
     def _pass_over(self, examination: Examination, raw: bytes, number: int) -> None:
-        """Skip a line of a log with all the problems that are kept. Raises Unreadable after too many that are no lines."""
+        """Skip a line of a log that has as many problems as are kept. Raises Unreadable after too many strange lines."""
         if raw.startswith(_SEAL):
             self._sealed = True
         elif entry := _ENTRY.match(raw):
@@ -153,11 +155,11 @@ class _Reader:
                 raise Unreadable("this is no replay file: most of its lines are none of one", line=number)
 
     def _compare_form(self, log: Log, line: AnyLine, raw: bytes, number: int) -> None:
-        """Tell of a line that says the same as one of ours in other bytes; line ends are left to the seal."""
+        """Report a line that decodes as one of ours but has other bytes. Line ends are left to the seal."""
         if not is_written(line, raw):
             about = f"line {number} of the file, about entry {log.examination.head + 1},"
             words = f"{about} is not written as spooklog writes it: a key twice, blanks or another spelling"
-            log.examination.tell("form", log.examination.head + 1, words)
+            log.examination.report("form", log.examination.head + 1, words)
         elif not raw.endswith(b"}\n"):
             self._converted = True
 
@@ -168,32 +170,33 @@ class _Reader:
             return
         if seal.lines != self._lines:
             words = f"the seal says that {seal.lines} lines stand before it, and there are {self._lines}"
-            log.examination.tell("seal", None, words)
+            log.examination.report("seal", None, words)
         elif seal.sha256 != self._sum.hexdigest():
             words = "the entries are whole, but what stands beside them (header, names, texts, form) is not what was written"
             if raw.endswith(b"\r\n"):
                 words = "the line ends are those of another system: something converted the file on its way"
-            log.examination.tell("seal", None, words)
+            log.examination.report("seal", None, words)
         elif raw != encode_line(SealLine(seal)):
-            log.examination.tell("seal", None, "the seal is not written as spooklog writes it")
+            log.examination.report("seal", None, "the seal is not written as spooklog writes it")
         elif self._converted:
-            log.examination.tell("form", None, "lines do not end as spooklog ends them")
+            log.examination.report("form", None, "lines do not end as spooklog ends them")
+
+
+class _Beginning(msgspec.Struct):
+    """What the headers of all formats have in common."""
+
+    spooklog: int
 
 
 def _plain(problem: ValueError) -> str:
-    """What is wrong with a line, in few words and with nothing of the line in it that could move a cursor."""
+    """Return an error's message, shortened and without control characters from the line."""
     return shown(str(problem), 2 * _SHOWN)
 
 
 def _newer(raw: bytes) -> str | None:
-    """What to say of a header in a format that this program does not know."""
-    import msgspec
-
-    class Beginning(msgspec.Struct):
-        spooklog: int
-
+    """Return the message for a header in a format that this program does not read, or None where the fault is another."""
     try:
-        found = msgspec.json.decode(raw, type=Beginning).spooklog
+        found = msgspec.json.decode(raw, type=_Beginning).spooklog
     except ValueError:
         return None
     if found == FORMAT:
@@ -203,10 +206,10 @@ def _newer(raw: bytes) -> str | None:
 
 
 def sound(logs: Iterable[Log]) -> list[Log]:
-    """Logs without any problem. Raises Corrupt with the first problem there is."""
-    taken = []
+    """Return the logs, all without a problem. Raises Corrupt with the first problem of the first log that has one."""
+    checked = []
     for log in logs:
         if log.problems:
             raise Corrupt(f"{log.header.name}: {log.problems[0].message}")
-        taken.append(log)
-    return taken
+        checked.append(log)
+    return checked

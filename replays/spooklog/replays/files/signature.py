@@ -1,6 +1,6 @@
 """Signatures of replay files by SSH keys, which many people have: a file `.sig` beside them, made and checked by `ssh-keygen`.
 
-Whose key it is says a file of allowed signers, a line each: a name, then a public key (see `man ssh-keygen`, ALLOWED SIGNERS).
+A file of allowed signers names the owners of keys, one a line: a name, then a public key (see `man ssh-keygen`, ALLOWED SIGNERS).
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ MAX_BYTES = 100_000
 
 _PROGRAM = "ssh-keygen"
 _GOOD = re.compile(r'^Good "spooklog" signature (?:for (.+) )?with (\S+) key (\S+)', re.MULTILINE)
-_MOST_SAID = 300
+_MOST_QUOTED = 300
 
 
 class Signed(NamedTuple):
-    """A signature that is good: whose it is, None where nobody said whose key that is, and the key's fingerprint."""
+    """A good signature: the name of the signer, None without a file of allowed signers, and the key's fingerprint."""
 
     who: str | None
     key: str
 
 
 def signature_of(file: Path) -> Path:
-    """Where the signature of a file lies."""
+    """Return the path of a file's signature."""
     return file.with_name(file.name + SUFFIX)
 
 
 def sign(file: Path, key: str) -> bytes:
-    """The signature of a file by a private key, or by a public one whose private one an agent holds.
+    """Sign a file with a private key, or with a public key whose private key an agent holds, and return the signature.
 
     Raises NotFound where there is no such key, Usage where it cannot sign, Unavailable without `ssh-keygen`.
     """
@@ -46,15 +46,15 @@ def sign(file: Path, key: str) -> bytes:
         raise NotFound(f"there is no key {key}", input=key, expected=("--sign ~/.ssh/id_ed25519",))
     done = _run(["sign", "-f", key, "-n", NAMESPACE], file)
     if done.returncode or not done.stdout.startswith(b"-----BEGIN SSH SIGNATURE-----"):
-        raise Usage(f"the key {key} cannot sign: {_said(done)}", input=key, expected=("an SSH key of yours",))
+        raise Usage(f"the key {key} cannot sign: {_answer(done)}", input=key, expected=("an SSH key of yours",))
     return done.stdout
 
 
 def check(file: Path, signers: str | None = None, who: str | None = None) -> Signed:
-    """Check the signature beside a file. With a file of allowed signers it must be of one of them, with `who` of that one.
+    """Check the signature beside a file. With a file of allowed signers, one of them must have signed; with `who`, that signer.
 
-    Raises Corrupt for a signature that is missing, broken, of another file, or of nobody allowed; NotFound for signers that are
-    not there; Usage for signers that cannot be read; Unavailable without `ssh-keygen`.
+    Raises Corrupt for a signature that is missing, broken, of another file, or not by an allowed signer; NotFound for a missing
+    file of signers; Usage for one that cannot be read; Unavailable without `ssh-keygen`.
     """
     signature = signature_of(file)
     _check_size(signature)
@@ -72,7 +72,7 @@ def check(file: Path, signers: str | None = None, who: str | None = None) -> Sig
             return Signed(name, good[3])
     if _good(_run(["check-novalidate", "-n", NAMESPACE, "-s", str(signature)], file)) is None:
         raise Corrupt(f"the signature {signature.name} is not of this file")
-    whose = f"not of {shown(who, _MOST_SAID)}" if who is not None else "of none of the allowed signers"
+    whose = f"not of {shown(who, _MOST_QUOTED)}" if who is not None else "of none of the allowed signers"
     raise Corrupt(f"the signature {signature.name} is {whose}", expected=(f"a key in {signers}",))
 
 
@@ -86,7 +86,7 @@ def _check_size(signature: Path) -> None:
 
 
 def _principals(signature: Path, signers: str, file: Path) -> list[str]:
-    """The names that the key of a signature has among the allowed signers."""
+    """Return the names of a signature's key in the file of allowed signers."""
     done = _run(["find-principals", "-s", str(signature), "-f", signers], file)
     return [name for line in done.stdout.decode("utf-8", "replace").splitlines() for name in line.split(",") if name]
 
@@ -96,12 +96,12 @@ def _good(done: subprocess.CompletedProcess[bytes]) -> re.Match[str] | None:
 
 
 def _run(arguments: Sequence[str], file: Path) -> subprocess.CompletedProcess[bytes]:
-    env = {**os.environ, "LC_ALL": "C"}
+    env = {**os.environ, "LC_ALL": "C"}  # _GOOD matches English output
     try:
         with file.open("rb") as data:
             return subprocess.run([_PROGRAM, "-Y", *arguments], stdin=data, capture_output=True, env=env, check=False)
     except FileNotFoundError:
-        if not file.exists():
+        if not file.exists():  # the file is missing, not the program
             raise
         words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH (openssh-client in Debian and Ubuntu)"
         raise Unavailable(words, expected=("install OpenSSH",)) from None
@@ -109,6 +109,6 @@ def _run(arguments: Sequence[str], file: Path) -> subprocess.CompletedProcess[by
         raise Unavailable(f"{_PROGRAM} cannot be run: {problem.strerror}") from None
 
 
-def _said(done: subprocess.CompletedProcess[bytes]) -> str:
-    """What the program said was wrong, on one line."""
-    return shown(" ".join(done.stderr.decode("utf-8", "replace").split()), _MOST_SAID) or "it says nothing"
+def _answer(done: subprocess.CompletedProcess[bytes]) -> str:
+    """Return the program's error output on one line."""
+    return shown(" ".join(done.stderr.decode("utf-8", "replace").split()), _MOST_QUOTED) or "it says nothing"

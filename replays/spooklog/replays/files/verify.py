@@ -1,20 +1,18 @@
-"""Is a log still what was recorded? What is looked at, what is found, and what kind of proof it was.
+"""Verify that a log is still what was recorded: the problems found, and the kinds of proof that it passed.
 
-A chain shows every entry that was altered, is missing or stands elsewhere, and the rules what they do not lead to. That a tail
-was cut off shows where the end of the log is known: by the index of the store, the seal of a file, a receipt, a signature. Only a
-receipt or a signature from before shows that a whole log was written anew.
+The chain finds every entry that was altered, is missing or was moved; the rules find positions that they do not lead to. A tail
+that was cut off is found only where the end of the log is known: by the index of the store, the seal of a file, a receipt or a
+signature. A log that was written anew as a whole is found only by an earlier receipt or signature.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.wording import counted
-from spooklog.replays.audit.describe import Names, told
-from spooklog.replays.files.log import Log
+from spooklog.replays.audit.describe import Names, describe_entry
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.receipt import Receipt
 from spooklog.store.clock import Clock, system_clock
@@ -27,16 +25,15 @@ from spooklog.store.storelog.events import Head
 
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
 
-
 NO_HASHES = Hashes()
 
 
 class VerifyResult(NamedTuple):
-    """What was found out about one log.
+    """The result of verifying one log.
 
-    `where` is a file, or None for a log of the store; `said` is what the first entry that is not as it must be says now, where
-    that can be read; `since` how many entries were recorded after the receipt; `unsupported` why its rules are not
-    known; `remarks` what is worth knowing and is no damage.
+    `where` is a file, or None for a log of the store; `quote` describes what the first damaged entry says now, where it can be
+    read; `since` is how many entries were recorded after the receipt; `unsupported` is why its rules are not known; `remarks` are
+    worth knowing and no damage.
     """
 
     where: str | None
@@ -46,7 +43,7 @@ class VerifyResult(NamedTuple):
     entries: int
     hash: str
     problems: tuple[Problem, ...]
-    said: str | None
+    quote: str | None
     proofs: tuple[Proof, ...]
     hashes: Hashes = NO_HASHES
     since: int | None = None
@@ -57,16 +54,16 @@ class VerifyResult(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether the log has no problem."""
         return not self.problems
 
     def is_of(self, receipt: Receipt) -> bool:
-        """Whether the log has the entry that a receipt is of, with the same hash."""
+        """Whether the log has the entry of a receipt, with the same hash."""
         hash = self.hashes.of(receipt.entry)
         return bool(hash) and receipt.fits(hash)
 
     def with_receipt(self, receipt: Receipt) -> VerifyResult:
-        """The same, having compared it with a receipt. Of a damaged log a receipt proves what stands before the damage."""
+        """Return the result compared with a receipt. Of a damaged log, a receipt proves the entries before the damage."""
         entry = receipt.entry
         if entry > self.entries:
             words = f"the log ends at entry {self.entries}, the receipt is of entry {entry}: its tail was cut off"
@@ -82,7 +79,7 @@ class VerifyResult(NamedTuple):
         return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - entry)
 
     def with_head(self, head: Head) -> VerifyResult:
-        """The same, having compared it with where it stood at the receipt of a whole store."""
+        """Return the result compared with the head that the log had at the receipt of a whole store."""
         if self.entries < head.entry:
             entries = counted(self.entries, "entry", "entries")
             words = f"the log has {entries}, and had {head.entry} at the receipt: its tail was cut off"
@@ -95,15 +92,15 @@ class VerifyResult(NamedTuple):
         return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - head.entry)
 
     def signed(self, who: str | None, key: str) -> VerifyResult:
-        """The same, having found that its file is signed."""
+        """Return the result with a good signature of its file: the signer's name, if known, and the key's fingerprint."""
         return self._replace(proofs=(*self.proofs, "signature"), signed_by=who, key=key)
 
     def unsigned(self, problem: Corrupt) -> VerifyResult:
-        """The same, its file having a signature that is not good, or lacking one that was asked for."""
+        """Return the result with the problem of a signature that is not good, or missing though asked for."""
         return self._against("signature", None, problem.message)
 
     def to_plain(self) -> dict[str, Any]:
-        """The JSON shape."""
+        """Return the result as JSON data."""
         return {
             "file": self.where,
             "kind": self.kind,
@@ -113,7 +110,7 @@ class VerifyResult(NamedTuple):
             "hash": self.hash,
             "sound": self.sound,
             "problems": [{"kind": one.kind, "entry": one.entry, "message": one.message} for one in self.problems],
-            "said": self.said,
+            "said": self.quote,
             "proofs": list(self.proofs),
             "since": self.since,
             "unsupported": self.unsupported,
@@ -129,74 +126,65 @@ class VerifyResult(NamedTuple):
 def verify_file(
     source: Iterable[bytes], mapper: EntryMapper, where: str, *, clock: Clock = system_clock
 ) -> Iterator[VerifyResult]:
-    """A verdict on each log of a replay file, from its lines. Raises Unreadable for what is no replay file."""
+    """Yield the result of each log of a replay file, from its lines. Raises Unreadable for lines that are no replay file."""
     for log in read_replay(source, mapper, clock=clock):
         proofs: tuple[Proof, ...] = ("chain", "rules", "seal")
-        said = _said(log.examination, mapper, log.seats, _names_of(log), partial(_texts_of, log))
-        yield _verdict(log.examination, where, log.header.kind, log.header.name, log.header.stream, said, proofs)
+        quote = _quote(log.examination, mapper, log.seats, log.names_of, log.plain_texts)
+        yield _result(log.examination, where, log.header.kind, log.header.name, log.header.stream, quote, proofs)
 
 
 def verify_stored(store: Store, stream: str) -> VerifyResult:
-    """A verdict on a log of a store, by its id. Raises NotFound for one that is not there."""
+    """Verify a log of a store, by its id. Raises NotFound where there is none."""
     row = store.streams.get(stream)
     examination = {"game": store.games, "series": store.series, "store": store.own_log}[row.kind].examine(stream)
-    said = _said_here(store, row, examination)
-    return _verdict(examination, None, row.kind, row.name, row.id, said, ("chain", "rules", "index"))
+    quote = _quote_stored(store, row, examination)
+    return _result(examination, None, row.kind, row.name, row.id, quote, ("chain", "rules", "index"))
 
 
-def proven(verdicts: Iterable[VerifyResult]) -> str:
-    """What is not excluded by what is known of sound logs, in words; empty where nothing is left open.
+def not_excluded(results: Iterable[VerifyResult]) -> str:
+    """Return what the proofs of sound logs leave open, in words; empty where they leave nothing open.
 
-    A signature by an unknown key excludes nothing: anybody can make one.
+    A signature by an unknown key excludes nothing: anyone can make one.
     """
-    if all("receipt" in verdict.proofs or verdict.signed_by is not None for verdict in verdicts):
+    if all("receipt" in result.proofs or result.signed_by is not None for result in results):
         return ""
     return "not excluded: a log written anew as a whole. Only a receipt or a signature from before would show that"
 
 
-def _verdict(
+def _result(
     examination: Examination,
     where: str | None,
     kind: Kind,
     name: str,
     stream: str,
-    said: str | None,
+    quote: str | None,
     proofs: tuple[Proof, ...],
 ) -> VerifyResult:
     problems = tuple(sorted(examination.problems, key=lambda one: one.entry or examination.head + 2))
     head, hash, hashes = examination.head, examination.head_hash, examination.hashes
-    unsupported = examination.course.unsupported
-    proven = tuple(proof for proof in proofs if proof != "rules" or not unsupported)
+    unsupported = examination.replayer.unsupported
+    passed = () if problems else tuple(proof for proof in proofs if proof != "rules" or not unsupported)
     why = unsupported.message if unsupported else None
     remarks = tuple(examination.remarks.sentences())
-    proofs = () if problems else proven
-    return VerifyResult(where, kind, name, stream, head, hash, problems, said, proofs, hashes, unsupported=why, remarks=remarks)
+    return VerifyResult(where, kind, name, stream, head, hash, problems, quote, passed, hashes, unsupported=why, remarks=remarks)
 
 
-def _said_here(store: Store, row: Stream, examination: Examination) -> str | None:
+def _quote_stored(store: Store, row: Stream, examination: Examination) -> str | None:
     try:
         seats = store.people.seats(row.id)
     except Corrupt:
         seats = ()
-    return _said(examination, store.mapper, seats, store.people.names, lambda: store.games.texts(row.id))
+    return _quote(examination, store.mapper, seats, store.people.names, lambda: store.games.texts(row.id))
 
 
-def _said(
+def _quote(
     examination: Examination, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Callable[[], Mapping[str, str]]
 ) -> str | None:
-    """What the first entry that is not as it must be says now."""
+    """Describe what the first damaged entry says now; None where it cannot be read, or no entry is damaged."""
     first = min(examination.problems, key=lambda one: one.entry or examination.head + 2, default=None)
     if first is None or first.row is None or first.kind == "unreadable":
         return None
     try:
-        return told(first.row, mapper, seats, names, texts())
+        return describe_entry(first.row, mapper, seats, names, texts())
     except Corrupt:  # names and texts may be damaged as well
-        return told(first.row, mapper, (), lambda ids: dict.fromkeys(ids), {})
-
-
-def _texts_of(log: Log) -> Mapping[str, str]:
-    return {digest: text.text for digest, text in log.texts.items()}
-
-
-def _names_of(log: Log) -> Names:
-    return lambda ids: {id: log.people.get(id) for id in ids}
+        return describe_entry(first.row, mapper, (), lambda ids: dict.fromkeys(ids), {})

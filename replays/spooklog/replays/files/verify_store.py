@@ -1,4 +1,4 @@
-"""Is a whole store still what was recorded? Its logs, the rows beside them, its own log, and what a receipt of all says."""
+"""Verify a whole store: its logs, the rows beside them, its own log, and all of them against a receipt of the store."""
 
 from __future__ import annotations
 
@@ -13,52 +13,53 @@ from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.storelog.checkpoint import heads_at
 
 
-class StoreVerdict(NamedTuple):
-    """The verdicts on every game and series, and what is wrong with the store beyond them, a line each."""
+class StoreResult(NamedTuple):
+    """The results of every game and series, and the problems of the store beyond them, a line each."""
 
     logs: list[VerifyResult]
     problems: list[str]
 
 
-def verify_store(store: Store, receipt: Receipt | None = None) -> StoreVerdict:
-    """Look at all of a store; with a receipt of the whole store, at what became of each log since.
+def verify_store(store: Store, receipt: Receipt | None = None) -> StoreResult:
+    """Verify all of a store; with a receipt of the whole store, compare each log with where it stood then.
 
-    Raises NotFound for a receipt of one log that no log here is of.
+    Raises NotFound for a receipt of one log that this store does not have.
     """
     streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
-    verdicts = [verify_stored(store, stream.id) for stream in streams]
-    found = StoreVerdict(verdicts, [*store.verify(), *_own(store)])
+    logs = [verify_stored(store, stream.id) for stream in streams]
+    found = StoreResult(logs, [*store.verify(), *_own(store)])
     if receipt is None:
         return found
     if receipt.name == STORE:
         return _since(store, found, receipt)
-    return found._replace(logs=compared(verdicts, receipt))
+    return found._replace(logs=compared(logs, receipt))
 
 
-def compared(verdicts: Sequence[VerifyResult], receipt: Receipt | None) -> list[VerifyResult]:
-    """Verdicts, the one on the log that a receipt is of compared with it. Raises NotFound where it is of none of them."""
+def compared(results: Sequence[VerifyResult], receipt: Receipt | None) -> list[VerifyResult]:
+    """Return the results, that of the receipt's log compared with it. Raises NotFound where it is of none of the logs."""
     if receipt is None:
-        return list(verdicts)
+        return list(results)
     if receipt.name == STORE:
         raise NotFound("this is a receipt of a whole store", input=str(receipt), expected=("verify --all --receipt CODE",))
-    of_it = [place for place, verdict in enumerate(verdicts) if verdict.is_of(receipt)]
-    of_it = of_it or [place for place, verdict in enumerate(verdicts) if verdict.name == receipt.name]
-    if not of_it and len(verdicts) == 1:
-        of_it = [0]
-    if not of_it:
+    matching = [place for place, result in enumerate(results) if result.is_of(receipt)]
+    matching = matching or [place for place, result in enumerate(results) if result.name == receipt.name]
+    if not matching and len(results) == 1:
+        matching = [0]
+    if not matching:
         raise NotFound("the receipt is of none of these logs", input=str(receipt))
-    return [verdict.with_receipt(receipt) if place in of_it else verdict for place, verdict in enumerate(verdicts)]
+    return [result.with_receipt(receipt) if place in matching else result for place, result in enumerate(results)]
 
 
 def _own(store: Store) -> list[str]:
+    """Return the problems that the store's own log shows."""
     try:
         return list(problems_of_store(store))
     except Corrupt as problem:
         return [problem.message]
 
 
-def _since(store: Store, found: StoreVerdict, receipt: Receipt) -> StoreVerdict:
-    """What became of each log since a receipt of the whole store."""
+def _since(store: Store, found: StoreResult, receipt: Receipt) -> StoreResult:
+    """Compare each log with where it stood at a receipt of the whole store."""
     try:
         own = verify_stored(store, store.own_log.id)
     except Corrupt as problem:
@@ -67,11 +68,11 @@ def _since(store: Store, found: StoreVerdict, receipt: Receipt) -> StoreVerdict:
     if not checked.sound:
         words = [f"the store's own log: {problem.message}" for problem in checked.problems]
         return found._replace(problems=list(dict.fromkeys([*found.problems, *words])))
-    then, here = heads_at(store.own_log, receipt.entry), {verdict.stream for verdict in found.logs}
+    then, here = heads_at(store.own_log, receipt.entry), {result.stream for result in found.logs}
     deleted = [
         f"the {kind} {log} was deleted: it ended at entry {head.entry} at the receipt"
         for log, (kind, head) in then.items()
         if log not in here
     ]
-    logs = [verdict.with_head(then[verdict.stream][1]) if verdict.stream in then else verdict for verdict in found.logs]
-    return StoreVerdict(logs, [*found.problems, *deleted])
+    logs = [result.with_head(then[result.stream][1]) if result.stream in then else result for result in found.logs]
+    return StoreResult(logs, [*found.problems, *deleted])

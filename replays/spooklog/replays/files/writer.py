@@ -1,4 +1,4 @@
-"""Logs of a store written as a replay file: entries to the byte, a page of them in memory at a time."""
+"""Write logs of a store as a replay file: entries byte for byte, one page of them in memory at a time."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 
 _PAGE = 200
+"""Entries."""
 
 
 def logs_of(store: Store, stream: Stream) -> list[Stream]:
-    """What a replay file of a log holds: that log, and behind a series the games it names, in that order."""
+    """Return the logs in the replay file of a log: the log itself and, after a series, the games that it names, in that order."""
     if stream.kind == "game":
         return [stream]
     games = dict.fromkeys(id for row in store.recorder.iter_events(stream.id, lte=stream.head) for id in games_in(row))
@@ -58,15 +59,15 @@ def logs_of(store: Store, stream: Stream) -> list[Stream]:
 
 
 def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
-    """Write a log, and behind a series its games; their rows in the index as they were then.
+    """Write a log, and after a series its games. Returns their rows in the index as they were then.
 
-    Raises Corrupt for one whose chain is broken, Usage for what is too large to be read back.
+    Raises Corrupt for a log whose chain is broken, Usage for more than `read_replay` would take.
     """
-    sheet, logs = _Output(out), logs_of(store, stream)
+    output, logs = _Output(out), logs_of(store, stream)
     if len(logs) > MOST_LOGS:
         raise Usage(f"this is too large for a replay file: it holds {MOST_LOGS} logs at most, these are {len(logs)}")
     for log in logs:
-        _write_log(store, log, sheet)
+        _write_log(store, log, output)
     return logs
 
 
@@ -76,12 +77,12 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
     table = tuple(SeatLine(seat.number, seat.person, seat.label, seat.salt.hex() if seat.salt else None) for seat in seats)
     kind: LogKind = "series" if stream.kind == "series" else "game"
     out.write(Header(FORMAT, kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
-    named, told, files = set[str](), set[str](), Files(store.recorder)
+    named, quoted, files = set[str](), set[str](), Files(store.recorder)
     chain = Chain()
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
     while page := list(islice(rows, _PAGE)):
         people = store.people.several(({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
-        texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - told)
+        texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - quoted)
         for row in page:
             chain.follow(row, store.mapper.envelope(row))
             if not holds_few_values(row.state):
@@ -93,7 +94,7 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
                 out.write(person_line(people[person]))
             if len(named) > MOST_PEOPLE:
                 raise Usage(f"this is too large for a replay file: a log names {MOST_PEOPLE} people at most")
-            for digest in _new(texts_in(row), told, texts):
+            for digest in _new(texts_in(row), quoted, texts):
                 out.write(text_line(texts[digest]))
             for digest in files_in(row) if row.originator_version == 1 else ():
                 if (content := files.content(digest)) is not None:
@@ -107,7 +108,7 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
 
 
 def _check_first(store: Store, stream: Stream, row: EventRow, seats: Sequence[Seat]) -> None:
-    """Raise Corrupt where others sit at the table than the first entry says, or are called otherwise there."""
+    """Raise Corrupt where the stored seats have other people or labels than the first entry."""
     with naming(stream):
         event = store.mapper.entry(row).event
         if isinstance(event, (GameStarted, SeriesOpened)):
@@ -115,7 +116,7 @@ def _check_first(store: Store, stream: Stream, row: EventRow, seats: Sequence[Se
 
 
 def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[str]:
-    """Those of some ids that something is known of, each once."""
+    """Yield those ids that are known and not yet in `seen`, and add them to it."""
     for id in ids:
         if id in known and id not in seen:
             seen.add(id)
@@ -123,7 +124,7 @@ def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[
 
 
 def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText]:
-    """The texts of a log by those of some hashes that stand for one."""
+    """Return the texts of a log by hash, for those of the given strings that are hashes of one."""
     columns = (*TEXTS, SEATS[0])
     rows = rows_for(store.recorder.query, "SELECT digest, salt, text, stream_id FROM texts WHERE digest IN ({})", sorted(digests))
     found = validated("texts", columns, rows)
@@ -131,7 +132,7 @@ def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText
 
 
 class _Output:
-    """A file that counts and sums up what is written into it."""
+    """The file that is written, with the count and checksum of its lines."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
@@ -139,12 +140,12 @@ class _Output:
         self.begin()
 
     def begin(self) -> None:
-        """Begin with the next log."""
+        """Begin the next log."""
         self._sum = sha256()
         self._lines = 0
 
     def write(self, line: AnyLine) -> None:
-        """One more line. Raises Usage for one that could not be read back."""
+        """Write one more line. Raises Usage where `read_replay` would refuse it."""
         raw = encode_line(line)
         self._left -= len(raw)
         if len(raw) > MAX_LINE or self._left < 0:
@@ -154,5 +155,5 @@ class _Output:
         self._out.write(raw)
 
     def seal(self, stream: Stream) -> None:
-        """The last line of a log."""
+        """Write the last line of a log."""
         self.write(SealLine(SealValues(stream.head, stream.head_hash, self._lines, self._sum.hexdigest())))

@@ -59,8 +59,8 @@ def _still(writer: Writer, change: Change) -> bool:
 
 def _streams(store: Store) -> Iterator[Change]:
     for stream, examination in _examined(store):
-        course = examination.course
-        now = (course.ruleset, course.status(), examination.touched)
+        replayer = examination.replayer
+        now = (replayer.ruleset, replayer.status(), examination.touched)
         if now != (stream.ruleset, stream.status, stream.touched):
             yield Change(_ROW, (*now, stream.id, stream.head), stream.id, stream.head)
 
@@ -69,9 +69,9 @@ def _members(store: Store) -> Iterator[Change]:
     wanted: dict[str, tuple[str, int]] = {}
     heads: dict[str, int] = {}
     for stream, examination in _examined(store, kind="series"):
-        if isinstance(examination.course, SeriesReplayer) and examination.course.series:
+        if isinstance(examination.replayer, SeriesReplayer) and examination.replayer.series:
             heads[stream.id] = stream.head
-            members = examination.course.series.members
+            members = examination.replayer.series.members
             wanted.update({game: (stream.id, number) for game, number in members.items()})
     rows = store.recorder.query("SELECT game_id, series_id, number FROM members")
     there = {game: (series, number) for game, series, number in rows}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.defaults import enrich
 from spooklog.domain.rulesets.spookies import actions as act
-from spooklog.domain.rulesets.spookies import characters, counting, rolls, told_result, turns
+from spooklog.domain.rulesets.spookies import characters, counting, result_only, rolls, turns
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.due import turn
 from spooklog.domain.rulesets.spookies.levels import check_level
@@ -28,7 +28,7 @@ def check(state: State, action: SpookiesAction) -> None:
         case act.SpookiesCounted():
             counting.check(state, action)
         case act.ResultTold():
-            told_result.check(state, action)
+            result_only.check(state, action)
 
 
 def apply(state: State, action: SpookiesAction, ply: int) -> State:  # noqa: ARG001
@@ -47,4 +47,4 @@ def apply(state: State, action: SpookiesAction, ply: int) -> State:  # noqa: ARG
         case act.SpookiesCounted():
             return counting.apply(state, action)
         case act.ResultTold():
-            return told_result.apply(state, action)
+            return result_only.apply(state, action)

@@ -7,8 +7,8 @@ from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction, Values
 from spooklog.domain.rulesets.spookies.counting import remaining
 from spooklog.domain.rulesets.spookies.due import due
+from spooklog.domain.rulesets.spookies.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.rulesets.spookies.told_result import richest
 
 UNROLLED = 0
 """The face of a die that a bot chose and chance has not rolled yet."""

@@ -1,4 +1,4 @@
-"""What can happen at a table of Spooks (catalogue 7.4). Stored as these events; seats count from 1, `None` is a card unseen."""
+"""Events of Spooks: what can happen at a table (catalogue 7.4). Seats count from 1; a card of `None` was not seen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks.cards import Card
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-"""What cards are worth: no table can have counted more, and no JSON reader could hold it."""
+"""What cards are worth. The limit is the largest whole number that every JSON reader can hold."""
 
 
 class CardPlayed(Action, frozen=True):
-    """A card laid on the pile: the opening, a lead, an answer."""
+    """A card laid on the pile: an opening card, a lead or an answer."""
 
     TOPIC = "spooks.card_played"
 
@@ -23,7 +23,7 @@ class CardPlayed(Action, frozen=True):
 
 
 class TurnPassed(Action, frozen=True):
-    """A pass on a blue card, or a lead declined (r.2)."""
+    """A pass on a blue card, or a lead that its player declined (r.2)."""
 
     TOPIC = "spooks.turn_passed"
 
@@ -31,7 +31,7 @@ class TurnPassed(Action, frozen=True):
 
 
 class UnableDeclared(Action, frozen=True):
-    """A player cannot answer a red card."""
+    """A player's claim to have no answer to a red card."""
 
     TOPIC = "spooks.unable_declared"
 
@@ -39,7 +39,7 @@ class UnableDeclared(Action, frozen=True):
 
 
 class StraightLaid(Action, frozen=True):
-    """The answer to a player who is stuck on a Bone: cards in the order laid, the top one last."""
+    """A straight for a player who is stuck on a Bone: its cards in the order laid, the top one last."""
 
     TOPIC = "spooks.straight_laid"
 
@@ -48,7 +48,7 @@ class StraightLaid(Action, frozen=True):
 
 
 class TrickCardLaid(Action, frozen=True):
-    """A card chosen for a Goblin trick; seen by its player alone until all have chosen."""
+    """A card that a player laid face down for a Goblin trick; the others see it once all have chosen."""
 
     TOPIC = "spooks.trick_card_laid"
 
@@ -57,7 +57,7 @@ class TrickCardLaid(Action, frozen=True):
 
 
 class BiteCardGiven(Action, frozen=True):
-    """A card given to the player who could not answer a Bat; `to` only where the line named the receiver."""
+    """A card given to the player who could not answer a Bat; `to` is set only where the line named the receiver."""
 
     TOPIC = "spooks.bite_card_given"
 
@@ -67,7 +67,7 @@ class BiteCardGiven(Action, frozen=True):
 
 
 class GiftCardGiven(Action, frozen=True):
-    """The gift of the Master of Goblins."""
+    """A card given for the Master of Goblins."""
 
     TOPIC = "spooks.gift_card_given"
 
@@ -77,7 +77,7 @@ class GiftCardGiven(Action, frozen=True):
 
 
 class CardHandedOn(Action, frozen=True):
-    """A card chosen for the exchange of the Master of Spooks; it changes hands when all have chosen."""
+    """A card chosen for the exchange of the Master of Spooks; cards change hands once all players have chosen."""
 
     TOPIC = "spooks.card_handed_on"
 
@@ -87,7 +87,7 @@ class CardHandedOn(Action, frozen=True):
 
 
 class HandRevealed(Action, frozen=True):
-    """What a loser of a tracked hand still held."""
+    """The cards that a loser of a tracked hand still held."""
 
     TOPIC = "spooks.hand_revealed"
 
@@ -96,7 +96,7 @@ class HandRevealed(Action, frozen=True):
 
 
 class PointsDeclared(Action, frozen=True):
-    """What a loser's last hand was worth, or None when it was not counted."""
+    """The points of a loser's last hand, None where they were not counted."""
 
     TOPIC = "spooks.points_declared"
 
@@ -105,7 +105,7 @@ class PointsDeclared(Action, frozen=True):
 
 
 class LeftOverDeclared(Action, frozen=True):
-    """What a loser held at the end of a hand that was not tracked."""
+    """The cards that a loser held at the end of an untracked hand."""
 
     TOPIC = "spooks.left_over_declared"
 
@@ -114,7 +114,7 @@ class LeftOverDeclared(Action, frozen=True):
 
 
 class PlayerDeclaredOut(Action, frozen=True):
-    """A player had no cards left in a hand that was not tracked."""
+    """A player had no cards left at the end of an untracked hand."""
 
     TOPIC = "spooks.player_declared_out"
 
@@ -122,7 +122,7 @@ class PlayerDeclaredOut(Action, frozen=True):
 
 
 class TrackingLost(Action, frozen=True):
-    """The table lost track: from here on only the result counts."""
+    """The table lost track of the hand: from here on only its result counts."""
 
     TOPIC = "spooks.tracking_lost"
 
@@ -130,12 +130,12 @@ class TrackingLost(Action, frozen=True):
 Play: TypeAlias = (
     CardPlayed | TurnPassed | UnableDeclared | StraightLaid | TrickCardLaid | BiteCardGiven | GiftCardGiven | CardHandedOn
 )
-"""What happens while a hand is being played."""
+"""Actions while a hand is being played."""
 
-Telling: TypeAlias = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
-"""What a table tells of a hand when it is over."""
+Declaration: TypeAlias = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
+"""What the players declare about a hand when it is over."""
 
-SpooksAction: TypeAlias = Play | Telling | TrackingLost
+SpooksAction: TypeAlias = Play | Declaration | TrackingLost
 
 ACTIONS: tuple[type[SpooksAction], ...] = (
     CardPlayed,

@@ -1,4 +1,4 @@
-"""Laying cards on the pile: a lead, an answer to the top card, and what the card on top brings about (catalogue 8.2)."""
+"""Cards laid on the pile: a lead, an answer to the top card, and what the new top card sets off (catalogue 8.2)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ def check(state: State, action: CardPlayed) -> None:
 
 
 def play(state: State, action: CardPlayed) -> State:
-    """The card lies on top; the next player answers it."""
+    """Return the state with the card on top; the next player answers it."""
     return lay(state, action.seat, (action.card,), "play", state.next(action.seat))
 
 
 def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: int) -> State:
-    """Cards go on the pile, the last one on top, and the top one takes effect. Raises Impossible where no card can be laid."""
+    """Return the state with cards on the pile, the last one on top, and with what the top one sets off.
+
+    Raises Impossible where no card can be laid.
+    """
     if state.phase not in ("open", "lead", "follow", "window", "straight"):
         raise nothing_to(f"lay a card on while the phase is {state.phase}")
     for card in cards:
@@ -51,7 +54,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
 
 
 def await_answer(state: State) -> State:
-    """Who may do what on the new top card, by its suit."""
+    """Return the state that waits for what the suit of the top card asks for."""
     top = state.top
     if top is None:
         raise nothing_to("answer")
@@ -68,12 +71,12 @@ def await_answer(state: State) -> State:
 
 
 def lead(state: State, seat: int, **changes: object) -> State:
-    """A player may lay any card (8.3); `changes` are what else is different from the state before."""
+    """Return the state in which a player may lay any card (8.3); `changes` are other fields to set."""
     return replace(state, phase="lead", actor=seat, **changes)
 
 
 def _master_effect(state: State, seat: int, card: Card, how: How, responder: int) -> State:
-    """The effect of a Master laid normally (masters.4-10), before any player answers (r.18)."""
+    """Return the state after the effect of a Master laid normally (masters.4-10), before any player answers (r.18)."""
     match SUIT[card]:
         case "B":
             turned = replace(state, direction=-state.direction)

@@ -1,4 +1,4 @@
-"""Bites: every other player gives a card to the one who could not answer a Bat (bats.1-4, masters.8; catalogue 8.5)."""
+"""Bites: all other players give a card to the one who could not answer a Bat (bats.1-4, masters.8; catalogue 8.5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def check(state: State, action: Play) -> None:
 
 
 def give(state: State, action: BiteCardGiven) -> State:
-    """The card goes to the victim, who leads after the last one; a giver without cards has won at once (bats.3, bats.4)."""
+    """Return the state with the card in the victim's hand; a giver without cards wins at once (bats.3, bats.4).
+
+    After the last giver the victim leads.
+    """
     seat, bite, victim = action.seat, state.bite, state.victim
     named = action.to is None or action.to in state.seats
     if bite is None or victim is None or seat == victim or state.phase != "bite" or not named:

@@ -1,4 +1,4 @@
-"""A bot that plays Spooks sensibly (catalogue 8.10): by its own hand, the card on top, and how many cards the others hold."""
+"""A bot that plays Spooks sensibly (catalogue 8.10). It uses its own hand, the top card, and how many cards the others hold."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from spooklog.domain.rulesets.spooks.state import DOWN, State
 from spooklog.domain.rulesets.spooks.straights import step
 
 _WORTH_FIGHTING = 7
-"""A Goblin above this number fights for a trick."""
+"""The bot lays a Goblin above this number to win a trick."""
 
 _NEARLY_OUT = 3
-"""With so few cards in another hand the end is near, and the Cat, which costs most, is better laid than kept."""
+"""Once another hand has this few cards, the bot lays the Cat: it costs most to be left with."""
 
 
 class Shedder:
-    """Lays whenever it can, keeps the Cat for red cards, gives away and sloughs what costs most, lays the longest straight."""
+    """A bot that lays whenever it can.
+
+    It keeps the Cat for red cards, gives away and sheds what costs most, and lays the longest straight.
+    """
 
     def choose(self, state: State, seat: int, rng: Rng) -> SpooksAction | None:
-        """What it does; None when it has nothing to do, or when others say first whether they pass on a blue Master (r.9)."""
+        """Return the bot's action; None when it has nothing to do, or when another player passes first on a blue Master (r.9)."""
         hand, now = state.known[seat - 1], due(state)
         if seat not in now.must and seat not in now.may:
             return None
@@ -57,7 +60,7 @@ def _lead(state: State, seat: int, hand: Cards) -> Card:
 
 
 def _answer(state: State, seat: int, hand: Cards) -> SpooksAction:
-    """A card that fits, else a pass or being stuck. On blue the Cat stays in the hand until the end is near."""
+    """Return a card that fits, else a pass or being stuck. On blue the bot keeps the Cat until the end is near."""
     fitting = [card for card in hand if fits(card, state)]
     on_red = answers_red(state)
     if not on_red and len(hand) > 1 and not _end_is_near(state, seat):
@@ -68,7 +71,7 @@ def _answer(state: State, seat: int, hand: Cards) -> SpooksAction:
 
 
 def _best_to_lay(state: State, seat: int, hand: Cards, cards: Collection[Card]) -> Card:
-    """Of the suit it has most of, the dearest; a Bone where the next player was the last one to be stuck."""
+    """Return the dearest card of the longest suit; a Bone where the next player was the last one to be stuck."""
     suits = [SUIT[card] for card in hand]
     bone_bites = state.victim == state.next(seat)
     points = state.table.deck.points
@@ -76,7 +79,7 @@ def _best_to_lay(state: State, seat: int, hand: Cards, cards: Collection[Card]) 
 
 
 def _trick_card(state: State, seat: int, hand: Cards) -> Card:
-    """The best Goblin where it may win, else what costs most (goblins.6; masters.11 while the sequence runs down)."""
+    """Return the best Goblin where it may win, else the dearest card (goblins.6; masters.11 while the sequence runs down)."""
 
     def rank(goblin: Card) -> int:
         return MASTER + 1 - NUMBER[goblin] if state.sequence == DOWN else NUMBER[goblin]
@@ -86,7 +89,7 @@ def _trick_card(state: State, seat: int, hand: Cards) -> Card:
 
 
 def _spare(state: State, seat: int, hand: Cards) -> Card:
-    """The dearest card that stands beside no other number of the hand, where there is one."""
+    """Return the dearest card without a neighbouring number in the hand, else the dearest of all."""
     cards = _lasting(state, seat, hand)
     numbers = {NUMBER[card] for card in hand if card != CAT}
     alone = [card for card in cards if card == CAT or not numbers & {NUMBER[card] - 1, NUMBER[card] + 1}]
@@ -94,7 +97,7 @@ def _spare(state: State, seat: int, hand: Cards) -> Card:
 
 
 def _longest_straight(state: State, hand: Cards) -> Cards:
-    """The longest run: sooner without the Cat, sooner with a Bone on top, which the stuck player can hardly answer."""
+    """Return the longest run; of equals one without the Cat, then one with a Bone on top, which is hard to answer."""
     value = state.table.deck.value
 
     def merit(run: Cards) -> tuple[int, bool, bool, int]:
@@ -104,7 +107,7 @@ def _longest_straight(state: State, hand: Cards) -> Cards:
 
 
 def _runs(state: State, hand: Cards) -> Iterator[Cards]:
-    """Straights that begin with each number held, one for each card they can end in (bones.2, r.4, r.8)."""
+    """Yield the straights that begin with each number held, one for each card they can end in (bones.2, r.4, r.8)."""
     by, wild = step(state), CAT in hand and state.options.cat_in_straight == "wild"
     held: dict[int, list[Card]] = {}
     for card in sorted(hand, key=RED.__contains__):  # red cards last: under others they are wasted
@@ -128,12 +131,12 @@ def _runs(state: State, hand: Cards) -> Iterator[Cards]:
 
 
 def _lasting(state: State, seat: int, hand: Cards) -> Collection[Card]:
-    """What may be let go of: not the Cat, as long as the hand lasts."""
+    """Return the cards the bot may part with: all but the Cat, while other cards are left and the end is not near."""
     return hand if _end_is_near(state, seat) else _kept_back(hand, keep={CAT})
 
 
 def _kept_back(cards: Collection[Card], keep: Collection[Card]) -> Collection[Card]:
-    """The cards without those to keep, where others are left."""
+    """Return the cards without those to keep; all of them where none else is left."""
     return [card for card in cards if card not in keep] or cards
 
 

@@ -1,4 +1,4 @@
-"""What a score is made of: the cards that a loser still held, and where each of them came from (series.2, series.3, escape.1)."""
+"""What a score is made of: the cards that a loser still held, and where each came from (series.2, series.3, escape.1)."""
 
 from __future__ import annotations
 
@@ -10,38 +10,41 @@ from spooklog.domain.rulesets.spooks.cards import Card
 from spooklog.domain.rulesets.spooks.state import State
 
 Origin = tuple[str, int | None]
-"""How a card came into a hand, in words, and by which ply; None where that is not known."""
+"""How a card came into a hand, in words, and in which ply; None where the ply is unknown."""
 
 _DEALT: Origin = ("dealt", 0)
 _UNSEEN: Origin = ("dealt or given unseen", None)
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """The points of a seat, card by card where the cards are known; a winner has none, in the ply that the last card went."""
+    """Return the points of a seat, card by card where the cards are known.
+
+    A winner has 0, in the ply in which the last card left the hand.
+    """
     if seat in end.winners:
         return (ScorePart(0, "no cards left", "escape.1", _ply_of_win(steps, end, seat)),)
-    told = end.told[seat - 1] if end.told else None
-    if told is None:
+    left = end.told[seat - 1] if end.told else None
+    if left is None:
         return ()
-    telling = _ply_of_telling(steps, seat)
-    if told.points is None:
-        return (ScorePart(None, "nobody counted what was left", "rec.7", telling),)
-    if told.cards is None:
-        return (ScorePart(told.points, "counted by the table, cards not named", "series.2", telling),)
+    declared = _ply_of_declaration(steps, seat)
+    if left.points is None:
+        return (ScorePart(None, "what was left was not counted", "rec.7", declared),)
+    if left.cards is None:
+        return (ScorePart(left.points, "counted by the table, cards not named", "series.2", declared),)
     came: dict[Card, list[Origin]]
     if end.record == "result":
-        came = {card: [("left over", telling)] * told.cards.count(card) for card in told.cards}
+        came = {card: [("left over", declared)] * left.cards.count(card) for card in left.cards}
     else:
         came = _origins(steps, end, seat)
     prices, found = end.table.deck.points, []
-    for card in told.cards:
+    for card in left.cards:
         how, ply = came[card].pop() if came.get(card) else _unknown(steps, seat)
         found.append(ScorePart(prices[card], f"{card}, {how}", "series.3", ply))
     return tuple(found)
 
 
 def _origins(steps: Sequence[Step], end: State, seat: int) -> dict[Card, list[Origin]]:
-    """How each card that was ever in a hand came into it, as far as that was seen; if it left and came back, the last holds."""
+    """Return how each card came into a hand, as far as that was seen; the latest arrival of a card is last in its list."""
     came: dict[Card, list[Origin]] = {}
     for card in (steps[0].before if steps else end).known[seat - 1]:
         came.setdefault(card, []).append(_DEALT)
@@ -54,13 +57,13 @@ def _origins(steps: Sequence[Step], end: State, seat: int) -> dict[Card, list[Or
 
 
 def _unknown(steps: Sequence[Step], seat: int) -> Origin:
-    """Where a card came from that was not seen coming: it was dealt, unless others gave cards that were not seen."""
+    """Return where a card came from whose arrival was not seen: it was dealt, unless others gave unseen cards."""
     unseen = any(arrival[0] is None for step in steps if (arrival := _arrival(step, seat)))
     return _UNSEEN if unseen else _DEALT
 
 
 def _arrival(step: Step, seat: int) -> tuple[Card | None, str] | None:
-    """The card that an action brings into a hand, None for one unseen, and how; None where it brings none."""
+    """Return the card that an action brings into a hand (None for an unseen one), and how; None where it brings no card."""
     before: State = step.before
     match step.action:
         case act.BiteCardGiven(giver, card) if before.victim == seat:
@@ -73,13 +76,13 @@ def _arrival(step: Step, seat: int) -> tuple[Card | None, str] | None:
             return None
 
 
-def _ply_of_telling(steps: Sequence[Step], seat: int) -> int | None:
-    told = (act.HandRevealed, act.PointsDeclared, act.LeftOverDeclared)
-    return next((step.ply for step in reversed(steps) if isinstance(step.action, told) and step.action.seat == seat), None)
+def _ply_of_declaration(steps: Sequence[Step], seat: int) -> int | None:
+    kinds = (act.HandRevealed, act.PointsDeclared, act.LeftOverDeclared)
+    return next((step.ply for step in reversed(steps) if isinstance(step.action, kinds) and step.action.seat == seat), None)
 
 
 def _ply_of_win(steps: Sequence[Step], end: State, seat: int) -> int | None:
-    """The ply after which a seat was among the winners."""
+    """Return the ply after which a seat was among the winners."""
     for number, step in enumerate(steps, start=1):
         after: State = steps[number].before if number < len(steps) else end
         if seat in after.winners and seat not in step.before.winners:

@@ -43,7 +43,7 @@ _RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
 
 
 class Deck(Value, frozen=True):
-    """One deck or two; `changed` is what a table counts otherwise than the facts of a revision, by number or `C`."""
+    """One deck or two; `changed` holds the points that a table counts differently from the shipped facts, by number or `C`."""
 
     copies: int
     changed: tuple[tuple[str, int], ...] = ()
@@ -51,7 +51,7 @@ class Deck(Value, frozen=True):
 
     @property
     def points(self) -> Mapping[Card, int]:
-        """What each card scores in a losing hand (series.3). The shipped facts are read when cards are first counted."""
+        """What each card scores in a losing hand (series.3). The shipped facts are read on first use."""
         return _points(self.changed, self.revision)
 
     @property
@@ -65,13 +65,13 @@ class Deck(Value, frozen=True):
         return len(KINDS) * self.copies
 
     def value(self, cards: Iterable[Card]) -> int:
-        """What the cards score together."""
+        """Return what the cards score together."""
         points = self.points
         return sum(points[card] for card in cards)
 
     @property
     def total(self) -> int:
-        """What all cards score together: 405 a deck, unless a table counts otherwise."""
+        """What all cards score together: 405 a deck, unless the table changed the points."""
         return self.copies * sum(self.points.values())
 
 
@@ -87,7 +87,7 @@ def _points(changed: tuple[tuple[str, int], ...], revision: int) -> Mapping[Card
 
 
 def apart(token: str) -> list[str]:
-    """Cards and ranges of cards that were typed without blanks, one by one: `2K10SC` is 2K, 10S and C.
+    """Return the cards and ranges in a token typed without blanks, one by one: `2K10SC` is 2K, 10S and C.
 
     Returns the token alone where it is anything else. Each card ends with its letter, so there is one way to read them.
     """
@@ -98,12 +98,15 @@ def apart(token: str) -> list[str]:
 
 
 def read_card(token: str) -> Card | None:
-    """The card that a token is written like, whether it exists (`2S`) or not (`11S`); None when it is no card at all."""
+    """Return the card that a token is written like, whether it exists (`2S`) or not (`11S`); None for any other token."""
     return token if token in ORDER else token.upper() if _CARD.fullmatch(token) else None
 
 
 def read_cards(token: str) -> Cards | None:
-    """A card, or a range of one suit such as `8-MB`; None when the token is neither or the range does not rise."""
+    """Return the cards of a token: one card, or a range of one suit such as `8-MB`.
+
+    Returns None for any other token and for a range that does not rise.
+    """
     if match := _RANGE.fullmatch(token.upper()):
         low, high, suit = match.groups()
         if low in NUMBERS and high in NUMBERS and NUMBERS.index(low) < NUMBERS.index(high):
@@ -114,7 +117,7 @@ def read_cards(token: str) -> Cards | None:
 
 
 def write_cards(cards: Iterable[Card]) -> str:
-    """Cards by suit, runs of three and more as ranges; `read_cards` reads each part."""
+    """Return cards by suit, runs of three and more as ranges; `read_cards` reads each part."""
     parts: list[str] = []
     run: list[Card] = []
     for card in [*sort(cards), ""]:
@@ -127,23 +130,23 @@ def write_cards(cards: Iterable[Card]) -> str:
 
 
 def sort(cards: Iterable[Card]) -> Cards:
-    """Cards in deck order. Raises KeyError for one that no deck holds."""
+    """Return cards in deck order. Raises KeyError for a card that no deck holds."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def add(cards: Cards, more: Iterable[Card]) -> Cards:
-    """The multiset with more cards in it."""
+    """Return the multiset with more cards in it."""
     return sort((*cards, *more))
 
 
 def remove(cards: Cards, card: Card) -> Cards:
-    """The multiset with one copy less of a card. Raises ValueError when there is none."""
+    """Return the multiset with one copy of a card less. Raises ValueError when there is none."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 
 def subtract(cards: Cards, less: Iterable[Card]) -> Cards:
-    """The multiset without some cards. Raises ValueError when one is not there."""
+    """Return the multiset without some cards. Raises ValueError when one is missing."""
     gone = Counter(less)
     left = []
     for card in cards:
@@ -157,7 +160,7 @@ def subtract(cards: Cards, less: Iterable[Card]) -> Cards:
 
 
 def contains(cards: Cards, some: Iterable[Card]) -> bool:
-    """Whether all of some cards, counted with their copies, are in the multiset."""
+    """Return whether the multiset holds all of some cards, counted with their copies."""
     left = list(cards)
     for card in some:
         if card not in left:

@@ -1,8 +1,8 @@
-"""What may be done now (catalogue 8.10)."""
+"""Choices: what the players may do now (catalogue 8.10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Form
@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def choices(seen: State, seat: int | None = None) -> Iterator[SpooksAction | Form]:
-    """Legal actions; a form for straights of several cards and for what is told after the end.
+    """Yield the legal actions, then forms for straights of several cards and for what players declare after the end.
 
     With hidden hands a card is offered when the player could hold it.
     """
@@ -25,16 +25,16 @@ def choices(seen: State, seat: int | None = None) -> Iterator[SpooksAction | For
 
 
 def actions(state: State, seat: int | None = None) -> Iterator[SpooksAction]:
-    """The legal actions; cards before the passes of those who may cut in, as the Cat is asked for first."""
+    """Return the legal actions; cards come before the passes of players who may cut in, as the Cat is asked for first."""
     now = due(state)
     actors = [actor for actor in (*now.must, *sorted(now.may)) if seat in (None, actor)]
-    asked = [action for actor in actors for action in _worth_asking(state, actor)]
-    asked.sort(key=lambda action: isinstance(action, act.TurnPassed) and action.seat in now.may)
-    return (action for action in asked if is_legal(state, action))
+    offered = [action for actor in actors for action in _candidates(state, actor)]
+    offered.sort(key=lambda action: isinstance(action, act.TurnPassed) and action.seat in now.may)
+    return (action for action in offered if is_legal(state, action))
 
 
 def is_legal(state: State, action: SpooksAction) -> bool:
-    """Whether no rule speaks against the action."""
+    """Return whether no rule refuses the action."""
     try:
         check(state, action)
     except SpooklogError:
@@ -43,39 +43,76 @@ def is_legal(state: State, action: SpooksAction) -> bool:
 
 
 def holdings(state: State, seat: int) -> tuple[Card, ...]:
-    """The different cards that a player may hold, in deck order."""
+    """Return the different cards that a player may hold, in deck order."""
     pool = state.pool if state.hidden[seat - 1] else ()
     return sort(set(state.known[seat - 1]) | set(pool))
 
 
-def _worth_asking(state: State, seat: int) -> Iterator[SpooksAction]:
-    """The actions of the kind that is due, with every card that the player may hold."""
-    match state.phase:
-        case "open":
-            yield from (act.CardPlayed(seat, card) for card in holdings(state, seat))
-        case "window" if seat != state.actor:
-            yield from (act.CardPlayed(seat, card) for card in (CAT, "MS") if state.could_hold(seat, card))
-            if may_pass(state, seat):
-                yield act.TurnPassed(seat)
-        case "lead" | "follow" | "window":
-            yield from (act.CardPlayed(seat, card) for card in holdings(state, seat))
-            yield act.UnableDeclared(seat) if answers_red(state) else act.TurnPassed(seat)
-        case "trick":
-            yield from (act.TrickCardLaid(seat, card) for card in holdings(state, seat))
-        case "straight":
-            yield from (act.StraightLaid(seat, (card,)) for card in holdings(state, seat))
-        case "bite":
-            yield from (act.BiteCardGiven(seat, card) for card in _gifts(state, seat))
-        case "gift":
-            yield from (act.GiftCardGiven(seat, to, card) for to in fewest(state, seat) for card in _gifts(state, seat))
-        case "swap":
-            yield from (act.CardHandedOn(seat, card) for card in _gifts(state, seat))
-        case "result" | "lost":
-            yield act.PlayerDeclaredOut(seat)
-        case "reveal" | "over":
-            return
+def _candidates(state: State, seat: int) -> Iterator[SpooksAction]:
+    """Yield the actions of the kind that is due, one for each card that the player may hold; some of them may be illegal."""
+    offer = _BY_PHASE.get(state.phase)
+    return iter(()) if offer is None else offer(state, seat)
+
+
+def _cards(state: State, seat: int) -> Iterator[SpooksAction]:
+    return (act.CardPlayed(seat, card) for card in holdings(state, seat))
+
+
+def _turn(state: State, seat: int) -> Iterator[SpooksAction]:
+    yield from _cards(state, seat)
+    yield act.UnableDeclared(seat) if answers_red(state) else act.TurnPassed(seat)
+
+
+def _window(state: State, seat: int) -> Iterator[SpooksAction]:
+    """Yield what a player may do on a blue card that no number tops: its owner plays, opponents top it or pass (r.9)."""
+    if seat == state.actor:
+        yield from _turn(state, seat)
+        return
+    yield from (act.CardPlayed(seat, card) for card in (CAT, "MS") if state.could_hold(seat, card))
+    if may_pass(state, seat):
+        yield act.TurnPassed(seat)
+
+
+def _trick(state: State, seat: int) -> Iterator[SpooksAction]:
+    return (act.TrickCardLaid(seat, card) for card in holdings(state, seat))
+
+
+def _straight(state: State, seat: int) -> Iterator[SpooksAction]:
+    return (act.StraightLaid(seat, (card,)) for card in holdings(state, seat))
+
+
+def _bite(state: State, seat: int) -> Iterator[SpooksAction]:
+    return (act.BiteCardGiven(seat, card) for card in _gifts(state, seat))
+
+
+def _gift(state: State, seat: int) -> Iterator[SpooksAction]:
+    return (act.GiftCardGiven(seat, to, card) for to in fewest(state, seat) for card in _gifts(state, seat))
+
+
+def _exchange(state: State, seat: int) -> Iterator[SpooksAction]:
+    return (act.CardHandedOn(seat, card) for card in _gifts(state, seat))
+
+
+def _result(_state: State, seat: int) -> Iterator[SpooksAction]:
+    yield act.PlayerDeclaredOut(seat)
 
 
 def _gifts(state: State, seat: int) -> tuple[Card | None, ...]:
-    """Cards that may be given; unseen where the record allows it."""
+    """Return the cards that may be given; None, an unseen card, where the record allows it."""
     return (*holdings(state, seat), None) if state.record != "full" else holdings(state, seat)
+
+
+_BY_PHASE: dict[str, Callable[[State, int], Iterator[SpooksAction]]] = {
+    "open": _cards,
+    "lead": _turn,
+    "follow": _turn,
+    "window": _window,
+    "trick": _trick,
+    "straight": _straight,
+    "bite": _bite,
+    "gift": _gift,
+    "swap": _exchange,
+    "result": _result,
+    "lost": _result,
+}
+"""What a player may do in each phase that waits for one; what is declared in `reveal` has forms alone."""

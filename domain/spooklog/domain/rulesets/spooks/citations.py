@@ -1,4 +1,4 @@
-"""The rules that a legal action rests on, and those that it sets off."""
+"""The rules that a legal action rests on, and the rules that it sets off."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _EFFECT_RULES = {"K": "masters.4", "G": "masters.5", "B": "masters.7", "T": "mas
 
 
 def citations(state: State, action: SpooksAction) -> tuple[str, ...]:
-    """Short rule ids, the one that allows the action first."""
+    """Return short rule ids, the one that allows the action first."""
     match action:
         case act.CardPlayed(seat, card):
             return _once((*_why_allowed(state, seat, card), *_set_off(state, seat, card, 1)))
@@ -79,7 +79,7 @@ def _why_pass(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _set_off(state: State, seat: int, card: Card, laid: int, *, straight: bool = False) -> tuple[str, ...]:
-    """What the card brings about once it lies on top."""
+    """Return the rules that the card sets off once it lies on top."""
     if state.count(seat) == laid:
         return ("bones.6", "escape.1") if straight else ("escape.1",)
     if card == CAT:

@@ -1,7 +1,7 @@
-"""Claims: statements about hidden hands, and the cards that may break them (catalogue 7.6).
+"""Claims: statements about hidden hands, and the cards that may disprove them (catalogue 7.6).
 
-A claim keeps a ledger and no verdict. A player who did not see a card change hands must allow for it, so the same claim can be
-broken for one player and not for another; each verdict is read off the ledger as that player knows it.
+A claim keeps a ledger and no verdict. A player who did not see a card change hands must allow for it, so a claim can be disproved
+for one player and not for another; each viewer's verdict is worked out from the ledger as that viewer knows it.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.value import Value
 
 UNABLE = "spooks:red.4"
-"""The rule of the claim to have no answer to a red card."""
+"""The rule behind a claim to have no answer to a red card."""
 
 
 def claim(state: State, rule: str, at: int, seat: int, cards: Cards) -> State:
-    """Keep a statement that a player holds none of some cards. A full record keeps none: every card is checked at once.
+    """Return the state with a statement that a player holds none of some cards.
 
-    What the log happens to know of the hand decides nothing, or the claims would tell the other players which hands it knows.
+    A full record keeps no claims, as every card is checked at once. Claims are kept whatever the log knows of the hand: else they
+    would show the other players which hands the log knows.
     """
     if state.record == "full" or not cards:
         return state
@@ -27,19 +28,19 @@ def claim(state: State, rule: str, at: int, seat: int, cards: Cards) -> State:
 
 
 def note_arrival(state: State, seat: int, card: Card | None, giver: int) -> State:
-    """A card, named or not, came into a hand."""
+    """Return the state whose claims know that a card, named or not, came into a hand."""
     return _note(state, seat, Arrival(giver, card))
 
 
 def note_showing(state: State, seat: int, card: Card, witnesses: tuple[int, ...]) -> State:
-    """A card out of a hand was seen, by all players where no witnesses are named."""
+    """Return the state whose claims know that a card out of a hand was seen; without `witnesses` all players saw it."""
     if any(claim.seat == seat and card in claim.cards for claim in state.claims):
         return _note(state, seat, Showing(card, witnesses))
     return state
 
 
 class Balance(Value, frozen=True):
-    """What a claim still allows for, unseen cards and named ones, and the cards that broke it."""
+    """What a claim still allows for, unseen cards and named ones, and the cards that disproved it."""
 
     unseen: int
     named: Cards
@@ -47,7 +48,10 @@ class Balance(Value, frozen=True):
 
 
 def balance(claim: Claim) -> Balance:
-    """What the ledger comes to: a card of the claim that appears is allowed for by its own arrival, else by an unseen one."""
+    """Return what the ledger of a claim comes to.
+
+    A card of the claim that appears is allowed for by its own arrival, else by the arrival of an unseen card.
+    """
     unseen = 0
     named: Cards = ()
     broken: Cards = ()
@@ -67,16 +71,19 @@ def balance(claim: Claim) -> Balance:
 
 
 def breaches(state: State) -> tuple[Breach, ...]:
-    """All claims that cards disproved, as far as the state knows (rec.11): one for each claim and card."""
+    """Return all claims that cards disproved, as far as the state knows (rec.11): one breach for each claim and card."""
     return tuple(
-        Breach(claim.rule, claim.at, claim.seat, card, what=f"what @{claim.seat} said is disproved by {card}")
+        Breach(claim.rule, claim.at, claim.seat, card, what=f"the claim of @{claim.seat} is disproved by {card}")
         for claim in state.claims
         for card in balance(claim).broken
     )
 
 
 def as_known_to(claim: Claim, viewer: Viewer) -> Claim:
-    """The claim with its ledger as a viewer saw it: cards that changed hands between others are unseen, and show nothing."""
+    """Return the claim with its ledger as a viewer saw it.
+
+    Cards that changed hands between other players are unseen in it, and what the viewer did not see shown is left out.
+    """
     if viewer == "full":
         return claim
     since: list[Arrival | Showing] = []

@@ -1,4 +1,4 @@
-"""What a hand starts from: the typed header, the deck, and the sizes of a lawful deal (catalogue 3, 4.2)."""
+"""What a hand starts from: the typed header, the deck, and the hand sizes of a lawful deal (catalogue 3, 4.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_POINTS = 999
 
 
 class Opening(Value, frozen=True, kw_only=True):
-    """The header of a hand: dealer, sizes by seat, and known hands by seat (as text keys, for JSON).
+    """The header of a hand: dealer, hand sizes by seat, and known hands by seat (as text keys, for JSON).
 
     Dealer 0 stands for a name that no player has.
     """
@@ -28,18 +28,21 @@ class Opening(Value, frozen=True, kw_only=True):
     hands: dict[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
 
     def to_plain(self) -> dict[str, Any]:
-        """The opening as it is stored."""
+        """Return the opening as it is stored."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
 
 def opening_of(setup: Setup) -> Opening:
-    """The typed opening of a setup."""
+    """Return the typed opening of a setup."""
     return msgspec.convert(setup.opening, Opening)
 
 
 def deck_for(setup: Setup) -> Deck:
-    """The deck of a setup, with the table's own points. Raises Usage for any other difference from the shipped facts."""
+    """Return the deck of a setup, with the table's own points.
+
+    Raises Usage for any other difference from the shipped facts.
+    """
     for path, value in setup.data.items():
         if not path.startswith("points."):
             raise Usage(
@@ -56,9 +59,9 @@ def deck_for(setup: Setup) -> Deck:
 
 
 def spread(seats: int, dealer: int, cards: int, ghost: bool, fixed: dict[int, int] | None = None) -> tuple[int, ...]:
-    """Hand sizes by seat when cards are dealt one at a time from the dealer's left, the ghost hand after the dealer (r.31).
+    """Return hand sizes by seat when cards are dealt one at a time from the dealer's left, the ghost hand last (r.31).
 
-    `fixed` are sizes that are known already; the rest is spread over the other hands.
+    `fixed` are sizes that are known already; the remaining cards are spread over the other hands.
     """
     fixed = fixed or {}
     order = [(dealer + step) % seats + 1 for step in range(seats)] + ([0] if ghost else [])

@@ -1,4 +1,4 @@
-"""What a drawn table shows (catalogue 9.2): cards, slots, stairs, arrows, the ladder, the badge, the ghost hand."""
+"""The shapes of a drawn table (catalogue 9.2): cards, slots, stairs, arrows, the ladder, the badge, the ghost hand."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from spooklog.domain.rulesets.spooks.view import points_known
 from spooklog.domain.scene import BACK, Arrow, Arrows, Badge, Card, Paint, Shape, Slot, Stack, Text, Track
 
 LAYERS = 3
-"""So many cards of the pile are drawn."""
+"""How many cards of the pile are drawn."""
 
 DOOR = "sign.door"
 
 
 def look() -> dict[str, Paint]:
-    """The paints of the suits, of the back of a card, and of the door that a winner leaves by."""
+    """Return the paints of the suits, of the back of a card, and of the door by which a winner leaves."""
     facts, figures = shipped_facts(PACKAGE)["look"], shipped_figures(PACKAGE)
     suits = {
         f"suit.{key}": Paint(one["fill"], one["ink"], one["terminal"], one["glyph"], figures[key]) for key, one in facts.items()
@@ -36,7 +36,7 @@ def look() -> dict[str, Paint]:
 
 
 def card_picture(card: deck.Card) -> Card:
-    """One card: its number in the corner, its suit in the middle."""
+    """Return one card: its number in the corner, its suit in the middle."""
     facts = shipped_facts(PACKAGE)
     if card == CAT:
         return Card(CAT, "CAT", "suit.C", facts["look"][CAT]["glyph"])
@@ -45,13 +45,13 @@ def card_picture(card: deck.Card) -> Card:
 
 
 def shapes(seen: Seen[State]) -> list[Shape]:
-    """Everything between the seats and at the rim."""
+    """Return everything between the seats and at the rim."""
     under_way = () if seen.void else (_arrows(seen.state), _track(seen.state), _badge(seen.state))
     return [shape for shape in (*under_way, _ghost(seen.state)) if shape]
 
 
 def layers(state: State) -> tuple[tuple[Card, ...], bool]:
-    """The cards of the pile to draw, the top one last; whether they are a straight."""
+    """Return the cards of the pile to draw, the top one last, and whether they are a straight."""
     straight: list[deck.Card] = []
     tops: list[deck.Card] = []
     for laid in state.pile:
@@ -71,7 +71,7 @@ def layers(state: State) -> tuple[tuple[Card, ...], bool]:
 
 
 def slot(state: State, seat: int) -> Slot | None:
-    """The slot before a player, where one is: a trick or an exchange goes on, or a trick was turned up just now."""
+    """Return the slot before a player, during a trick or an exchange and just after a trick; else None."""
     if state.swap is not None:
         return _face_down(state, seat)
     trick = state.trick
@@ -84,7 +84,7 @@ def slot(state: State, seat: int) -> Slot | None:
 
 
 def sums(state: State, seat: int) -> tuple[str, ...]:
-    """Points under each suit of a loser's cards; none where they do not add up to the points that were told."""
+    """Return the points under each suit of a loser's cards; none where they do not add up to the declared points."""
     cards, total = state.known[seat - 1], points_known(state).get(seat)
     if not cards or state.hidden[seat - 1] or not state.winners or seat in state.winners:
         return ()
@@ -93,7 +93,7 @@ def sums(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _face_down(state: State, seat: int) -> Slot:
-    """An empty slot for a player who has not chosen, a back for a card that the viewer does not know."""
+    """Return an empty slot for a player who has not chosen, a back for a card that the viewer does not know."""
     chosen = dict(state.face_down)
     if seat not in chosen:
         return Slot()

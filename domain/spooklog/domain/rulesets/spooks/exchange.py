@@ -26,7 +26,7 @@ def check(state: State, action: Play) -> None:
 
 
 def hand_on(state: State, action: CardHandedOn) -> State:
-    """The card waits face down; with the last one all change hands, and the Master is answered."""
+    """Return the state with the card face down; after the last one all change hands, and the Master is answered."""
     seat, chosen = action.seat, state.swap
     named = action.to is None or action.to in state.seats
     if chosen is None or any(other == seat for other, _ in chosen) or not named or state.phase != "swap":

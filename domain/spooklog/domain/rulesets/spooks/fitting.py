@@ -7,7 +7,7 @@ from spooklog.domain.rulesets.spooks.state import UP, State
 
 
 def after(number: int, state: State) -> int:
-    """The number needed on a blue card of this number (1 to 11), or 0 when no number tops it (blue.1, masters.10, r.3)."""
+    """Return the number needed on a blue card of this number (1 to 11), 0 when no number tops it (blue.1, masters.10, r.3)."""
     if state.sequence == UP:
         return number + 1 if number < MASTER else 0
     if state.options.reversed_masters == "eleven":
@@ -18,12 +18,12 @@ def after(number: int, state: State) -> int:
 
 
 def is_dead_end(card: Card, state: State) -> bool:
-    """Whether no number can be laid on this blue card (blue.8, r.17)."""
+    """Return whether no number can be laid on this blue card (blue.8, r.17)."""
     return card in BLUE and after(NUMBER[card], state) == 0
 
 
 def fits(card: Card, state: State) -> bool:
-    """Whether a card answers the top card (cat.1, blue.1-3, masters.2, red.1)."""
+    """Return whether a card answers the top card (cat.1, blue.1-3, masters.2, red.1)."""
     top = state.top.card if state.top else ""
     if card == CAT:
         return True
@@ -36,7 +36,7 @@ def fits(card: Card, state: State) -> bool:
 
 
 def need(state: State) -> str | None:
-    """What answers the top card, in the words of the notation: a number, or a suit or number; None where any card does."""
+    """Return what answers the top card in the words of the notation: a number, or a suit or number; None where any card does."""
     if state.phase not in ("follow", "window") or state.top is None:
         return None
     card = state.top.card
@@ -47,5 +47,5 @@ def need(state: State) -> str | None:
 
 
 def answers_red(state: State) -> bool:
-    """Whether the actor is to answer a red card: to lay one that matches it, or to be stuck."""
+    """Return whether the actor must answer a red card: lay one that matches it, or be stuck."""
     return state.phase == "follow" and state.top is not None and state.top.card in RED

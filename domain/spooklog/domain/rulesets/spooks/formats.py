@@ -28,7 +28,7 @@ class Hands(Fold, frozen=True):
 
 
 class SpooksSeries(Format[Hands]):
-    """Hands added up until a player reaches the target."""
+    """A series of hands, added up until a player reaches the target."""
 
     settings: ClassVar[tuple[Option, ...]] = (_TARGET,)
     lasting = ("decks", "masters")
@@ -39,9 +39,9 @@ class SpooksSeries(Format[Hands]):
         self.summary = summary  # type: ignore[misc]
 
     def prepare(self, terms: Terms) -> Terms:
-        said = terms.options["series"]
-        if said not in ("none", self.kind):
-            raise Usage(f"{self.name} has series={self.kind}", input=f"series={said}", expected=(f"series={self.kind}",))
+        kind = terms.options["series"]
+        if kind not in ("none", self.kind):
+            raise Usage(f"{self.name} has series={self.kind}", input=f"series={kind}", expected=(f"series={self.kind}",))
         whole = msgspec.structs.replace(terms, options={**terms.options, **self.inherited(terms)})
         self.start(whole)
         options = typed_options(whole.options)
@@ -75,7 +75,7 @@ class SpooksSeries(Format[Hands]):
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         if len(reported.points) < len(reported.players):
-            raise Usage("say what everybody had left, 0 for who got out", expected=("anna=0 bert=33",))
+            raise Usage("give the points left of every player, 0 for a player who got out", expected=("anna=0 bert=33",))
         winners = reported.winners or tuple(
             player for player, points in zip(reported.players, reported.points, strict=True) if points == 0
         )
@@ -124,8 +124,8 @@ class SpooksSeries(Format[Hands]):
 
 
 FORMATS: tuple[AnyFormat, ...] = (
-    SpooksSeries("short", "hands up to the target; whoever has the lowest total then wins"),
-    SpooksSeries("long", "hands until the last three; whoever reaches the target drops out"),
+    SpooksSeries("short", "hands up to the target; the lowest total then wins"),
+    SpooksSeries("long", "hands until the last three; a player who reaches the target drops out"),
 )
 
 
@@ -142,7 +142,7 @@ def _hand(played: Played, dealer: int) -> HandResult:
 
 
 def _options(fold: Hands, values: Mapping[str, OptionValue]) -> Options:
-    """The options of a hand. One that was played for itself says nothing of the series that it is added to (r.37)."""
+    """Return the options of a hand in a series; a hand played on its own takes on those that last for the series (r.37)."""
     options = typed_options(values)
     if options.series != "none":
         return options
@@ -151,7 +151,7 @@ def _options(fold: Hands, values: Mapping[str, OptionValue]) -> Options:
 
 
 def _dealt_wrongly(before: SeriesState, played: Played, options: Options) -> tuple[SeriesFlag, ...]:
-    """A hand that another player should have dealt counts all the same: its cards lay on the table."""
+    """Return the flag of a hand that another player should have dealt; it counts all the same, as it was played."""
     try:
         series.check_dealer(before, played.dealer, played.players, options)
     except SpooklogError as problem:

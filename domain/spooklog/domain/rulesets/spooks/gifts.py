@@ -24,7 +24,10 @@ def check(state: State, action: Play) -> None:
 
 
 def give(state: State, action: GiftCardGiven) -> State:
-    """The card goes to its receiver; then the trick begins, or its winner leads where the gift comes after it."""
+    """Return the state with the card in its receiver's hand.
+
+    Then the trick begins, or its winner leads where the gift comes after the trick.
+    """
     seat, to = action.seat, action.to
     if state.phase != "gift" or seat == to or to not in state.seats:
         raise nothing_to("give a card for")

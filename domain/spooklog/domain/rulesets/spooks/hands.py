@@ -1,4 +1,4 @@
-"""What is known of hands: cards that appear and cards that change hands (catalogue 7.6). One code for every record level."""
+"""What is known of hands: cards that appear and cards that change hands (catalogue 7.6), the same code for every record level."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ def refuse_unseen(state: State) -> None:
 
 
 def take(state: State, seat: int, card: Card) -> State:
-    """A card leaves a hand for all to see. Raises what `set_aside` raises."""
+    """Return the state after a card left a hand for all to see. Raises what `set_aside` raises."""
     return show(set_aside(state, seat, card), seat, card)
 
 
 def set_aside(state: State, seat: int, card: Card | None) -> State:
-    """A card leaves a hand face down: out of its known cards, else out of the pool; unnamed, it may be any of them.
+    """Return the state after a card left a hand face down.
 
-    Raises Impossible for a card that the player cannot hold (deck.1, and deal.6 for a hand that is completely known).
+    It comes out of the known cards of the hand, else out of the pool; an unnamed card may be any of them. Raises Impossible for a
+    card that the player cannot hold (deck.1, and deal.6 for a hand that is completely known).
     """
     if card is None:
         return _give_unseen(state, seat)
@@ -63,16 +64,16 @@ def set_aside(state: State, seat: int, card: Card | None) -> State:
 
 
 def show(state: State, seat: int, card: Card, witnesses: tuple[int, ...] = ()) -> State:
-    """A card that left a hand is seen, by all players where no witnesses are named."""
+    """Return the state after a card that left a hand was seen; without `witnesses` all players saw it."""
     if state.claims:
         state = note_showing(state, seat, card, witnesses)
     return replace(state, sightings=_unsighted(state.sightings, seat, card)) if state.sightings else state
 
 
 def hand_over(state: State, giver: int, receiver: int, card: Card | None) -> State:
-    """A card that was set aside goes to another player in secret (r.23).
+    """Return the state after a card that was set aside went to another player in secret (r.23).
 
-    Only giver and receiver know which one left, so what third players knew of the giver's hand is doubtful.
+    Only giver and receiver know which card left, so what third players knew of the giver's hand is doubtful now.
     """
     if card is None:
         return state
@@ -83,7 +84,7 @@ def hand_over(state: State, giver: int, receiver: int, card: Card | None) -> Sta
 
 
 def receive(state: State, seat: int, card: Card | None, giver: int) -> State:
-    """A card given to a player, named or not, comes into the hand; claims about the hand allow for it."""
+    """Return the state with a card, named or not, in the hand of its receiver; claims about that hand allow for it."""
     state = note_arrival(state, seat, card, giver)
     if card is None:
         return replace(state, hidden=put(state.hidden, seat, state.hidden[seat - 1] + 1))
@@ -92,7 +93,7 @@ def receive(state: State, seat: int, card: Card | None, giver: int) -> State:
 
 
 def reveal(state: State, seat: int, cards: Cards) -> State:
-    """All cards of a hand are shown."""
+    """Return the state with all cards of a hand shown."""
     for card in cards:
         state = take(state, seat, card)
     known = put(state.known, seat, cards)
@@ -100,14 +101,17 @@ def reveal(state: State, seat: int, cards: Cards) -> State:
 
 
 def transfer(state: State, giver: int, receiver: int, card: Card | None) -> State:
-    """A card goes from hand to hand at once, named or not. Raises what `set_aside` raises, and Impossible for rec.2."""
+    """Return the state after a card went from hand to hand at once, named or not.
+
+    Raises what `set_aside` raises, and Impossible for an unnamed card in a full record (rec.2).
+    """
     if card is None:
         refuse_unseen(state)
     return receive(hand_over(set_aside(state, giver, card), giver, receiver, card), receiver, card, giver)
 
 
 def whereabouts(state: State, seat: int, card: Card) -> str:
-    """Why a player cannot hold a card: where it is instead."""
+    """Return why a player cannot hold a card: where it is instead."""
     if card not in ORDER:
         return f"there is no card {card}"
     laid = next((laid for laid in reversed(state.pile) if laid.card == card), None)
@@ -120,7 +124,10 @@ def whereabouts(state: State, seat: int, card: Card) -> str:
 
 
 def _give_unseen(state: State, seat: int) -> State:
-    """An unnamed card leaves a hand: it may be any of the known ones, so all of them go back to the pool."""
+    """Return the state after an unnamed card left a hand.
+
+    It may be any of the known cards, so all of them go back to the pool.
+    """
     mine = state.known[seat - 1]
     hidden = put(state.hidden, seat, state.hidden[seat - 1] + len(mine) - 1)
     sightings = tuple(s for s in state.sightings if s.holder != seat)
@@ -134,7 +141,7 @@ def _give_unseen(state: State, seat: int) -> State:
 
 
 def _unsighted(sightings: tuple[Sighting, ...], holder: int, card: Card) -> tuple[Sighting, ...]:
-    """Each viewer who knew this card in this hand knew one copy of it, and now it is gone."""
+    """Return the sightings after a card left a hand: each viewer who knew it there knew one copy of it, which is gone."""
     left, gone = [], set()
     for sighting in sightings:
         if sighting.holder == holder and sighting.card == card and sighting.viewer not in gone:

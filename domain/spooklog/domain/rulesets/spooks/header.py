@@ -18,7 +18,10 @@ _SIZE = re.compile(r"[0-9]{1,6}")
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """The opening that header lines stand for. Raises Unreadable (rec.5); a dealer who is no player is left to `deal.1`."""
+    """Return the opening that header lines stand for.
+
+    Raises Unreadable (rec.5). A dealer who is no player becomes 0, which `deal.1` refuses later.
+    """
     dealer: int | None = None
     counts: tuple[int, ...] | None = None
     hands: dict[str, tuple[Card, ...]] = {}
@@ -40,7 +43,7 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
 
 
 def write_header(setup: Setup, labels: Labels) -> list[str]:
-    """Header lines that read back as the opening of a setup."""
+    """Return header lines that read back as the opening of a setup."""
     opening = opening_of(setup)
     lines = [f"dealer {labels[opening.dealer]}"] if opening.dealer else []
     if opening.counts is not None:

@@ -1,7 +1,6 @@
-"""Who knows what, as one part: the state and the actions as a viewer knows them, and what cannot be unseen (catalogue 8.8).
+"""Who knows what (part `knowledge`): states and actions as a viewer knows them, and what cannot be unseen (catalogue 8.8).
 
-`seen_by` makes the state that the viewer could have folded from what the viewer saw. What is made from it cannot leak what is not
-in it.
+`seen_by` makes the state that the viewer could have folded from what the viewer saw, so nothing made from it can leak a secret.
 """
 
 from __future__ import annotations
@@ -21,42 +20,38 @@ from spooklog.domain.rulesets.spooks.actions import (
 )
 from spooklog.domain.rulesets.spooks.cards import Cards, sort, subtract
 from spooklog.domain.rulesets.spooks.claims import as_known_to
-from spooklog.domain.rulesets.spooks.state import FaceDown, State, replace
+from spooklog.domain.rulesets.spooks.state import FaceDown, LastHand, State, replace
 
 
 def seen_by(state: State, viewer: Viewer) -> State:
-    """The state as a seat or the public knows it: own cards, cards handed over, cards shown; all others are in the pool.
+    """Return the state as a seat or the public knows it: own cards, cards handed over, cards shown; the rest is in the pool.
 
-    Hands that only the log knows are laid open with the others, when the hand is over.
+    Hands that only the log knows are laid open when the hand is over.
     """
     if viewer == "full" or state.phase == "result":
         return state
     known = tuple(_known_to(state, viewer, seat) for seat in state.seats)
     hidden = tuple(state.count(seat) - len(cards) for seat, cards in zip(state.seats, known, strict=True))
-    unseen = [card for all_, seen in zip(state.known, known, strict=True) for card in subtract(all_, seen)]
-    unseen += [card for seat, card in state.face_down if card and seat != viewer]
     return replace(
         state,
         known=known,
         hidden=hidden,
         ghost_known=(),
         ghost_hidden=state.table.ghost,
-        pool=sort((*state.pool, *state.ghost_known, *unseen)),
+        pool=_pool_of(state, viewer, known),
         trick=state.trick and replace(state.trick, laid=_backs(state.trick.laid, viewer)),
         swap=state.swap and _backs(state.swap, viewer),
         claims=tuple(as_known_to(claim, viewer) for claim in state.claims),
-        told=tuple(
-            entry if entry is None or entry.said or state.phase == "over" or not unknown else None
-            for entry, unknown in zip(state.told, hidden, strict=True)
-        ),
+        told=_last_hands(state, hidden),
         sightings=tuple(sighting for sighting in state.sightings if sighting.viewer == viewer),
     )
 
 
 def redact(action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:
-    """The action as the viewer knows it, looking back from `now`: without cards that others gave in secret or laid face down.
+    """Return the action as the viewer knows it, looking back from `now`.
 
-    While a trick or an exchange goes on nothing is laid on the pile, so the pile tells whether it is still the same one.
+    Cards that others gave in secret or laid face down are left out. No card is laid on the pile during a trick or an exchange, so
+    an unchanged pile shows that it is still the same one.
     """
     if viewer == "full":
         return action
@@ -76,9 +71,10 @@ def redact(action: SpooksAction, before: State, now: State, viewer: Viewer) -> S
 
 
 def binds(state: State, action: SpooksAction) -> str | None:
-    """Cards that go to another hand, last hands and results show what was hidden, and so does the card that others waited for.
+    """Return why an action cannot be taken back: it showed hidden cards. None where it did not.
 
-    Trick cards and exchanged cards are seen when all have chosen (goblins, masters), so the last one chosen shows them all.
+    Cards given to another hand, last hands and results show something; so does the last card that others waited for: trick cards
+    and exchanged cards are seen once all have chosen (goblins, masters).
     """
     match action:
         case TrickCardLaid(seat=seat):
@@ -94,17 +90,33 @@ _SHOWN = (BiteCardGiven, GiftCardGiven, HandRevealed, PointsDeclared, LeftOverDe
 
 
 def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
-    """The cards of a hand that a viewer knows: one's own, those shown after the end, and those one handed over.
+    """Return the cards of a hand that a viewer knows: the viewer's own, those shown after the end, those handed over.
 
-    While its player has a card face down on the table, any of these may be the one.
+    While the player of the hand has a card face down on the table, any of these may be that card.
     """
-    told = state.told[seat - 1]
-    shown = told is not None and told.cards is not None and (told.said or state.phase == "over")
+    last = state.told[seat - 1]
+    shown = last is not None and last.cards is not None and (last.said or state.phase == "over")
     if seat == viewer or (shown and state.record != "result"):
         return state.known[seat - 1]
     if seat in _chosen(state):
         return ()
     return sort(sighting.card for sighting in state.sightings if sighting.viewer == viewer and sighting.holder == seat)
+
+
+def _pool_of(state: State, viewer: Viewer, known: tuple[Cards, ...]) -> Cards:
+    """Return the pool of a viewer who knows these cards of each hand: all others that the log knows are in it too."""
+    secret = [card for hand, seen in zip(state.known, known, strict=True) for card in subtract(hand, seen)]
+    secret += [card for seat, card in state.face_down if card and seat != viewer]
+    return sort((*state.pool, *state.ghost_known, *secret))
+
+
+def _last_hands(state: State, hidden: tuple[int, ...]) -> tuple[LastHand | None, ...]:
+    """Return the last hands without those that only the log knows; once the hand is over all lie open."""
+    if state.phase == "over":
+        return state.told
+    return tuple(
+        None if last is not None and not last.said and unknown else last for last, unknown in zip(state.told, hidden, strict=True)
+    )
 
 
 def _backs(face_down: FaceDown, viewer: Viewer) -> FaceDown:

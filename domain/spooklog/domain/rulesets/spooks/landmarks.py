@@ -7,6 +7,6 @@ from spooklog.domain.rulesets.spooks.words import BEGINS
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
-    """What a ply began: a trick (once, however many rounds it takes), a straight, a bite, a gift, an exchange."""
+    """Return what a ply began: a trick (once, however many rounds it takes), a straight, a bite, a gift, an exchange."""
     begun = BEGINS.get(after.phase)
     return (begun,) if begun and before.phase != after.phase else ()

@@ -1,14 +1,14 @@
-"""Which lines a hand still takes at its record level (rec.1, rec.4, rec.7, rec.13, escape.2; catalogue 7.3, steps 2 and 3)."""
+"""Which lines a hand takes at its record level (rec.1, rec.4, rec.7, rec.13, escape.2; catalogue 7.3, steps 2 and 3)."""
 
 from __future__ import annotations
 
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import (
+    Declaration,
     HandRevealed,
     LeftOverDeclared,
     PlayerDeclaredOut,
     PointsDeclared,
-    Telling,
     TrackingLost,
 )
 from spooklog.domain.rulesets.spooks.due import expected
@@ -16,20 +16,20 @@ from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import PLAYING, UNTRACKED, State, replace
 
 
-def check_level(state: State, action: Telling | TrackingLost) -> None:
-    """Refuse what a table tells where it belongs to another record level, or to another part of the hand."""
+def check_level(state: State, action: Declaration | TrackingLost) -> None:
+    """Refuse a declaration that belongs to another record level, or to another part of the hand."""
     match action:
         case TrackingLost():
             if state.phase == "over":
                 refuse("escape.2", "the hand is over", *expected(state))
             if state.phase in UNTRACKED:
-                refuse("rec.13", "this hand is not tracked: tell the result", *expected(state))
+                refuse("rec.13", "this hand is not tracked: type its result", *expected(state))
         case PlayerDeclaredOut():
             if state.record != "result":
                 refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *_or_lost(state))
         case HandRevealed() | PointsDeclared() | LeftOverDeclared():
             if state.phase in PLAYING:
-                refuse("rec.7", "the hand is still being played: what is left is told when it is won", *_or_lost(state))
+                refuse("rec.7", "the hand is still being played: what is left is logged when it is won", *_or_lost(state))
 
 
 def check_playing(state: State) -> None:
@@ -41,12 +41,12 @@ def check_playing(state: State) -> None:
 
 
 def _or_lost(state: State) -> tuple[str, ...]:
-    """What would be accepted, and how to tell a result all the same where the table cannot follow the hand any more (rec.13)."""
+    """Return the lines that would be accepted, with `lost` for a table that cannot follow the hand any more (rec.13)."""
     return (*expected(state), "lost WHY")
 
 
 def lose_track(state: State) -> State:
-    """From here on only the result counts (rec.13)."""
+    """Return the state in which only the result counts (rec.13). Raises Impossible where no hand is tracked."""
     if state.phase in UNTRACKED or state.phase == "over":
         raise no_effect("there is no track to lose")
     return replace(

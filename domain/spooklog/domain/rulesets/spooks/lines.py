@@ -1,4 +1,4 @@
-"""Lines of one player read into actions (catalogue 7.2)."""
+"""Lines that begin with a player, read into actions (catalogue 7.2)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,20 @@ FORMS = (
     "lost",
     "void",
 )
-"""Lines that may be typed: what a refusal of an empty one expects."""
+"""Lines that may be typed: a refusal of an empty line names them."""
 
 POINTS = re.compile(r"[0-9]{1,6}")
 _PASSES = frozenset({"pass", "stuck", "-"})
 
 _COUNTED = UNTRACKED | {"reveal"}
-"""Phases in which a number alone is what a player had left: no card is laid any more."""
+"""Phases in which no card is laid any more, so a number alone is the points that a player had left."""
 
 
 def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
-    """The action of a line that begins with a player. Raises Unreadable or Ambiguous (rec.5; masters.6 for a gift)."""
+    """Return the action of a line that begins with a player.
+
+    Raises Unreadable or Ambiguous (rec.5; masters.6 for a gift).
+    """
     seat = labels.seat(tokens[0], rule=RULE)
     name, rest = labels[seat], tokens[1:]
     if "," in rest:
@@ -66,7 +69,7 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
 
 
 def _pass_or_stuck(seat: int, state: State) -> SpooksAction:
-    """One word for both: on a red card a pass means being unable (r.36)."""
+    """Return the action that `pass` and `stuck` mean: on a red card both mean being unable (r.36)."""
     return act.UnableDeclared(seat) if answers_red(state) else act.TurnPassed(seat)
 
 
@@ -123,7 +126,7 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
 
 
 def card_of(token: str, name: str) -> Card:
-    """The card that a token is written like. Raises Unreadable (rec.5) with what the player `name` could do."""
+    """Return the card that a token is written like. Raises Unreadable (rec.5) with what the player `name` could do."""
     card = read_card(token)
     if card is None:
         forms = (f"{name} 2S", f"{name} pass", f"{name} stuck", f"{name} gives CARD", f"{name} left CARDS")
@@ -132,5 +135,5 @@ def card_of(token: str, name: str) -> Card:
 
 
 def given_card(token: str, name: str) -> Card | None:
-    """The same for a card handed over, None for `?`."""
+    """Return the card that a token is written like, None for `?`. Raises what `card_of` raises."""
     return None if token == "?" else card_of(token, name)

@@ -1,4 +1,4 @@
-"""What is remembered of a hand and decides nothing in it: who laid which card how, and claims about hidden hands (7.6)."""
+"""What a hand remembers and no rule reads: who laid which card how, and claims about hidden hands (7.6)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Laid(Value, frozen=True):
 
 
 class Arrival(Value, frozen=True, tag=True):
-    """A card that came into a hand from another; None where it was not seen."""
+    """A card that came into a hand from another player; None where it was not seen."""
 
     giver: int
     card: Card | None
 
 
 class Showing(Value, frozen=True, tag=True):
-    """A card that appeared out of a hand. `witnesses` are the seats that saw it; with none of them all players did."""
+    """A card that appeared out of a hand. `witnesses` are the seats that saw it; empty where all players did."""
 
     card: Card
     witnesses: tuple[int, ...] = ()

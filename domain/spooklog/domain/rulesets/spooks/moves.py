@@ -1,4 +1,4 @@
-"""What may be played in a hand, as one part."""
+"""What the players may do (part `moves`): choices, cited rules, random actions and bots."""
 
 from __future__ import annotations
 

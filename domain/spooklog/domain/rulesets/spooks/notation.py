@@ -1,4 +1,4 @@
-"""Lines of a hand, as one part: read into actions, and written back (catalogue 7.2).
+"""Lines of a hand (part `notation`): read into actions, and written back (catalogue 7.2).
 
 Reading needs the state, since `anna 5B` is a lead, an answer, a trick card or a straight of one, and a shorthand stands for as
 many actions as are due. Well-formed nonsense (11S) passes through; the checks cite its rule.
@@ -23,7 +23,10 @@ __all__ = ["implied", "read", "write"]
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
-    """The actions of one line. Raises Unreadable or Ambiguous (rec.5), Illegal for a shorthand out of its phase (rec.6)."""
+    """Return the actions of one line.
+
+    Raises Unreadable or Ambiguous (rec.5), Illegal for a shorthand out of its phase (rec.6).
+    """
     tokens = [card for token in text.replace(",", " , ").split() for card in apart(token)]
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
@@ -38,7 +41,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
 
 
 def write(before: State, actions: Sequence[SpooksAction], labels: Labels) -> str:  # noqa: ARG001
-    """The line that reads back as these actions."""
+    """Return the line that reads back as these actions."""
     if len(actions) == 1:
         return _write_one(actions[0], labels)
     parts = [_write_one(action, labels) for action in actions]

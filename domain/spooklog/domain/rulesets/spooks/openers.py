@@ -7,9 +7,9 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def due_spiders(state: State) -> tuple[Card, ...]:
-    """The Spiders that may be due: all lower ones can lie in the ghost hand, and a player could hold this one.
+    """Return the Spiders that may be due: all lower ones can lie in the ghost hand, and a player could hold this one.
 
-    One card in a full record; several where hands are hidden; none when every Spider is aside.
+    One card in a full record; several where hands are hidden; none when every Spider is in the ghost hand.
     """
     return tuple(
         card for card in SPIDERS if _lower_ones_aside(state, card) and any(state.could_hold(s, card) for s in state.seats)
@@ -17,7 +17,7 @@ def due_spiders(state: State) -> tuple[Card, ...]:
 
 
 def openers(state: State) -> tuple[int, ...]:
-    """The players who may be the one to open, as far as is known."""
+    """Return the players who may be the opener, as far as is known."""
     due = due_spiders(state)
     return tuple(
         seat
@@ -28,19 +28,19 @@ def openers(state: State) -> tuple[int, ...]:
 
 
 def nearer_holders(state: State, seat: int, card: Card) -> tuple[int, ...]:
-    """Players known to hold the card who sit nearer to the dealer's left (twodecks.2, r.32)."""
+    """Return the players known to hold the card who sit nearer to the dealer's left (twodecks.2, r.32)."""
     order = state.table.from_left()
     return tuple(other for other in order[: order.index(seat)] if card in state.known[other - 1])
 
 
 def may_lead_without_spider(state: State, seat: int) -> bool:
-    """Whether the ghost hand could hold every Spider and this is the player who would lead then (r.10)."""
+    """Return whether the ghost hand could hold every Spider and this player would lead then (r.10)."""
     enough = state.table.ghost >= len(SPIDERS) * state.options.decks
     return enough and state.options.no_spider == "lead_left" and seat == state.table.left_of_dealer
 
 
 def known_spider(state: State) -> bool:
-    """Whether a Spider is known to be in a player's hand."""
+    """Return whether a Spider is known to be in a player's hand."""
     return any(SUIT[card] == "S" for hand in state.known for card in hand)
 
 

@@ -1,4 +1,4 @@
-"""How a hand starts, as one part: its header lines, what is filled in, a digital deal (catalogue 3, 7.1; r.31)."""
+"""How a hand starts (part `opening`): header lines, what `prepare` fills in, a digital deal (catalogue 3, 7.1; r.31)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ read_facts = facts_reader(PACKAGE)
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """Fill in what was left open: the dealer (last seat), the record level (from the hands known), the sizes (r.31)."""
+    """Return the setup with what was left open: the dealer (last seat), the record level (from the known hands), the sizes
+    (r.31).
+    """
     options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
     record = options.record
     if "record" not in named:
@@ -34,7 +36,7 @@ def prepare(setup: Setup, named: frozenset[str]) -> Setup:
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:
-    """A digital deal: one card at a time from the dealer's left, the ghost hand after the dealer (r.31). A full record."""
+    """Return the setup of a digital deal, fully recorded: one card at a time from the dealer's left, ghost hand last (r.31)."""
     options = typed_options(setup.options)
     dealer = opening_of(setup).dealer or setup.seats
     cards = list(deck_for(setup).cards)
@@ -48,5 +50,5 @@ def deal(setup: Setup, rng: Rng) -> Setup:
 
 
 def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards in deck order; cards that do not exist are left for `start` to refuse."""
+    """Return cards in deck order; cards that do not exist come last, and `start` refuses them."""
     return tuple(sorted(cards, key=lambda card: ORDER.get(card, len(ORDER))))

@@ -1,4 +1,4 @@
-"""The opening card: who lays which one, and what that says about hidden hands (start.1, ghost.3, twodecks.2, r.10)."""
+"""The opening card: which player lays which card, and what that shows about hidden hands (start.1, ghost.3, twodecks.2, r.10)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def check(state: State, action: Play) -> None:
-    """Refuse all but the card that is due, from the player who can be the one to lay it."""
+    """Refuse all but the card that is due, from the player who lays it."""
     if not isinstance(action, CardPlayed):
         refuse("start.1", "nothing else happens before the opening card is laid", *expected(state))
     _check_first_card(state, action.seat, action.card)
@@ -23,12 +23,12 @@ def check(state: State, action: Play) -> None:
 
 
 def play(state: State, action: CardPlayed, ply: int) -> State:
-    """The opening card lies on top; what it says about hidden hands is claimed."""
+    """Return the state with the opening card on top, and with claims about the hidden hands that follow from it."""
     return lay(_with_claims(state, action.seat, action.card, ply), action.seat, (action.card,), "play", state.next(action.seat))
 
 
 def _check_first_card(state: State, seat: int, card: Card) -> None:
-    """Refuse an opening card that cannot be due, or a player who cannot be the one to lay it."""
+    """Refuse an opening card that cannot be due, and a player who cannot be the opener."""
     due = due_spiders(state)
     words = " or ".join(due)
     if SUIT.get(card) != "S":
@@ -50,7 +50,7 @@ def _check_first_card(state: State, seat: int, card: Card) -> None:
 
 
 def _is_lawful(state: State, seat: int, card: Card) -> bool:
-    """Whether the card opens the hand without a ruling."""
+    """Return whether the card opens the hand without a ruling."""
     try:
         _check_first_card(state, seat, card)
     except Illegal:
@@ -59,7 +59,10 @@ def _is_lawful(state: State, seat: int, card: Card) -> bool:
 
 
 def _with_claims(state: State, seat: int, card: Card, ply: int) -> State:
-    """What a lawful opening says about all hands; `state` is the one before the card is laid. A ruled one says nothing."""
+    """Return the state with what a lawful opening shows about all hands; a ruled opening shows nothing.
+
+    `state` is the one before the card is laid.
+    """
     if not _is_lawful(state, seat, card):
         return state
     if SUIT.get(card) != "S":

@@ -115,7 +115,7 @@ OPTIONS: tuple[Option, ...] = (
         words=("window", "in_turn"),
         default="window",
         rules=("blue.8", "blue.9", "r.9"),
-        help="Cat on a blue Master from anybody, or only in turn",
+        help="Cat on a blue Master from any player, or only in turn",
     ),
     Choice(
         name="no_spider",
@@ -151,12 +151,15 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
-    """The options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
+    """Return the options of a setup as a typed value.
+
+    Raises msgspec.ValidationError for values that no option could have read.
+    """
     return msgspec.convert(dict(values), Options)
 
 
 def plain_options(options: Options) -> dict[str, Any]:
-    """The options as plain data for views, `masters` as it is typed."""
+    """Return the options as plain data for views, `masters` as it is typed."""
     plain = msgspec.structs.asdict(options)
     masters = plain["masters"]
     plain["masters"] = "none" if not masters else "all" if len(masters) == len(MASTER_SUITS) else list(masters)

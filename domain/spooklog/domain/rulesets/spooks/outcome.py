@@ -12,9 +12,9 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 class HandResult(Outcome, frozen=True, kw_only=True):
-    """The HandResult of 8.6. `left` are the cards of each seat as far as they were named, None where they were not.
+    """The result of a hand (8.6). `left` holds the cards of each seat, None where they were not named.
 
-    Its flags are breaches, which come out with what is remembered and stand beside every outcome.
+    Breaches are not part of it: they come from what the state remembers, and readers get them beside the outcome.
     """
 
     dealer: int
@@ -22,7 +22,7 @@ class HandResult(Outcome, frozen=True, kw_only=True):
     left: tuple[Cards | None, ...]
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The result as plain data, players by label, with the field names of 8.6."""
+        """Return the result as plain data, players by label, with the field names of 8.6."""
         left = zip(labels.names, self.left, strict=True)
         return super().report(labels) | {
             "dealer": labels[self.dealer],
@@ -32,7 +32,7 @@ class HandResult(Outcome, frozen=True, kw_only=True):
 
 
 def outcome(state: State) -> HandResult | None:
-    """The result of a hand that is over, else None."""
+    """Return the result of a hand that is over, else None."""
     if state.phase != "over":
         return None
     return HandResult(
@@ -45,18 +45,18 @@ def outcome(state: State) -> HandResult | None:
         dealer=state.table.dealer,
         options=state.options,
         left=tuple(
-            () if seat in state.winners else told.cards if told else None for seat, told in enumerate(state.told, start=1)
+            () if seat in state.winners else hand.cards if hand else None for seat, hand in enumerate(state.told, start=1)
         ),
     )
 
 
 def points(state: State) -> tuple[int | None, ...]:
-    """Points by seat as far as they are known; winners have 0 (series.2, r.42)."""
-    return tuple(0 if seat in state.winners else told.points if told else None for seat, told in enumerate(state.told, start=1))
+    """Return points by seat as far as they are known; winners have 0 (series.2, r.42)."""
+    return tuple(0 if seat in state.winners else hand.points if hand else None for seat, hand in enumerate(state.told, start=1))
 
 
 def ranks(state: State) -> tuple[int, ...]:
-    """Places by seat: winners first, then fewest points first; those not counted share the last place (8.7)."""
+    """Return places by seat: winners first, then fewest points first; uncounted hands share the last place (8.7)."""
     keys = [
         (seat not in state.winners, value is None, value or 0) for seat, value in zip(state.seats, points(state), strict=True)
     ]
@@ -64,10 +64,10 @@ def ranks(state: State) -> tuple[int, ...]:
 
 
 def trust(state: State) -> str:
-    """How far the points can be trusted: `full`, `cards`, `points`, or `winner` when a hand was not counted (7.5)."""
+    """Return how far the points can be trusted: `full`, `cards`, `points`, or `winner` when a hand was not counted (7.5)."""
     if state.record == "full":
         return "full"
-    told = [entry for entry in state.told if entry]
-    if any(entry.points is None for entry in told):
+    hands = [hand for hand in state.told if hand]
+    if any(hand.points is None for hand in hands):
         return "winner"
-    return "points" if any(entry.cards is None for entry in told) else "cards"
+    return "points" if any(hand.cards is None for hand in hands) else "cards"

@@ -1,4 +1,4 @@
-"""Passes on blue cards, and leads declined (blue.4, blue.5, blue.7, red.5, r.2, r.9, r.16)."""
+"""Passes on blue cards, and declined leads (blue.4, blue.5, blue.7, red.5, r.2, r.9, r.16)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from spooklog.domain.rulesets.spooks.state import State, replace
 
 
 def check(state: State, action: TurnPassed) -> None:
-    """Refuse a pass out of order, on a red card, and by the player who has the lead, unless the table lets it be declined."""
+    """Refuse a pass out of order, a pass on a red card, and a declined lead unless the table allows it."""
     if action.seat != state.actor:
         if not may_pass(state, action.seat):
             passing = next_passer(state)
-            refuse("turn.1", f"passes are said in turn order: @{passing} is next", f"@{passing} pass")
+            refuse("turn.1", f"opponents pass in turn order: @{passing} is next", f"@{passing} pass")
         return
     if answers_red(state):
         refuse("red.5", "there is no pass on a red card, only being unable", *expected(state))
@@ -30,7 +30,10 @@ def check(state: State, action: TurnPassed) -> None:
 
 
 def make(state: State, action: TurnPassed) -> State:
-    """The next player answers, or the owner of the top card leads when the turn comes back. A lead declined goes on."""
+    """Return the state after a pass.
+
+    The next player answers, or the owner of the top card leads when the turn comes back. A declined lead goes on.
+    """
     seat = action.seat
     if _declines(state, seat):
         return lead(state, state.next(seat), first_decliner=state.first_decliner or seat)
@@ -45,5 +48,5 @@ def make(state: State, action: TurnPassed) -> State:
 
 
 def _declines(state: State, seat: int) -> bool:
-    """Whether a pass of this player declines the lead; a ruled one out of turn in the phase `lead` does so too."""
+    """Return whether this pass declines the lead; in the phase `lead` a ruled pass out of turn does so too."""
     return state.phase == "lead" or (state.phase == "window" and seat == state.actor)

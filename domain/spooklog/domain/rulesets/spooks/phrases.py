@@ -1,4 +1,4 @@
-"""What people say at a table for signs of the notation: read, never written."""
+"""Plain words that people use for signs of the notation: read, never written."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What a viewer of a hand is shown, as one part."""
+"""What a viewer of a hand is shown (part `pictures`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from spooklog.domain.ruleset import Seen
-from spooklog.domain.rulesets.spooks.hands_told import known
+from spooklog.domain.rulesets.spooks.known_hands import known
 from spooklog.domain.rulesets.spooks.landmarks import landmarks
 from spooklog.domain.rulesets.spooks.prompt import prompt
 from spooklog.domain.rulesets.spooks.state import State
@@ -18,7 +18,7 @@ __all__ = ["known", "landmarks", "prompt", "scene", "view"]
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment. Who asks for the prompt alone does not wait for its shapes."""
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
     from spooklog.domain.rulesets.spooks import scene
 
     return scene.scene(seen, prompt)

@@ -1,4 +1,4 @@
-"""What happens next, in words, and for a lead why this player has it."""
+"""What happens next, in words; for a lead also why this player has it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from spooklog.domain.rulesets.spooks.tricks_shown import took_trick
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
-    """What is awaited of which player, then what else may be done."""
-    first, *others = due(seen.state).asks
+    """Return what the hand waits for, then what else may be done."""
+    first, *others = due(seen.state).prompt
     return tuple(map(seen.labels.named, (first + _because(seen.state), *others)))
 
 

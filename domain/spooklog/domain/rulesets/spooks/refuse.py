@@ -1,4 +1,4 @@
-"""How Spooks refuses, by short rule id; and where its facts and rules lie."""
+"""How Spooks refuses, by short rule id; and the package that holds its facts and rules."""
 
 from __future__ import annotations
 

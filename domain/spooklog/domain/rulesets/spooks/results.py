@@ -1,4 +1,4 @@
-"""What a hand comes to, as one part: scoreboard, parts of a score, statistics, breaches, series formats."""
+"""What a hand comes to (part `results`): scoreboard, parts of a score, statistics, breaches, series formats."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "st
 
 
 def formats() -> tuple[AnyFormat, ...]:
-    """Series of the game's own. Who records a line does not wait for them."""
+    """Return the game's own series formats. Recording a line does not import them."""
     from spooklog.domain.rulesets.spooks.formats import FORMATS
 
     return FORMATS
 
 
 def detail(setup: Setup) -> dict[str, Plain]:
-    """Who dealt a hand."""
+    """Return who dealt a hand, for lists of hands."""
     dealer = opening_of(setup).dealer
     return {} if dealer is None else {"dealer": dealer}
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """What a score is made of. Recording a line does not import it."""
+    """Return what a score is made of. Recording a line does not import it."""
     from spooklog.domain.rulesets.spooks import breakdown
 
     return breakdown.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of a game. Recording a line does not import them."""
+    """Return the numbers of a hand. Recording a line does not import them."""
     from spooklog.domain.rulesets.spooks import statistics
 
     return statistics.statistics(steps, end)

@@ -1,4 +1,4 @@
-"""The rules of Spooks as one part: each action goes to the concept that it belongs to (catalogue 7.3, 8.2-8.5)."""
+"""The rules of Spooks (part `rules`): each action goes to the module of its concept (catalogue 7.3, 8.2-8.5)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks import (
     answers,
     bites,
+    declarations,
     exchange,
     gifts,
     opening_card,
     passes,
     straights,
     stuck,
-    telling,
     tricks,
     turns,
 )
@@ -37,7 +37,7 @@ _DUE: dict[str, Callable[[State, Play], None]] = {
     "gift": gifts.check,
     "swap": exchange.check,
 }
-"""Phases that wait for one kind of play: each refuses all others (step 4), and then what is wrong with its own (6, 7)."""
+"""Phases that wait for one kind of play: each check refuses all others (step 4), then what is wrong with its own (6, 7)."""
 
 
 def check(state: State, action: SpooksAction) -> None:
@@ -48,11 +48,11 @@ def check(state: State, action: SpooksAction) -> None:
         return
     check_level(state, action)
     if not isinstance(action, act.TrackingLost):
-        telling.check(state, action)
+        declarations.check(state, action)
 
 
 def apply(state: State, action: SpooksAction, ply: int) -> State:
-    """The state after an action that was checked, or let through by a ruling.
+    """Return the state after an action that was checked, or that a ruling let through.
 
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
@@ -80,9 +80,9 @@ _EFFECTS: dict[type[SpooksAction], Callable[[State, Any], State]] = {
     act.GiftCardGiven: gifts.give,
     act.CardHandedOn: exchange.hand_on,
     act.TrackingLost: _lose_track,
-    act.HandRevealed: telling.tell,
-    act.PointsDeclared: telling.tell,
-    act.LeftOverDeclared: telling.tell,
-    act.PlayerDeclaredOut: telling.tell,
+    act.HandRevealed: declarations.apply,
+    act.PointsDeclared: declarations.apply,
+    act.LeftOverDeclared: declarations.apply,
+    act.PlayerDeclaredOut: declarations.apply,
 }
-"""Actions that take effect whatever the phase and the ply; all others are asked for both."""
+"""Actions whose effect needs neither the phase nor the ply; `apply` handles the others."""

@@ -1,4 +1,4 @@
-"""One legal action drawn at random, also of what may be logged after the end of a hand."""
+"""One legal action drawn at random, also of what players may declare after the end of a hand."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, sort, subtract
 from spooklog.domain.rulesets.spooks.choices import actions, holdings, is_legal
-from spooklog.domain.rulesets.spooks.due import untold
+from spooklog.domain.rulesets.spooks.declarations import points_between
+from spooklog.domain.rulesets.spooks.due import undeclared
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.straights import step
-from spooklog.domain.rulesets.spooks.telling import points_between
 
 
 def sample(state: State, rng: Rng) -> SpooksAction:
-    """One legal action of a player who can act, drawn at random. Raises LookupError when nothing can be done."""
+    """Return one legal action of a player who can act, drawn at random. Raises LookupError when no player can act."""
     if state.phase == "straight" and state.actor is not None and rng.below(2):
         return act.StraightLaid(state.actor, _random_run(state, state.actor, rng))
-    if told := _drawn_ending(state, rng):
-        return told
+    if declaration := _drawn_declaration(state, rng):
+        return declaration
     legal = list(actions(state))
     if not legal:
         raise LookupError(f"no player can act in the phase {state.phase}")
@@ -28,7 +28,7 @@ def sample(state: State, rng: Rng) -> SpooksAction:
 
 
 def _random_run(state: State, seat: int, rng: Rng) -> tuple[Card, ...]:
-    """A straight from a random card on, going on with even chance while it can."""
+    """Return a straight from a random card on; after each card it goes on two times in three while it can."""
     left = list(state.known[seat - 1])
     hidden, pool = state.hidden[seat - 1], list(state.pool)
     by = step(state)
@@ -53,12 +53,12 @@ def _random_run(state: State, seat: int, rng: Rng) -> tuple[Card, ...]:
     return tuple(run)
 
 
-def _drawn_ending(state: State, rng: Rng) -> SpooksAction | None:
-    """Something that may be told after the end: a last hand that is possible, or the result of a hand that was not tracked.
+def _drawn_declaration(state: State, rng: Rng) -> SpooksAction | None:
+    """Return a declaration that may follow the end: a possible last hand, or the result of an untracked hand.
 
-    Where points that were told before leave no room for a hand, its points alone; None when nothing at all fits.
+    Where earlier declared points leave no room for the hand drawn, its points alone; None when nothing at all fits.
     """
-    waiting = untold(state)
+    waiting = undeclared(state)
     if not waiting or state.phase not in ("reveal", "result", "lost"):
         return None
     seat = rng.choice(waiting)
@@ -67,7 +67,7 @@ def _drawn_ending(state: State, rng: Rng) -> SpooksAction | None:
     drawn = _drawn_hand(state, seat, rng) if state.phase == "reveal" else _drawn_left_over(state, seat, rng)
     low, high = points_between(state, seat) if state.phase == "reveal" else (1, state.table.deck.total)
     points = (act.PointsDeclared(seat, number) for number in (*range(low, high + 1), None))
-    return next((told for told in chain((drawn,), points) if is_legal(state, told)), None)
+    return next((action for action in chain((drawn,), points) if is_legal(state, action)), None)
 
 
 def _drawn_hand(state: State, seat: int, rng: Rng) -> act.HandRevealed:
@@ -77,7 +77,7 @@ def _drawn_hand(state: State, seat: int, rng: Rng) -> act.HandRevealed:
 
 
 def _drawn_left_over(state: State, seat: int, rng: Rng) -> act.LeftOverDeclared:
-    told = [card for entry in state.told if entry and entry.cards for card in entry.cards]
-    rest = [card for card in subtract(state.table.deck.cards, told) if card != "1S"]
+    named = [card for hand in state.told if hand and hand.cards for card in hand.cards]
+    rest = [card for card in subtract(state.table.deck.cards, named) if card != "1S"]
     rng.shuffle(rest)
     return act.LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

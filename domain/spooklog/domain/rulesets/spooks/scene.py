@@ -15,11 +15,11 @@ from spooklog.domain.rulesets.spooks.view import points_known
 from spooklog.domain.scene import Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 
 RECENT = 4
-"""So many of the cards laid last, and of the claims, are listed."""
+"""How many of the cards laid last, and of the claims, are listed."""
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a hand as a viewer knows it."""
+    """Return the picture of a hand as a viewer knows it."""
     state = seen.state
     lines = [line for line in (_trick_line(seen), _claims_line(seen), _breaches_line(seen)) if line]
     ring = Ring(tuple(_seat(seen, seat) for seat in state.seats), state.direction == CLOCKWISE)
@@ -129,7 +129,9 @@ def _pile(seen: Seen[State], prompt: tuple[str, ...]) -> Pile:
 
 
 def _recent(seen: Seen[State]) -> tuple[Line, ...]:
-    """The cards last laid normally, newest first; a star marks the top of a straight, and what it buries follows in brackets."""
+    """Return the cards last laid normally, newest first; a star marks the top of a straight, with the cards it buries in
+    brackets.
+    """
     lines: list[Line] = []
     buried: list[str] = []
     for laid in seen.state.pile:
@@ -149,7 +151,7 @@ def _next_lines(seen: Seen[State], prompt: tuple[str, ...]) -> tuple[Line, ...]:
 
 
 def _trick_line(seen: Seen[State]) -> Line | None:
-    """The trick being laid, or the last one when nothing was laid since."""
+    """Return the trick being laid, or the last one when no card was laid since."""
     state = seen.state
     cards = (state.trick.laid if state.trick else ()) or tuple((laid.by, laid.card) for laid in last_trick(state))
     if not cards:
@@ -161,11 +163,11 @@ def _trick_line(seen: Seen[State]) -> Line | None:
 
 
 def _claims_line(seen: Seen[State]) -> Line | None:
-    """Which players said to have no answer, when hidden hands make that a matter of trust."""
-    said = [claim for claim in seen.state.claims if claim.rule == UNABLE]
-    if not said:
+    """Return the players who claimed to have no answer, where hidden hands make that a matter of trust."""
+    claims = [claim for claim in seen.state.claims if claim.rule == UNABLE]
+    if not claims:
         return None
-    words = [f"{called(seen.labels[claim.seat])} (ply {claim.at})" for claim in said[-RECENT:]]
+    words = [f"{called(seen.labels[claim.seat])} (ply {claim.at})" for claim in claims[-RECENT:]]
     return _line("unable, they said: " + ", ".join(words), "quiet")
 
 

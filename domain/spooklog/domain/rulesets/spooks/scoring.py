@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def scores(seen: State) -> tuple[ScoreRow, ...]:
-    """One row a seat; once the hand is over with its place, and with the cards that a loser had left, where they are named."""
+    """Return one row a seat; once the hand is over with its place, and with a loser's cards where they are named."""
     over = seen.phase == "over"
     places = ranks(seen) if over else (None,) * seen.table.seats
     rows = zip(seen.seats, points(seen), places, strict=True)
@@ -16,5 +16,5 @@ def scores(seen: State) -> tuple[ScoreRow, ...]:
 
 
 def _left_over(seen: State, seat: int) -> str | None:
-    told = seen.told[seat - 1]
-    return " ".join(told.cards) if told and told.cards and seat not in seen.winners else None
+    left = seen.told[seat - 1]
+    return " ".join(left.cards) if left and left.cards and seat not in seen.winners else None

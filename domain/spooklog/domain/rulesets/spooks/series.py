@@ -56,7 +56,10 @@ class SeriesState(Value, frozen=True, kw_only=True):
 
 
 def start_series(players: int, options: Options) -> SeriesState:
-    """A series before its first hand. Raises Usage for options of a single hand, Illegal for too few players (intro.4)."""
+    """Return a series before its first hand.
+
+    Raises Usage for options of a single hand, Illegal for too few players (intro.4).
+    """
     if options.series == "none":
         raise Usage("a series is short or long", expected=("series=short", "series=long"))
     if players < MIN_PLAYERS:
@@ -87,7 +90,7 @@ def check_lasting(series: SeriesState, options: Options) -> None:
 
 
 def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options) -> None:
-    """Refuse a player who was named as the next dealer and cannot be (deal.1, r.29)."""
+    """Refuse a player who was named as the next dealer and cannot deal (deal.1, r.29)."""
     if dealer is None:
         return
     if dealer not in seats:
@@ -98,10 +101,10 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
 
 
 def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
-    """The series after a hand (series.2), with the players whom it gets grabbed (r.25, r.26) and, at the end, the winners (r.27).
+    """Return the series after a hand (series.2): who was grabbed (r.25, r.26) and, at the end, the winners (r.27).
 
-    Raises Illegal (series.4, series.5, series.6, r.33, escape.1 without a winner), Impossible for points that were not
-    counted (rec.7) and for a loser without points (rec.9).
+    Raises Illegal (series.4, series.5, series.6, r.33, escape.1 without a winner), Impossible for points that were not counted
+    (rec.7) and for a loser without points (rec.9).
     """
     _check_open(series)
     _check_players(series, tuple(result.points))
@@ -124,8 +127,9 @@ def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
 
 
 def check_result(result: HandResult) -> dict[int, int]:
-    """What a hand adds for each player. Raises Illegal without a winner (escape.1), Impossible for points that cannot be (rec.7,
-    rec.9).
+    """Return what a hand adds for each player.
+
+    Raises Illegal without a winner (escape.1), Impossible for points that cannot be (rec.7, rec.9).
     """
     if not result.winners:
         refuse("escape.1", "a hand without a winner does not count")
@@ -147,10 +151,10 @@ def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], op
 
 
 def next_dealer(series: SeriesState, options: Options | None = None) -> int:
-    """Who deals the next hand unless the table names a player (r.29); before the first hand the last player.
+    """Return who deals the next hand unless the table names a player (r.29); before the first hand the last player.
 
-    With `dealer_next=winner` the winner of the last hand nearest to its dealer's left, else the player on that dealer's left who
-    is still in the series.
+    With `dealer_next=winner` it is the winner of the last hand nearest to its dealer's left, else the player on that dealer's
+    left who is still in the series.
     """
     if not series.hands:
         return series.playing[-1]
@@ -162,9 +166,9 @@ def next_dealer(series: SeriesState, options: Options | None = None) -> int:
 
 
 def places(series: SeriesState) -> tuple[int, ...]:
-    """The place of each player (r.28): under the target, then grabbed in the last hand, then dropped out, the latest first.
+    """Return the place of each player (r.28): under the target, then grabbed in the last hand, then dropped out, latest first.
 
-    Within each by total; equal totals share a place.
+    Within each group by total; equal totals share a place.
     """
     out = {player: hand for hand, players in enumerate(series.dropped) for player in players}
     keys = [
@@ -202,7 +206,7 @@ def _counted(result: HandResult) -> dict[int, int]:
 
 
 def _same_circle(seats: Sequence[int], playing: Sequence[int]) -> bool:
-    """Whether the players sit in this order around the table, from any of them on."""
+    """Return whether the players sit in this order around the table, starting with any of them."""
     start = playing.index(seats[0])
     return tuple(seats) == (*playing[start:], *playing[:start])
 

@@ -1,7 +1,7 @@
 """Lines that stand for the actions of several players (catalogue 7.2; rec.6).
 
-A shorthand of play is refused like any play once the hand is decided or no longer tracked (7.3, steps 2 and 3), and else outside
-the phase that it is for.
+Once the hand is decided or no longer tracked, a shorthand of play is refused like any play (7.3, steps 2 and 3); before that it
+is refused outside its own phase.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _COUNT = re.compile(r"-([0-9]{1,3})")
 
 
 def is_passes(token: str) -> bool:
-    """Whether a token is `--` or `-2`."""
+    """Return whether a token is `--` or `-2`."""
     return token[:1] == "-" and (token == "--" or _COUNT.fullmatch(token) is not None)
 
 
 def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, ...]:
-    """`--`: all who can still pass; `-n`: so many in turn, and no more than can. On a blue top card only (rec.6)."""
+    """Return passes: `--` of all who can still pass, `-n` of the next n. On a blue top card only (rec.6)."""
     if len(tokens) > 1:
         raise Unreadable(f"{token} stands alone", rule=RULE, expected=("--", "-2"))
     wanted = None if token == "--" else int(token[1:])
@@ -58,7 +58,7 @@ def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction,
 
 
 def cards_alone(tokens: list[str], labels: Labels) -> list[Card]:
-    """The cards of a line that names no player; none where it says anything else. Commas may stand between them.
+    """Return the cards of a line that names no player; none where it says anything else. Commas may stand between them.
 
     `c 2S` is the line of Cora, or of a player called C: a Cat and another card are `c, 2S`.
     """
@@ -69,7 +69,7 @@ def cards_alone(tokens: list[str], labels: Labels) -> list[Card]:
 
 
 def trick_cards(cards: list[Card], state: State) -> tuple[SpooksAction, ...]:
-    """The cards of a trick without names: one of each who still lays one, in the order of the prompt.
+    """Return the cards of a trick without names: one for each player who still lays one, in the order of the prompt.
 
     Raises Unreadable where there are more or fewer cards than players (rec.5).
     """
@@ -111,14 +111,14 @@ def _result(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction
     items = [item.split() for item in " ".join(rest).split(",")]
     form = ("result NAME out, NAME left 13, NAME left C 3S",)
     for item in items:
-        told = len(item) >= 2 and (item[1].casefold() in ("out", "left") or (len(item) == 2 and POINTS.fullmatch(item[1])))
-        if not told:
+        points_alone = len(item) == 2 and POINTS.fullmatch(item[1])
+        if not points_alone and (len(item) < 2 or item[1].casefold() not in ("out", "left")):
             raise Unreadable(f"'{' '.join(item)}' is neither 'NAME out' nor 'NAME left …'", rule=RULE, expected=form)
     return tuple(of_player(_spelt_out(item), state, labels) for item in items)
 
 
 def _spelt_out(item: list[str]) -> list[str]:
-    """`NAME 13` in a result is short for `NAME left 13`, `NAME 0` for `NAME out`."""
+    """Return an item of a result in full: `NAME 13` is short for `NAME left 13`, `NAME 0` for `NAME out`."""
     if not POINTS.fullmatch(item[1]):
         return item
     return [item[0], "left", item[1]] if int(item[1]) else [item[0], "out"]
@@ -141,7 +141,7 @@ SHORTHANDS: dict[str, Callable[[list[str], State, Labels], tuple[SpooksAction, .
 
 
 def _pairs(tokens: list[str], form: tuple[str, ...]) -> list[tuple[str, str]]:
-    """`NAME CARD` items; commas between them may be left out."""
+    """Return the `NAME CARD` items of a line; commas between them may be left out."""
     if not tokens:
         raise Unreadable("say who laid which card", rule=RULE, expected=form)
     items = [item.split() for item in " ".join(tokens).split(",")]

@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.spooks.state import State, Table, effects_of
 
 
 def start(setup: Setup) -> State:
-    """The state before the opening card.
+    """Return the state before the opening card.
 
     Raises Illegal for intro.4, r.30, deal.1, deal.2, deal.3 and r.10, Impossible for rec.2 and deck.1, in the order of 7.3.
     """
@@ -54,7 +54,10 @@ def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int
 
 
 def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: bool, lawful: str) -> tuple[int, int]:
-    """Size of the ghost hand, and how many cards a ruled deal left out; `lawful` is a line of sizes that would do."""
+    """Return the size of the ghost hand, and how many cards a ruled deal left out; `lawful` is a line of accepted sizes.
+
+    Raises Illegal for r.30, deal.2 and deal.3, Impossible for deck.1.
+    """
     left = cards - sum(counts)
     if min(counts) < 1:
         refuse("r.30", "every player is dealt a card at least", lawful)

@@ -36,7 +36,7 @@ PLAYING: frozenset[str] = frozenset({"open", "lead", "follow", "window", "trick"
 """Phases in which the hand is being played."""
 
 UNTRACKED: frozenset[str] = frozenset({"result", "lost"})
-"""Phases in which only the result is told."""
+"""Phases in which only the result is logged."""
 
 replace = msgspec.structs.replace
 
@@ -68,17 +68,17 @@ class Table(Value, frozen=True):
         return self.dealer % self.seats + 1
 
     def from_left(self) -> tuple[int, ...]:
-        """Seats clockwise from the dealer's left, the dealer last (r.32)."""
+        """Return the seats clockwise from the dealer's left, the dealer last (r.32)."""
         return tuple((self.dealer + step) % self.seats + 1 for step in range(self.seats))
 
 
 def effects_of(options: Options) -> frozenset[str]:
-    """The suit letters whose Master has its effect (masters.1, r.21)."""
+    """Return the suit letters whose Master has its effect (masters.1, r.21)."""
     return frozenset(MASTER_SUITS[name] for name in options.masters)
 
 
 class Top(Value, frozen=True):
-    """The card to be answered, who laid it, and who answers first."""
+    """The card to be answered, its owner, and the player who answers first."""
 
     card: Card
     owner: int
@@ -106,24 +106,24 @@ class Trick(Value, frozen=True):
 
 
 class Bite(Value, frozen=True):
-    """Givers in order, and how many have given."""
+    """The givers in order, and how many have given."""
 
     order: tuple[int, ...]
     given: int = 0
 
 
 class Sighting(Value, frozen=True):
-    """A player who handed a card over knows who holds it."""
+    """A card that a viewer knows in the hand of its holder, because the viewer handed it over."""
 
     viewer: int
     holder: int
     card: Card
 
 
-class Told(Value, frozen=True):
-    """What is known of a hand after the end: its points (None: not counted), and its cards if they were named.
+class LastHand(Value, frozen=True):
+    """What a player held at the end: the points (None where they were not counted), and the cards if they were named.
 
-    `said` is false for a hand of which no player had to tell, because the log knew it already.
+    `said` is true where the player declared it, false where the log knew the hand already.
     """
 
     points: int | None
@@ -134,8 +134,8 @@ class Told(Value, frozen=True):
 class State(BaseState, frozen=True, kw_only=True):
     """A hand of Spooks. `actor` is the seat awaited, or None in a trick, an exchange, and after the end.
 
-    The cards on the pile are those of the deck that are nowhere else, so `pile` is only looked back on; so are claims, which no
-    rule reads. `sightings` are sorted: they, `known` and the cards face down are all that the players know of secret cards.
+    The cards on the pile are those of the deck that are nowhere else, so `pile` is memory; so are claims, which no rule reads.
+    `sightings` are sorted: they, `known` and the cards face down are all that the players know of secret cards.
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset({"pile", "claims"})
@@ -164,7 +164,7 @@ class State(BaseState, frozen=True, kw_only=True):
     sightings: tuple[Sighting, ...] = ()
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None
-    told: tuple[Told | None, ...]
+    told: tuple[LastHand | None, ...]
 
     @property
     def options(self) -> Options:
@@ -184,28 +184,28 @@ class State(BaseState, frozen=True, kw_only=True):
         return self.trick.laid if self.trick else ()
 
     def count(self, seat: int) -> int:
-        """How many cards a player holds."""
+        """Return how many cards a player holds."""
         return len(self.known[seat - 1]) + self.hidden[seat - 1]
 
     def next(self, seat: int) -> int:
-        """The next player in the direction of play (turn.1, turn.2)."""
+        """Return the next player in the direction of play (turn.1, turn.2)."""
         return (seat - 1 + self.direction) % self.table.seats + 1
 
     def back(self, seat: int) -> int:
-        """The next player against the direction of play: on the right while it is clockwise (masters.4, masters.9)."""
+        """Return the next player against the direction of play: on the right while it is clockwise (masters.4, masters.9)."""
         return (seat - 1 - self.direction) % self.table.seats + 1
 
     def could_hold(self, seat: int, card: Card) -> bool:
-        """Whether nothing logged so far speaks against the player holding the card."""
+        """Return whether the log allows the player to hold the card."""
         return card in self.known[seat - 1] or (self.hidden[seat - 1] > 0 and card in self.pool)
 
 
 def with_card(face_down: FaceDown, seat: int, card: Card | None) -> FaceDown:
-    """The cards face down with one more: by seat, so that it does not matter in which order players chose."""
+    """Return the cards face down with one more, by seat: the order in which players chose makes no difference."""
     at = bisect(face_down, seat, key=_SEAT)
     return (*face_down[:at], (seat, card), *face_down[at:])
 
 
 def sorted_sightings(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:
-    """Sightings by viewer, holder and card."""
+    """Return sightings by viewer, holder and card."""
     return tuple(sorted(sightings, key=lambda one: (one.viewer, one.holder, ORDER[one.card])))

@@ -14,31 +14,31 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """What was laid, as the pile tells, and what changed hands; points only once the hand is over."""
+    """Return what was laid, counted on the pile, and what changed hands; points only once the hand is over."""
     return (*_followed(steps, end), *_left(end))
 
 
 def _followed(steps: Sequence[Step], state: State) -> Iterator[StatValue]:
     if state.record == "result" or state.phase == "lost":
         return
-    said = Counter((laid.by, "laid") for laid in state.pile)
+    counts = Counter((laid.by, "laid") for laid in state.pile)
     for laid in state.pile:
         if laid.how == "straight":
-            said[laid.by, "straights"] += 1
+            counts[laid.by, "straights"] += 1
         elif laid.how == "play" and laid.card in GOBLINS:
-            said[laid.by, "tricks"] += 1
+            counts[laid.by, "tricks"] += 1
         if NUMBER[laid.card] == MASTER:
-            said[laid.by, "masters"] += 1
+            counts[laid.by, "masters"] += 1
     for giver, taker in _given(steps):
-        said[giver, "given"] += 1
-        said[taker, "taken"] += 1
+        counts[giver, "given"] += 1
+        counts[taker, "taken"] += 1
     for seat in state.seats:
-        said[seat, "hands"] = 1
-        yield from (StatValue(seat, one.name, said[seat, one.name]) for one in STATISTICS if one.kind == "sum")
+        counts[seat, "hands"] = 1
+        yield from (StatValue(seat, one.name, counts[seat, one.name]) for one in STATISTICS if one.kind == "sum")
 
 
 def _given(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
-    """Who gave a card to whom, in bites and gifts. What all pass on at once brings nobody a card more."""
+    """Yield giver and taker of each card in bites and gifts. An exchange leaves all hands as large as before."""
     for step in steps:
         match step.action:
             case BiteCardGiven(seat=seat) if step.before.victim:

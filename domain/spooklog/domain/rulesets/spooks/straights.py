@@ -23,19 +23,25 @@ def check(state: State, action: Play) -> None:
 
 
 def play(state: State, action: StraightLaid) -> State:
-    """The cards lie on the pile; the stuck player answers, unless the table lets the direction decide (bones.7, r.6)."""
+    """Return the state with the cards on the pile.
+
+    The stuck player answers, unless the table lets the direction decide (bones.7, r.6).
+    """
     stuck = state.victim if state.phase == "straight" else None
     responder = stuck if stuck and state.options.straight_then == "victim" else state.next(action.seat)
     return lay(state, action.seat, action.cards, "straight", responder)
 
 
 def step(state: State) -> int:
-    """1 when the highest card goes on top; -1 when the table lays straights downwards (r.8)."""
+    """Return 1 when the highest card goes on top; -1 when the table lays straights downwards (r.8)."""
     return -1 if state.sequence == DOWN and state.options.reversed_straight == "low" else 1
 
 
 def is_straight(cards: tuple[Card, ...], state: State) -> bool:
-    """Whether the cards, in the order laid, are a run; the Cat alone is one, and with `wild` it stands for any number (r.4)."""
+    """Return whether the cards, in the order laid, are a run.
+
+    The Cat alone is one; with `cat_in_straight=wild` it stands for any number (r.4).
+    """
     if not cards:
         return False
     if len(cards) == 1:

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spooks.state import Bite, State, replace
 
 
 def check(state: State, action: UnableDeclared) -> None:
-    """Refuse it on any but a red card, and for a player who is known to hold an answer."""
+    """Refuse the claim on any but a red card, and from a player who is known to hold an answer."""
     if not answers_red(state):
         refuse("turn.1", "only a red card leaves a player stuck", *expected(state))
     declining = state.options.red_decline
@@ -28,7 +28,10 @@ def check(state: State, action: UnableDeclared) -> None:
 
 
 def declare(state: State, action: UnableDeclared, ply: int) -> State:
-    """The owner of the top Bone lays a straight; on a Bat all others give a card. The player is believed: a claim is kept."""
+    """Return the state in which the owner of the top Bone lays a straight, or all others give a card on a Bat.
+
+    The log believes the player and keeps the claim.
+    """
     seat, top = action.seat, state.top
     if top is None or top.card not in RED or state.phase != "follow":
         raise nothing_to("be stuck on")

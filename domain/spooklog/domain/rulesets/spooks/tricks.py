@@ -30,7 +30,7 @@ def check(state: State, action: Play) -> None:
 
 
 def play(state: State, action: TrickCardLaid) -> State:
-    """The card lies face down before its player; with the last one all are turned up."""
+    """Return the state with the card face down before its player; with the last one all are turned up."""
     seat, trick = action.seat, state.trick
     waits = trick is not None and seat in trick.entrants and seat not in dict(trick.laid)
     if trick is None or not waits or state.phase != "trick":
@@ -41,7 +41,7 @@ def play(state: State, action: TrickCardLaid) -> State:
 
 
 def _resolve(state: State, trick: Trick) -> State:
-    """Players without cards win first, then the Cat takes the trick, then the best Goblin; a tie is another round."""
+    """Return the state after a trick: players without cards win, then the Cat takes it, then the best Goblin; a tie goes on."""
     cards = {seat: card for seat, card in trick.laid if card is not None}
     for seat, card in cards.items():
         state = show(state, seat, card)

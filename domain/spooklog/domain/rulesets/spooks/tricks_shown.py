@@ -1,4 +1,4 @@
-"""The trick that was turned up last: its cards, and the player who took it."""
+"""The trick that was turned up last: its cards, and its taker."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def last_trick(state: State) -> tuple[Laid, ...]:
-    """What was laid in it, when nothing was laid since; in a tie-break each player's last card."""
+    """Return the cards of the last trick while no card was laid since; of a tie-break each player's last card."""
     cards: list[Laid] = []
     for laid in reversed(state.pile):
         if laid.how != "trick" or laid.by in [one.by for one in cards]:
@@ -18,7 +18,7 @@ def last_trick(state: State) -> tuple[Laid, ...]:
 
 
 def took_trick(state: State) -> int | None:
-    """The player who took it; None when no Goblin and no Cat was in it, or when the hand ended with it."""
+    """Return who took the last trick; None when no Goblin and no Cat was in it, or when the hand ended with it."""
     if not any(laid.card == CAT or SUIT[laid.card] == "G" for laid in _last_round(state)):
         return None
     leader = state.first_decliner or state.actor
@@ -26,7 +26,7 @@ def took_trick(state: State) -> int | None:
 
 
 def _last_round(state: State) -> tuple[Laid, ...]:
-    """The cards of its last round: two, when it had to break a tie."""
+    """Return the cards of the last round of that trick: of a tie-break the two that broke the tie."""
     cards: list[Laid] = []
     for laid in reversed(state.pile):
         if laid.how != "trick":

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what that player may do with it (turn.1; catalogue 7.3, step 5)."""
+"""Turns: which player acts, and what that player may do (turn.1; catalogue 7.3, step 5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def check(state: State, action: Play) -> None:
-    """Refuse what a player out of turn does, more than one card, and what the card, the pass or the inability itself breaks."""
+    """Refuse an action out of turn, several cards at once, and a card, pass or claim that breaks its own rules."""
     match action:
         case CardPlayed():
             _check_turn(state, action.seat)
@@ -28,7 +28,7 @@ def check(state: State, action: Play) -> None:
 
 
 def _check_turn(state: State, seat: int) -> None:
-    """On a blue card that no number tops, opponents who have not passed may act beside the owner (r.9)."""
+    """Refuse an action out of turn; on a blue card that no number tops, opponents who have not passed may act too (r.9)."""
     if seat == state.actor:
         return
     if state.phase != "window":

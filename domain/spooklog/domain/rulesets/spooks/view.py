@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State, Trick
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
-    """All fields of a view. The phase of a hand that was broken off is `void`, and no player acts in it."""
+    """Return all fields of a view. In a hand that was broken off the phase is `void`, and no player acts."""
     state, labels = seen.state, seen.labels
     names, top, trick, bite = labels.names, state.top, state.trick, state.bite
     return {
@@ -54,7 +54,7 @@ def view(seen: Seen[State]) -> dict[str, Any]:
 
 
 def actor_of(seen: Seen[State]) -> int | None:
-    """The seat whose action is awaited: the opener once it is known who that is; none in a trick, an exchange and at the end."""
+    """Return the seat that the hand waits for: the opener once known; None in a trick, an exchange and at the end."""
     if seen.void:
         return None
     if seen.state.phase == "open" and not seen.turn.one:
@@ -63,7 +63,7 @@ def actor_of(seen: Seen[State]) -> int | None:
 
 
 def points_known(state: State) -> dict[int, int | None]:
-    """Points by seat, of those whose hands were told; None where they were not counted. Winners have none (r.42)."""
+    """Return the declared points by seat; None where they were not counted. Winners have none (r.42)."""
     return {
         seat: value
         for seat, value in zip(state.seats, points(state), strict=True)

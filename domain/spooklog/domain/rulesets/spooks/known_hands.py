@@ -1,4 +1,4 @@
-"""What a player knows of hands, in words: the own one, then cards of others (part `pictures`)."""
+"""What a player knows of hands, in words: the player's own hand, then cards of others (part `pictures`)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from spooklog.domain.rulesets.spooks.state import State
 
 
 def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
-    """The own hand, then each hand of which the player knows cards, those behind the label of who holds them."""
+    """Return the player's own hand, then each hand of which the player knows cards, with the label of its holder."""
     own = _own_hand(seen.state, seat)
     return ((own,) if own else ()) + tuple(_others(seen, seat))
 
 
 def _own_hand(state: State, seat: int) -> str:
-    """The own hand, or how many cards are in it where the log does not know them; nothing where only the result is recorded."""
+    """Return the player's cards, with the number of those that the log does not know; empty where only the result is recorded."""
     cards = " ".join(state.known[seat - 1])
     if state.record == "result" and not state.pile:
         return cards

@@ -1,0 +1,81 @@
+"""Compare a log of a replay file with the log of the same id in the store: do both agree as far as both go?"""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.replays.audit.describe import describe_entry
+from spooklog.replays.files.log import Log
+from spooklog.store.chain import entry_hash
+from spooklog.store.logs import naming
+from spooklog.store.people import check_seats
+from spooklog.store.row_validation import MENDING
+from spooklog.store.rows import EventRow, Stream
+from spooklog.store.store import Store
+
+
+def check_overlap(store: Store, log: Log, here: Stream) -> None:
+    """Compare a log of a file with the store's; `here` is the row that the store's index has of it.
+
+    Raises Conflict where the logs differ, and Corrupt where the store's log, or what lies beside it, is damaged.
+    """
+    if not _has_same_beginning(store, log, here):
+        raise _difference(store, log, here)
+    _check_beside(store, log, here)
+    _check_entries(store, log, here)
+
+
+def _has_same_beginning(store: Store, log: Log, here: Stream) -> bool:
+    """Whether one log is the beginning of the other: the hash of an entry stands for all entries before it."""
+    hashes = log.examination.hashes
+    if len(hashes) >= here.head:
+        return hashes[here.head - 1] == here.head_hash
+    (row,) = store.recorder.select_events(here.id, gt=len(hashes) - 1, lte=len(hashes)) or (None,)
+    return row is not None and entry_hash(row) == hashes[-1]
+
+
+def _check_beside(store: Store, log: Log, here: Stream) -> None:
+    """Raise Corrupt where names, labels or texts beside the store's log are not those that it was recorded with."""
+    replayer, people = log.examination.replayer, store.people
+    with naming(here):
+        check_seats(people.seats(here.id), replayer.persons(), replayer.labels())
+        people.several(log.people)  # reading the people checks them
+        for text in people.sealed(list(log.texts)).values():
+            if text != log.texts[text.digest]:
+                raise Corrupt(f"the text {text.digest[:12]} is not what was written", expected=MENDING)
+
+
+def _check_entries(store: Store, log: Log, here: Stream) -> None:
+    """Raise Corrupt where entries in the store are not those of the file, as far as both go.
+
+    An equal head in the index is not enough: an entry before it may have been altered in the store.
+    """
+    hashes = log.examination.hashes
+    last, count = min(here.head, len(hashes)), 0
+    for row, hash in zip(store.recorder.iter_events(here.id, lte=last), hashes, strict=False):
+        count += 1
+        if row.originator_version != count or entry_hash(row) != hash:
+            raise Corrupt(f"{here.name}: entry {count} here is not what was stored; in the file it is whole")
+    if count != last:
+        raise Corrupt(f"{here.name}: the log here ends at entry {count}, it should have {here.head}")
+
+
+def _difference(store: Store, log: Log, here: Stream) -> Conflict:
+    """Return the refusal that shows the first entry in which the logs differ. Raises Corrupt where they do not differ."""
+    stored = store.recorder.iter_events(here.id, lte=here.head)
+    for theirs, hash in zip(log.rows, log.examination.hashes, strict=True):
+        ours = next(stored, None)
+        if ours is None:
+            break
+        if entry_hash(ours) != hash:
+            return _conflict(store, log, here, ours, theirs)
+    raise Corrupt(f"{here.name}: the log here is not what the index says", expected=(f"verify -g {here.name}",))
+
+
+def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: EventRow) -> Conflict:
+    """Return the refusal that quotes the two entries."""
+    at = theirs.originator_version
+    people, mapper = store.people, store.mapper
+    in_store = describe_entry(ours, mapper, people.seats(here.id), people.names, store.games.texts(here.id))
+    in_file = describe_entry(theirs, mapper, log.seats, log.names_of, log.plain_texts())
+    words = f"{here.name}: both logs are the same up to entry {at - 1}, and part at entry {at}. Here: {in_store}. "
+    return Conflict(f"{words}In the file: {in_file}. Nothing was changed")
