@@ -17,7 +17,7 @@ setup: $(READY) ## Create .venv from the lock file, with spooklog itself editabl
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("spooklog needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	@echo "Setting up $(VENV), about 20 s the first time:"
+	@echo "Setting up $(VENV), about half a minute the first time:"
 	@echo "  1/3 a virtual environment"
 	@$(PYTHON) -m venv $(VENV)
 	@echo "  2/3 the packages of requirements.lock ($$(grep -c == requirements.lock), those of the tests among them)"

@@ -20,15 +20,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path("demo")
 STORE = FOLDER / "games.sqlite"
-HAND, SERIES = "spooks-full.sheet", "friday-hands.series"
-GAME = "hand"
+GAME, SERIES = "hand", "club"
+SHEETS = {"hand.sheet": "spooks-full.sheet", "club.series": "friday-hands.series"}
+"""The samples that the tour imports, by the names that they have in its folder."""
 PAUSE = 1.5
 """Seconds between two steps in a terminal."""
 
 _NEXT = (
     f"replay -g {GAME}",
     f"show -g {GAME} --at 21 --as bert",
-    "series show friday-hands",
+    f"series show {SERIES}",
     "new spooks anna bert cora",
     "record",
 )
@@ -40,15 +41,15 @@ def demo(pause: float = 0) -> int:
     with tempfile.TemporaryDirectory(prefix="spooklog-") as state:
         tour = Tour(_environment(state), pause)
         tour.tell("A hand of Spooks, typed at the table. The rulebook checks every line.")
-        tour.run("import", f"{FOLDER}/{HAND}", "--name", GAME)
+        tour.run("import", f"{FOLDER}/hand.sheet", "--name", GAME)
         tour.tell("The board after ply 15, as bert saw it: other hands stay hidden.")
         tour.run("show", "--at", "15", "--as", "bert")
         tour.tell("Could bert have laid 3T 5T 7S then? No: the refusal names the rule.")
         tour.run("amend", "16", "bert 3T 5T 7S", expect=4)
         tour.tell("Five hands of an evening add up to a series. The lowest total leads.")
-        tour.run("import", f"{FOLDER}/{SERIES}")
+        tour.run("import", f"{FOLDER}/club.series", "--name", SERIES)
         tour.tell("Hand 2 mixed up bert and cora. The dry run: with that mended, bert leads.")
-        tour.run("amend", "21", "result bert left 29, cora left 54, dave left 37", "-g", "friday-hands-2")
+        tour.run("amend", "21", "result bert left 29, cora left 54, dave left 37", "-g", f"{SERIES}-2")
         tour.tell("A receipt on the score sheet proves years later that the log is unchanged.")
         tour.run("receipt", "-g", GAME)
         tour.run("verify", "--receipt", tour.read("receipt", "-g", GAME))
@@ -95,8 +96,8 @@ def _prepare() -> None:
     FOLDER.mkdir(exist_ok=True)
     for left in FOLDER.glob(f"{STORE.name}*"):
         left.unlink()
-    for name in (HAND, SERIES):
-        (FOLDER / name).write_bytes(resources.files("spooklog.replays").joinpath("samples", name).read_bytes())
+    for name, sample in SHEETS.items():
+        (FOLDER / name).write_bytes(resources.files("spooklog.replays").joinpath("samples", sample).read_bytes())
 
 
 def _environment(state: str) -> dict[str, str]:

@@ -32,7 +32,7 @@ def test_the_tour_goes_through_and_fits_on_two_screens(folder: Path, capfd: pyte
     assert len(printed.splitlines()) <= 66
     assert "illegal  spooks:bones.2" in printed
     assert "cora leads with 95 of 200" in printed
-    assert "friday-hands: bert  120        95" in printed, "the correction puts bert ahead"
+    assert "club: bert  120        95" in printed, "the correction puts bert ahead"
     assert "(chain, rules, index of the store, receipt)" in printed
     assert sorted(path.name for path in folder.iterdir()) == ["demo"], "nothing else is touched"
 
