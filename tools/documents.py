@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tools.architecture import architecture_picture
 from tools.commands_page import command_reference
 from tools.gallery import PICTURES
 from tools.manpage import man_page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-DOCUMENTS: Mapping[str, Callable[[], str]] = {"commands.md": command_reference, "spooklog.1": man_page, **PICTURES}
+DOCUMENTS: Mapping[str, Callable[[], str]] = {
+    "commands.md": command_reference,
+    "spooklog.1": man_page,
+    "architecture.svg": architecture_picture,
+    **PICTURES,
+}
 """Everything that is made, by its file."""
 
 
