@@ -66,6 +66,7 @@ class Tour:
     def __init__(self, environment: Mapping[str, str], pause: float) -> None:
         self._environment = environment
         self._pause = pause
+        self._bold = sys.stdout.isatty() and "NO_COLOR" not in environment
         self._told = 0
         self.failures = 0
 
@@ -75,7 +76,8 @@ class Tour:
             time.sleep(self._pause)
             print()
         self._told += 1
-        print(f"# {words}", flush=True)
+        bold, plain = ("\033[1m", "\033[0m") if self._bold else ("", "")
+        print(f"{bold}# {words}{plain}", flush=True)
 
     def run(self, *arguments: str, expect: int = 0) -> None:
         """Type a command and see that it ends with the exit code expected. Refusals are part of the output."""
