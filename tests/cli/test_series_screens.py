@@ -12,9 +12,9 @@ from rich.cells import cell_len
 from rich.console import Console
 from tests.replays.series_data import NAMES, series, told
 
+from spooklog.cli.answers.standing import standing
 from spooklog.cli.output import gathered, inert
 from spooklog.cli.screens.series import show_list, show_series
-from spooklog.cli.answers.standing import standing
 from spooklog.replays.audit.headline import headline
 
 EVENING = told([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
