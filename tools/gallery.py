@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from rich.terminal_theme import TerminalTheme
 
-from spooklog.cli.pictures import picture
+from spooklog.cli.files.pictures import picture
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.migrations.opening import open_store
 from spooklog.replays.sheets.sheet import import_sheet

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
-from spooklog.cli.session import find_game, open_input, opened, recorder_name, said
+from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.amend import Amend
 from spooklog.replays.sheets.edits import correction, read_edits, read_ply
@@ -69,8 +70,8 @@ def amend(
         if file is not None:
             wishes = _from_file(file, loaded.game)
         else:
-            wishes = [_typed(text or [], loaded.game, remove, before, said("--ruled", ruled), said("--when", when))]
-        asked = Amend(tuple(wishes), how, said("--why", why), loaded.game)
+            wishes = [_typed(text or [], loaded.game, remove, before, nonblank("--ruled", ruled), nonblank("--when", when))]
+        asked = Amend(tuple(wishes), how, nonblank("--why", why), loaded.game)
         if not apply:
             loaded, tried = store.games.plan(stream.id, asked)
             answer_amended(store, loaded, tried, None, as_json=as_json)

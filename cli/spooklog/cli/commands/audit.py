@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
-from spooklog.cli.written_files import write_output
 from spooklog.domain.errors import Usage
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.replays.audit.audit import audit_game

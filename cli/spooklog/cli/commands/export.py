@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.files.pictures import picture, plies_of
+from spooklog.cli.files.writing import output_file, output_files, write_output
 from spooklog.cli.output import gathering, put_bytes, say
 from spooklog.cli.params import As, By, Db, Force, Game, InFocus
-from spooklog.cli.pictures import picture, plies_of
 from spooklog.cli.session import find_game, load_game, opened, viewer_of
-from spooklog.cli.written_files import output_file, output_files, write_output
 from spooklog.domain.errors import Usage
 from spooklog.domain.wording import counted
 from spooklog.pictures.png import to_png

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.recorded import answer_imported
+from spooklog.cli.answers.series import answer_imported_series
 from spooklog.cli.answers.verdicts import answer_taken
-from spooklog.cli.option_files import deciding_given
+from spooklog.cli.files.options import deciding_given
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import AsJson, By, Db
-from spooklog.cli.series_files import answer_imported_series
-from spooklog.cli.session import open_input, opened, recorder_name
+from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.lines import is_replay, lines_of

@@ -9,10 +9,10 @@ import typer
 
 from spooklog.cli.answers.recorded import answer_started
 from spooklog.cli.completion import option_values, ruleset_names, series_names
-from spooklog.cli.option_files import take_options
+from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.recording.next_game import inherit
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
@@ -76,7 +76,7 @@ def new(
     header.players = tuple(map(read_player, players or ()))
     for line in setup or []:
         header.take(read_line(line))
-    header.why = said("--ruled", ruled) or header.why
+    header.why = nonblank("--ruled", ruled) or header.why
     who = recorder_name(by)
     with opened(db, create=True) as store:
         stream, given = None, option or []

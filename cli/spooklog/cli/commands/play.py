@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.recording.lines import LineRecorder
-from spooklog.cli.session import open_input, opened, said, store_url
+from spooklog.cli.session import nonblank, opened, store_url
 from spooklog.domain.errors import Usage
 
 
@@ -39,7 +40,7 @@ def play(
     with opened(db) as store:
         recorder = LineRecorder(store, store_url(db), game, by, as_json=as_json)
         if text:
-            recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
+            recorder.play_text(" ".join(text), ruled=nonblank("--ruled", ruled), when=nonblank("--when", when), after=after)
         elif file is not None:
             from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415  (a line of its own starts without sheets)
 

@@ -16,7 +16,7 @@ import typer
 
 from spooklog.cli.completion import option_values, ruleset_names
 from spooklog.cli.conventions import INTERRUPTED
-from spooklog.cli.option_files import take_options
+from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, console, emit_json, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import opened
@@ -30,7 +30,7 @@ from spooklog.replays.simulation import simulate as played
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.cli.option_files import Keep
+    from spooklog.cli.files.options import Keep
     from spooklog.replays.simulation import Tally
     from spooklog.store.loaded import LoadedGame
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.verdicts import show_verdicts
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.output import remark
 from spooklog.cli.params import AsJson, By, Db, Game
-from spooklog.cli.session import find_game, open_input, opened
+from spooklog.cli.session import find_game, opened
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
 from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import STORE, find_log, read_receipt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.option_files import Keep, take_options
+from spooklog.cli.files.options import Keep, take_options
 from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import Labels, normal

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.commands.dispute.precedents import precedents_beside, say_precedents
+from spooklog.cli.answers.precedents import precedents_beside, say_precedents
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import After, AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name

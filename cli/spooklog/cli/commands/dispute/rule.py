@@ -6,10 +6,10 @@ from typing import Annotated, get_args
 
 import typer
 
-from spooklog.cli.commands.dispute.precedents import precedents_beside, say_precedents
+from spooklog.cli.answers.precedents import precedents_beside, say_precedents
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import After, AsJson, By, Db, DisputeNumber, Game
-from spooklog.cli.session import find_game, opened, recorder_name, said
+from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
@@ -34,7 +34,7 @@ def rule(
     with opened(db) as store:
         stream = find_game(store, game, by)
         of_series = store.streams.find(series, kind="series").id if series is not None else None
-        asked = RuleDispute(number, how, said("--why", why), of_series)
+        asked = RuleDispute(number, how, nonblank("--why", why), of_series)
         recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[number - 1]
         before = precedents_beside(store, stream.id, row, as_json=as_json)

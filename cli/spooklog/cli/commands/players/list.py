@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from spooklog.cli.commands.players.given import Given
+from spooklog.cli.commands.players.group_options import GroupOptions
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
@@ -18,7 +18,7 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
     if context.invoked_subcommand:
         if ruleset:
             raise Usage("--ruleset is for the list of players", expected=(f"players {context.invoked_subcommand}",))
-        context.obj = Given(db, as_json)
+        context.obj = GroupOptions(db, as_json)
         return
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:

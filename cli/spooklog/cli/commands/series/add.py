@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import find_series
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
 from spooklog.cli.completion import game_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db
-from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.cli.session import find_game, find_series, opened, recorder_name
 
 
 def add(

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
+from spooklog.cli.commands.series.arguments import said_result
 from spooklog.cli.params import After, AsJson, By, Db, Why
-from spooklog.cli.series_words import said_result
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.series.commands import CorrectResult
 from spooklog.replays.sheets.series_result import corrected
 
@@ -29,6 +29,6 @@ def correct(
     with opened(db) as store:
         stream, reported, number = said_result(store, words or (), by, with_number=True)
         reported = corrected(store.series.load(stream.id).series, number, reported)
-        asked = CorrectResult(number, reported, said("--why", why))
+        asked = CorrectResult(number, reported, nonblank("--why", why))
         store.series.append(stream.id, asked, by=recorder_name(by), after=after)
         answer_series(store, stream, f"result {number} corrected", as_json=as_json)

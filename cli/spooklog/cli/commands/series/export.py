@@ -9,12 +9,11 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import find_series
+from spooklog.cli.files.series import series_file
+from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.params import By, Db, Force, SeriesName
-from spooklog.cli.series_files import written
-from spooklog.cli.session import opened
-from spooklog.cli.written_files import write_output
+from spooklog.cli.session import find_series, opened
 from spooklog.domain.errors import Usage
 
 
@@ -46,7 +45,7 @@ def export(
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     with opened(db) as store:
         stream, location = find_series(store, name, by), store.recorder.location
-        data = written(store, stream.id, chosen.value)
+        data = series_file(store, stream.id, chosen.value)
     if output == "-":
         put_bytes(data)
     else:

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import NO_SERIES
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.session import nothing_listed, opened
+from spooklog.cli.session import NO_SERIES, nothing_listed, opened
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.standings import series
 from spooklog.replays.audit.headline import headline

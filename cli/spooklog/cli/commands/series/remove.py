@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import find_series
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
+from spooklog.cli.commands.series.arguments import numbered
 from spooklog.cli.params import After, AsJson, By, Db, Why
-from spooklog.cli.series_words import numbered
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import find_series, nonblank, opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.domain.series.commands import RemoveGame
 
@@ -32,6 +31,6 @@ def remove(
         if rest:
             raise Usage(f"'{rest[0]}' is too much", input=rest[0], expected=("series remove NAME 3",))
         stream = find_series(store, name, by)
-        asked = RemoveGame(number, said("--why", why))
+        asked = RemoveGame(number, nonblank("--why", why))
         store.series.append(stream.id, asked, by=recorder_name(by), after=after)
         answer_series(store, stream, f"game {number} removed", as_json=as_json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.standing import find_series
+from spooklog.cli.session import find_series
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
 from spooklog.domain.series.formats import formats_for
