@@ -58,7 +58,7 @@ def test_a_replay_file_is_one_by_its_content_too(spooklog: Spooklog, file: Path,
 def test_what_people_are_told_of_an_import(spooklog: Spooklog, file: Path, elsewhere: tuple[str, str]) -> None:
     spooklog("new", "spooks", "anna=Anna Berg", "bert", "cora", "--name", "hand", *elsewhere)
     said = spooklog("import", str(file), *elsewhere).out
-    assert "the name hand is another's here" in said
+    assert "the name hand belongs to another log here" in said
     assert 'players merge "Anna Berg" "Anna Berg (2)"' in said
     spooklog("note", "-g", "hand", "more")
     spooklog("export", "-g", "hand", "-o", str(file), "--force")

@@ -215,4 +215,4 @@ def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
 
 def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
     """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
-    return Usage(f"no player '{word}' at this table", input=word, expected=(*labels.names, *others))
+    return Usage(f"no player '{word}' in this game", input=word, expected=(*labels.names, *others))

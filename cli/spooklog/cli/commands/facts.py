@@ -28,7 +28,7 @@ def facts(
 ) -> None:
     """Show a ruleset's components, tables and options: what the rulebook says, what is assumed; or those of a game."""
     if (ruleset is None) == (game is None):
-        raise Usage("whose facts? say a ruleset, or a game", expected=("facts spooks", "facts -g NAME"))
+        raise Usage("name a ruleset or a game, one of them", expected=("facts spooks", "facts -g NAME"))
     if game is None:
         data = catalogue.facts(ruleset or "")
     else:

@@ -78,9 +78,7 @@ def _stream(name: str, store: Location) -> BinaryIO | None:
         return _opened_before(number, store)
     if "\0" in name or not os.path.exists(name) or os.path.isfile(name) or os.path.isdir(name):
         return None
-    opened = os.open(
-        name, os.O_WRONLY | getattr(os, "O_NOCTTY", 0)
-    )  # no O_CREAT: a vanished pipe is an error
+    opened = os.open(name, os.O_WRONLY | getattr(os, "O_NOCTTY", 0))  # no O_CREAT: a vanished pipe is an error
     if stat.S_ISREG(os.fstat(opened).st_mode):
         os.close(opened)
         return None

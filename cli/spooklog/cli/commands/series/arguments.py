@@ -1,4 +1,4 @@
-"""What was typed behind the series commands: which series, which of its games, what the result was, which ruleset."""
+"""Arguments of the series commands: the ruleset, the series, the number of a game in it, a result."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 MAX_DIGITS = 9
+"""A longer number is no game of a series."""
 
 
 def ruleset_of(named: str | None, format: str) -> AnyRuleset:
-    """The ruleset that was named, else the one that has such a format of its own, else the only one there is.
+    """Return the ruleset that the call names, else the one with such a format of its own, else the only one there is.
 
-    Raises Usage where several could be meant, NotFound for a format that is in none.
+    Raises Usage for a format of every ruleset, NotFound for a format of none.
     """
     if named is not None:
         return typed_ruleset(named)
@@ -42,30 +43,39 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
 
 
 def missing_format(named: str | None) -> Usage:
-    """The refusal of a series without a format, with the formats that there are: those of a ruleset that was named, else all."""
+    """Return the refusal of a series without a format, with the formats of the ruleset that the call names, else all formats."""
     rulesets = [typed_ruleset(named)] if named is not None else [find_ruleset(slug) for slug in all_slugs()]
     names = dict.fromkeys(one.name for ruleset in rulesets for one in formats_for(ruleset))
     more = f"series formats {rulesets[0].meta.slug}" if named is not None else "series formats RULESET"
-    return Usage("how do games add up? --format is missing", expected=(*(f"--format {name}" for name in names), more))
+    return Usage("--format is missing: it says how games add up", expected=(*(f"--format {name}" for name in names), more))
 
 
-def said_result(store: Store, words: Sequence[str], by: str | None, *, with_number: bool = False) -> tuple[Stream, Reported, int]:
-    """The series, the result that was said, and the number of the game it is about. Raises Usage, Unreadable, Ambiguous."""
-    number = 0
-    if with_number:
-        name, number, rest = numbered(words)
-    else:
-        name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
-    if not rest:
-        raise Usage("say what everybody has", expected=FORMS)
+def read_new_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, Reported]:
+    """Return the series and the result of `[NAME] anna=30…`. Raises Usage, Unreadable, Ambiguous."""
+    name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
+    _check_result(rest)
     stream = find_series(store, name, by)
-    playing = () if with_number else store.series.standings(stream.id).playing  # whoever is not named keeps the number
-    return stream, read_result(rest, store.series.load(stream.id).labels, playing), number
+    playing = store.series.standings(stream.id).playing  # they played, where the result names no player
+    return stream, read_result(rest, store.series.load(stream.id).labels, playing)
 
 
-def numbered(words: Sequence[str]) -> tuple[str | None, int, list[str]]:
-    """A series that may be named, a number, and what follows. Raises Usage."""
+def read_corrected_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, int, Reported]:
+    """Return the series, the number and the result of `[NAME] N anna=30…`; players may be left out. Raises likewise."""
+    name, number, rest = read_number(words)
+    _check_result(rest)
+    stream = find_series(store, name, by)
+    return stream, number, read_result(rest, store.series.load(stream.id).labels, ())
+
+
+def read_number(words: Sequence[str]) -> tuple[str | None, int, list[str]]:
+    """Return the series' name, the number and what follows of `[NAME] N …`; None for a missing name. Raises Usage."""
     name, rest = (None, [*words]) if "".join(words[:1]).isdecimal() else (next(iter(words), None), [*words[1:]])
     if not rest or not (rest[0].isascii() and rest[0].isdecimal() and len(rest[0]) <= MAX_DIGITS):
-        raise Usage("which game of the series? say its number", input=rest[0] if rest else None, expected=("NAME 3",))
+        raise Usage("say which game of the series, by its number", input=rest[0] if rest else None, expected=("NAME 3",))
     return name, int(rest[0]), rest[1:]
+
+
+def _check_result(words: Sequence[str]) -> None:
+    """Raise Usage for a result without any word."""
+    if not words:
+        raise Usage("say what each player has", expected=FORMS)

@@ -15,8 +15,7 @@ from spooklog.projections.lists.standings import series
 from spooklog.replays.audit.headline import headline
 
 _WITHOUT_STANDINGS = {"damaged": "damaged: see db check", "unsupported": "unsupported: its ruleset is not known here"}
-"""How a series without standings is shown, by its status."""
-
+"""Shown in place of standings that cannot be computed, by the status of the series."""
 
 _KEPT = (
     "series",
