@@ -201,7 +201,7 @@ def test_a_file_is_bounded(hand: Spooklog, tmp_path: Path) -> None:
         (("14", "--remove", "--before"), 2, "--remove stands with a PLY alone"),
         (("14", "--remove", "--ruled", "x"), 2, "--remove stands with a PLY alone"),
         (("14", "bert 5S", "--file", "x"), 2, "--file stands without PLY, TEXT, --remove, --before, --ruled and --when"),
-        (("14", "bert 5S", "--conflicts", "keep"), 2, "plies that cannot stay are not 'keep'"),
+        (("14", "bert 5S", "--conflicts", "keep"), 2, "--conflicts is drop or ruled, not 'keep'"),
         (("14", "--remove", "--conflicts", "ruled"), 2, "plies stay by a ruling only with a reason"),
         (("14", "--remove", "--why", " "), 2, "--why is empty"),
         (("14", "bert 3B # loud"), 2, "a remark is recorded by itself"),

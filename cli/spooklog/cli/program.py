@@ -84,7 +84,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
             "erase": Listed("", "players.erase:erase", '"Anna Berg" --also "the one with the hat" --keep 3f9a'),
         },
         example="--ruleset spooks",
-        help="List who plays here, with games, wins and points; put two names of one person together, or erase one.",
+        help="List the players, with games, wins and points; merge two names of one person, or erase a person.",
         code="players.list:players",
     ),
     "series": Group(

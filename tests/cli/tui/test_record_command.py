@@ -77,10 +77,10 @@ def at_a_terminal(db: Path, *arguments: str, **more: str) -> Iterator[Terminal]:
 def test_a_ruling_is_told_though_an_older_flag_stands(evening: Spooklog) -> None:
     for line in ("anna 2T", "bert 2B", "cora stuck", "bert 3T"):
         evening("play", line)
-    assert "! spooks:red.4, ply 5: what cora said" in evening("play", "cora 3B").out
+    assert "! spooks:red.4, ply 5: the claim of cora is disproved by 3B" in evening("play", "cora 3B").out
     said = evening("play", "dave 9K  #! we were tired").out
     assert "! ruled at ply 8 against spooks:red.1: we were tired" in said
-    assert "what cora said" not in said
+    assert "the claim of cora" not in said
 
 
 def test_without_a_terminal_other_ways_to_record_are_named(evening: Spooklog) -> None:

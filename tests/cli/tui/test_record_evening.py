@@ -172,8 +172,8 @@ def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_loo
     [
         ("replay", "a replay takes the whole terminal"),
         ("import -", "standard input is the keyboard of this screen"),
-        ("export --format replay", "a replay file is nothing for a screen"),
-        ("export --format png", "is nothing for a"),
+        ("export --format replay", "a replay file cannot be shown on a screen"),
+        ("export --format png", "cannot be shown"),
         ('players erase "Dave Moor"', "nothing was erased: erasing must be confirmed"),
         ("games --nothing", "there is no option --nothing here"),
     ],

@@ -24,7 +24,7 @@ def archive(
 ) -> None:
     """Put games and series away: nothing is deleted, but they leave lists, statistics and completion.
 
-    Nothing is recorded in them until unarchive. By their names they can be looked at, exported and verified as ever;
+    Until unarchive, nothing can be recorded in them. By their names they can be shown, exported and verified as ever;
     games --archived and series list --archived list them. An archived game still counts in its series; the games of an archived
     series are listed as before, unless they are archived themselves.
     """

@@ -42,11 +42,11 @@ def play(
         if text:
             recorder.play_text(" ".join(text), ruled=nonblank("--ruled", ruled), when=nonblank("--when", when), after=after)
         elif file is not None:
-            from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415  (a line of its own starts without sheets)
+            from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415  (a single line is recorded faster without)
 
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:
-            from spooklog.cli.recording.prompt import Prompt  # noqa: PLC0415  (nor without the commands of a prompt)
+            from spooklog.cli.recording.prompt import Prompt  # noqa: PLC0415  (imports every command's table)
 
             Prompt(recorder, interactive=sys.stdin.isatty()).run()

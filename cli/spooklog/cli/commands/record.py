@@ -31,7 +31,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         recorder = LineRecorder(store, store_url(db), game, by, as_json=False)
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
-        table.sight(who)  # what is wrong with the game is told before the app opens
+        table.sight(who)  # raises here, before the app takes the terminal, where the game cannot be shown
         app = RecordApp(table, who, plain=plain or not draws(), warning=store.warning)
         app.run()
         sight = app.sight
@@ -41,6 +41,6 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
 
 
 def _has_recorded(db: str | None, by: str | None) -> bool:
-    """Whether there is a game that this person recorded into."""
+    """Return whether this person has recorded into a game of this store."""
     with opened(db) as store:
         return store.streams.last_touched(recorder_name(by)) is not None

@@ -46,7 +46,7 @@ class LineRecorder:
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
         """Record lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
 
-        Raises what a line raises, Unwritten where answers cannot be written, and KeyboardInterrupt; the message names the last line
+        Raises what a line raises, Unwritten where answers cannot be written, and KeyboardInterrupt; messages name the last line
         that was stored.
         """
         pace, stored = self.pace(), 0

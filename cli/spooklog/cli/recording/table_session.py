@@ -124,7 +124,7 @@ class TableSession:
         return 0
 
     def _help(self) -> None:
-        from spooklog.cli.screens.game import show_notation
+        from spooklog.cli.screens.rules import show_notation
 
         show_notation(notation(self.load().game.ruleset.meta.slug))
 

@@ -29,7 +29,7 @@ def erase(
         typer.Option(
             "--also",
             metavar="TEXT",
-            help="erase texts and names of games that contain this, too; of people and labels it makes suspects",
+            help="erase texts and names of games that contain this, too; people and labels that do become suspected finds",
         ),
     ] = None,
     take: Annotated[
@@ -46,10 +46,10 @@ def erase(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Erase a person: the name, the labels, the texts they wrote, and every text, name and option that speaks of them.
+    """Erase a person: the name, the labels, the texts they wrote, and every text, name and option that mentions them.
 
-    Lists first what is certain and what is only suspected, such as a single word of the name, and asks about each suspected find.
-    Games stay, with a number in place of the label; every log can still be verified. Lists at last what no erasing reaches.
+    It first lists certain and suspected finds, such as a single word of the name, and asks about each suspected one. Games stay,
+    with a number in place of the label; every log can still be verified. At last it lists what erasing cannot reach.
     """
     group: GroupOptions = context.obj
     choice = Choice(tuple(also or ()), tuple(keep or ()), tuple(take or ()), all_suspects)

@@ -21,7 +21,7 @@ def merge(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count several names as one person. No log changes: what was recorded under a name stays so, and `split` takes it back."""
+    """Count several names as one person. No log changes: entries keep their names, and `split` takes the merge back."""
     group: GroupOptions = context.obj
     with opened(db or group.db) as store:
         kept, found = merged(store.own_log, keep, others, by=recorder_name(by))

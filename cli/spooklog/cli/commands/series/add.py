@@ -25,7 +25,7 @@ def add(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let a game count in a series, over or not. Its players must be players of the series."""
+    """Add a game to a series, over or not. Its players must be players of the series."""
     with opened(db) as store:
         stream, found = find_series(store, series, by), find_game(store, game, by)
         store.series.add(stream.id, found.id, by=recorder_name(by), after=after)

@@ -11,7 +11,7 @@ from spooklog.domain.series.commands import CloseSeries
 def close(
     name: SeriesName = None, why: Why = None, after: After = None, by: By = None, db: Db = None, as_json: AsJson = False
 ) -> None:
-    """Make the standings official; with --why also before the end."""
+    """Close a series: its standings become official; before its end only with --why."""
     with opened(db) as store:
         stream = find_series(store, name, by)
         store.series.append(stream.id, CloseSeries(nonblank("--why", why)), by=recorder_name(by), after=after)

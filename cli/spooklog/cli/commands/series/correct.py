@@ -29,6 +29,6 @@ def correct(
     with opened(db) as store:
         stream, number, reported = read_corrected_result(store, words or (), by)
         reported = corrected(store.series.load(stream.id).series, number, reported)
-        asked = CorrectResult(number, reported, nonblank("--why", why))
-        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
+        command = CorrectResult(number, reported, nonblank("--why", why))
+        store.series.append(stream.id, command, by=recorder_name(by), after=after)
         answer_series(store, stream, f"result {number} corrected", as_json=as_json)

@@ -40,7 +40,7 @@ def list_(
         str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, damaged or unsupported")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
-    archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
+    archived: Annotated[bool, typer.Option("--archived", help="only archived ones")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:

@@ -25,12 +25,12 @@ def remove(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take a game or a result out of a series again. The game itself stays."""
+    """Take a game or a result out of a series. The game itself stays."""
     with opened(db) as store:
         name, number, rest = read_number(words or ())
         if rest:
             raise Usage(f"'{rest[0]}' is one argument too many", input=rest[0], expected=("series remove NAME 3",))
         stream = find_series(store, name, by)
-        asked = RemoveGame(number, nonblank("--why", why))
-        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
+        command = RemoveGame(number, nonblank("--why", why))
+        store.series.append(stream.id, command, by=recorder_name(by), after=after)
         answer_series(store, stream, f"game {number} removed", as_json=as_json)

@@ -10,7 +10,7 @@ from spooklog.projections.game.disputes import house_rules
 
 
 def show(name: SeriesName = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
-    """Show how a series stands: every game with its points and how far they can be trusted, totals, places, and a chart."""
+    """Show the standings of a series: each game's points and how far to trust them, totals, places, and a chart."""
     with opened(db) as store:
         stream = find_series(store, name, by).id
         data = series_data(store, stream) | {"house_rules": house_rules(store, stream)}
