@@ -220,7 +220,7 @@ def test_a_receipt_proves_a_log_that_went_on_since(hand: Spooklog, file: Path) -
 
 
 def test_what_a_series_log_does_not_prove_is_said(hand: Spooklog) -> None:
-    own = "how its games ended is in their own logs"
+    own = "the results of its games are in their own logs"
     hand(
         "series",
         "new",

@@ -19,7 +19,7 @@ _COMMON = _COMMON_VALUES | {"--json"}
 """Options of many commands, which may also be typed before the command."""
 
 _COMPLETING = "_SPOOKLOG_COMPLETE"
-_COMPLETION = Usage(f"{_COMPLETING} asks for no completion that there is", expected=("spooklog --show-completion",))
+_COMPLETION = Usage(f"{_COMPLETING} names no completion that exists", expected=("spooklog --show-completion",))
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -48,7 +48,7 @@ def test_a_game_that_cannot_be_begun_or_found_leaves_the_one_at_hand(open_evenin
             ("new spooks anna", "illegal spooks:intro.4"),
             ("game nowhere", "there is no game 'nowhere'"),
             ("game", "say which game"),
-            ('new spooks "anna bert', "a quotation mark stands alone"),
+            ('new spooks "anna bert', "a quotation mark has no pair"),
         ):
             await enter(pilot, line)
             await until(pilot, evening.says(words))

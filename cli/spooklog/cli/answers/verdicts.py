@@ -31,7 +31,10 @@ def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, 
         for line in _lines(verdict):
             say(line)
     if sound and [(verdict.kind, verdict.where) for verdict in verdicts] == [("series", None)]:
-        say(" " * INDENT + "how its games ended is in their own logs: verify --all looks at those, and each has its own receipt")
+        say(
+            " " * INDENT
+            + "the results of its games are in their own logs: verify --all checks those, and each has its own receipt"
+        )
     if len(verdicts) != 1:
         wrong = sum(not verdict.sound for verdict in verdicts)
         store = ", but the store is" if database and not wrong else ""
@@ -59,7 +62,7 @@ def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
         case "same":
             say(f"{stream.name}: already here, all {_entries(there)}")
         case "older":
-            say(f"{stream.name}: already here and further, {_entries(stream.head)} and not {there}; nothing changed")
+            say(f"{stream.name}: already here with more, {_entries(stream.head)} instead of {there}; nothing changed")
     for person in taken.people:
         merge = f'players merge "{person.name}" "{person.here}"'
         say(" " * INDENT + f"{person.name} of the file is kept as {person.here}; if both are one: {merge}")

@@ -80,11 +80,11 @@ def amend(
 def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, with_line: bool) -> None:
     """Raise Usage for options that exclude each other; `with_line` is whether --ruled or --when is given."""
     if file is not None and (text or remove or before or with_line):
-        raise Usage("--file stands without PLY, TEXT, --remove, --before, --ruled and --when", expected=("amend --file EDITS",))
+        raise Usage("--file excludes PLY, TEXT, --remove, --before, --ruled and --when", expected=("amend --file EDITS",))
     if file is None and not text:
         raise Usage("say which ply, and what happened instead", expected=CALLS)
     if remove and (before or with_line or (text and len(text) > 1)):
-        raise Usage("--remove stands with a PLY alone", expected=CALLS[1:2])
+        raise Usage("--remove takes only a PLY", expected=CALLS[1:2])
 
 
 def _conflicts(word: str | None) -> Conflicts:
@@ -109,11 +109,11 @@ def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, r
     line = read_line("".join(rest))
     if remove:
         if rest:
-            raise Usage("--remove stands with a PLY alone", input=rest[0], expected=CALLS[1:2])
+            raise Usage("--remove takes only a PLY", input=rest[0], expected=CALLS[1:2])
         return correction("remove", ply, line, game)
     if not line.text:
         raise Usage(f"say what happened instead of ply {ply}", expected=CALLS)
     if line.note:
-        raise Usage("a remark is recorded by itself", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
+        raise Usage("an amendment takes no note", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
     whole = SheetLine(None, line.raw, line.text, ruled or line.why, when or line.when)
     return correction("insert" if before else "replace", ply, whole, game)

@@ -158,7 +158,7 @@ def _format_of(name: str, asked: Format | None) -> Format:
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
     named = next((one for one in Format if one.suffix == suffix), None)
     if asked and named not in (asked, None):
-        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked.suffix}",))
+        raise Usage(f"'{name}' has the suffix of {named}, not of {asked}", input=name, expected=(f"-o FILE.{asked.suffix}",))
     if asked is None and named is None and suffix not in ("", "txt"):
         formats = tuple(f"--format {one}" for one in Format)
         raise Usage(f"a game is not written as .{suffix}", input=name, expected=formats)

@@ -90,7 +90,7 @@ def _selection(
     """Return which games to list; the last day is included. Raises Usage for bad dates, and for an end before the beginning."""
     first, last = (None if day is None else read_day(day) for day in (since, until))
     if first and last and last < first:
-        raise Usage(f"no day is since {first} and until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
+        raise Usage(f"--since {first} is after --until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
     begin = _midnight(first) if first else None
     end = _midnight(last + timedelta(days=1)) if last else None
     return Wanted(ruleset, player, status, since=begin, before=end, text=text, archived=archived)

@@ -30,9 +30,7 @@ def play(
 ) -> None:
     """Record a line of play. With --file many lines; without either, it asks for line after line."""
     if file is not None and (text or ruled or when or after is not None):
-        raise Usage(
-            "--file stands without TEXT, --ruled, --when and --after", expected=("play --file FILE", "#! WHY in the file")
-        )
+        raise Usage("--file excludes TEXT, --ruled, --when and --after", expected=("play --file FILE", "#! WHY in the file"))
     if first is not None and file is None:
         raise Usage("--from belongs to --file", expected=("play --file FILE --from 5",))
     if not text and file is None and (ruled or when or after is not None):

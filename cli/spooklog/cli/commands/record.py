@@ -19,7 +19,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
     from spooklog.cli.tui.capable import terminal_can_draw
 
     if not terminal_can_draw():
-        raise Usage("record needs a terminal that can be drawn on", expected=APART)
+        raise Usage("record needs a terminal with a movable cursor", expected=APART)
     if game is None and not _has_recorded(db, by):
         game = begin_first(db, by)
         if game is None:

@@ -83,7 +83,7 @@ def refuse_facts(given: Iterable[str], ruleset: AnyRuleset, expected: str) -> No
     names = {one.name for one in ruleset.meta.files if one.kind == "facts"} - {one.name for one in ruleset.meta.options}
     for text in given:
         if text.partition("=")[0] in names:
-            raise Usage("facts go with a game, and the games after it take them over", input=text, expected=(expected,))
+            raise Usage("facts are given with a game, and later games take them over", input=text, expected=(expected,))
 
 
 def _takes(spec: Option, value: str) -> bool:

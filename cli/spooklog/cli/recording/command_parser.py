@@ -132,4 +132,4 @@ def split(words: str) -> list[str]:
     try:
         return list(lexer)
     except ValueError:
-        raise Usage("a quotation mark stands alone", input=words, expected=('cora="Cora Berg"',)) from None
+        raise Usage("a quotation mark has no pair", input=words, expected=('cora="Cora Berg"',)) from None

@@ -28,7 +28,7 @@ def backup(
     with existing(db) as store:
         source = store.recorder.location
         if not isinstance(source, Path):
-            words = "a store on a PostgreSQL server is copied with the means of PostgreSQL"
+            words = "a store on a PostgreSQL server is copied with pg_dump"
             raise Usage(words, expected=("pg_dump --format=custom --file=FILE DATABASE",))
         copy = back_up(source, file, force=force)
     if as_json:

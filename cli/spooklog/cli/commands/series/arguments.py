@@ -78,4 +78,4 @@ def read_number(words: Sequence[str]) -> tuple[str | None, int, list[str]]:
 def _check_result(words: Sequence[str]) -> None:
     """Raise Usage for a result without any word."""
     if not words:
-        raise Usage("say what each player has", expected=FORMS)
+        raise Usage("the result is missing", expected=FORMS)

@@ -58,7 +58,7 @@ def _written_as(name: str, asked: Written | None) -> Written:
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
     named = Written.SHEET if suffix == "series" else next((one for one in Written if one.value == suffix), None)
     if asked and named not in (asked, None):
-        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked}",))
+        raise Usage(f"'{name}' has the suffix of {named}, not of {asked}", input=name, expected=(f"-o FILE.{asked}",))
     if asked is None and named is None and suffix not in ("", "txt"):
         ways = tuple(f"--format {one}" for one in Written)
         if suffix == "spooklog":
