@@ -17,14 +17,19 @@ setup: $(READY) ## Create .venv from the lock file, with spooklog itself editabl
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("spooklog needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	$(BIN)/python -m compileall -q $(ROOMS)
+	@echo "Setting up $(VENV), about half a minute the first time:"
+	@echo "  1/3 a virtual environment"
+	@$(PYTHON) -m venv $(VENV)
+	@echo "  2/3 the packages of requirements.lock ($$(grep -c == requirements.lock), those of the tests among them)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	@echo "  3/3 spooklog itself, editable"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q $(ROOMS) tools
 	@touch $@
+	@echo
 
-demo: $(READY) ## Bring a recorded game back and show it
-	$(BIN)/python -m spooklog.cli.demo
+demo: $(READY) ## Bring a recorded game back, check it, correct it; PAUSE=0 does not wait between steps
+	@$(BIN)/python -m tools.demo $(if $(PAUSE),--pause $(PAUSE))
 
 test: lint test-fast ## Run everything: linters, types, layers, tests
 
@@ -62,6 +67,6 @@ lock: ## Write requirements.lock from pyproject.toml, for every supported Python
 		--output-file requirements.lock pyproject.toml
 	rm -rf .venv-lock
 
-clean: ## Remove .venv, caches and builds
-	rm -rf $(VENV) .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
-	find $(ROOMS) tests -type d -name __pycache__ -prune -exec rm -rf {} +
+clean: ## Remove .venv, caches, builds and the games of the demo
+	rm -rf $(VENV) .venv-lock build demo dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find $(ROOMS) bench tests tools -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -1,6 +1,6 @@
 """Makes the word lists in domain/spooklog/domain/lexicons from the database of WordNet 3.0.
 
-    python tools/wordnet_words.py DICT
+    python -m tools.wordnet_words DICT
 
 DICT is WordNet's folder `dict` with its data files, exception lists and `cntlist.rev`; Debian's package wordnet-base has the same
 files under /usr/share/wordnet. Three files are written; which words go into them is said in the README beside them.

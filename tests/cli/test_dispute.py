@@ -34,8 +34,8 @@ def test_a_dispute_is_opened_about_a_ply_with_a_claim(hand: Spooklog) -> None:
     [
         (("open", "99", "x"), 7, "there is no ply 99"),
         (("open", "fifteen", "x"), 2, "no ply"),
-        (("open", "15"), 2, "say what is claimed"),
-        (("open", "15", "  "), 2, "say what is claimed"),
+        (("open", "15"), 2, "the claim is missing"),
+        (("open", "15", "  "), 2, "the claim is missing"),
         (("open", "15", "x", "--rule", "red.99"), 7, "has no rule"),
         (("open", "--entry", "999", "x"), 7, "there is no entry 999"),
         (("open", "--entry", "0", "x"), 7, "there is no entry 0"),

@@ -41,7 +41,7 @@ def test_an_empty_store_says_how_to_begin(spooklog: Spooklog) -> None:
     assert spooklog("games", "--json").json == {"games": []}
     assert spooklog("players", "--json").json == {"players": []}
     assert spooklog("stats", "--json").json["rulesets"] == []
-    assert spooklog("players", "--ruleset", "spooks").out == "nobody has played spooks here yet\n"
+    assert spooklog("players", "--ruleset", "spooks").out == "no games of spooks here yet\n"
     assert spooklog("stats", "--ruleset", "spooks").out == "no games of spooks here yet\n"
     assert spooklog("db", "rebuild").out == "made anew from 0 entries\nno differences\n"
 

@@ -82,7 +82,7 @@ def test_games_are_cut_to_days_that_are_both_meant(lists: Spooklog) -> None:
         error = lists("games", option, value, "--json", code=2).error
         assert (error["message"], error["expected"]) == (f"'{value}' is no date", ["2026-10-31"])
     error = lists("games", "--since", "2026-03-08", "--until", "2026-03-01", "--json", code=2).error
-    assert error["message"] == "no day is since 2026-03-08 and until 2026-03-01"
+    assert error["message"] == "--since 2026-03-08 is after --until 2026-03-01"
 
 
 def test_games_are_sorted_and_a_wrong_order_names_those_there_are(lists: Spooklog) -> None:

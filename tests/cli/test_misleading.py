@@ -58,7 +58,7 @@ def test_an_argument_that_the_locale_cannot_say_is_refused_and_nothing_stored(en
     before = entries(db)
     done = in_ascii(env, "note", word, "-g", "evening")
     assert done.returncode == 2
-    assert b"this locale's ascii can say" in done.stderr
+    assert b"this locale's ascii can encode" in done.stderr
     assert b"PYTHONUTF8=1" in done.stderr
     assert entries(db) == before
 

@@ -62,7 +62,7 @@ def test_a_name_that_cannot_be_or_is_taken_is_refused(two: Spooklog, arguments: 
 
 
 def test_the_same_name_again_says_so(two: Spooklog) -> None:
-    assert two("rename", "evening", "evening").out == "evening is called so already: nothing has changed\n"
+    assert two("rename", "evening", "evening").out == "evening has that name already: nothing has changed\n"
 
 
 def test_receipts_files_and_verification_go_with_a_renamed_game(two: Spooklog, tmp_path: Path) -> None:

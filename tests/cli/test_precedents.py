@@ -31,7 +31,7 @@ def test_a_ruling_is_found_with_its_game_line_author_and_reason(ruled: Spooklog)
 
 
 def test_where_nothing_was_said_that_is_told(ruled: Spooklog) -> None:
-    assert ruled("precedents", "bats.2").out == "nothing was said about spooks:bats.2 here yet\n"
+    assert ruled("precedents", "bats.2").out == "no precedents of spooks:bats.2 here yet\n"
     assert ruled("precedents", "spooks:bats", "--json").json["precedents"] == []
 
 

@@ -12,9 +12,9 @@ from rich.cells import cell_len
 from rich.console import Console
 from tests.replays.series_data import NAMES, series, told
 
+from spooklog.cli.answers.standing import standing_line
 from spooklog.cli.output import gathered, inert
 from spooklog.cli.screens.series import show_list, show_series
-from spooklog.cli.screens.standing import standing
 from spooklog.replays.audit.headline import headline
 
 EVENING = told([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
@@ -116,7 +116,7 @@ def test_a_series_says_in_a_line_who_is_ahead() -> None:
         headline(told([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None}))
         == "40 in 3 hands, 13 a hand, best 20"
     )
-    assert standing(told([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
+    assert standing_line(told([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
 
 
 def test_a_team_has_no_chart_and_no_places() -> None:

@@ -61,7 +61,7 @@ def test_points_that_nobody_counted_are_said_to_be_so(spooklog: Spooklog, tmp_pa
     told_game(
         spooklog, tmp_path, "uncounted", "deal bert 1-4S 7S MK 2-3G 6G 10G 3B 8B 3T 5T", "cora left ?", "dave left 5-6S 3K 6K"
     )
-    assert "cora: points that nobody counted" in spooklog("score", "--why", "cora").out
+    assert "cora: the points were not counted" in spooklog("score", "--why", "cora").out
     first, *_ = spooklog("score", "--why", "dave", "--json").json["why"]["shares"]
     assert (first["points"], first["what"]) == (5, "5S, dealt")
 

@@ -58,7 +58,7 @@ def test_a_replay_file_is_one_by_its_content_too(spooklog: Spooklog, file: Path,
 def test_what_people_are_told_of_an_import(spooklog: Spooklog, file: Path, elsewhere: tuple[str, str]) -> None:
     spooklog("new", "spooks", "anna=Anna Berg", "bert", "cora", "--name", "hand", *elsewhere)
     said = spooklog("import", str(file), *elsewhere).out
-    assert "the name hand is another's here" in said
+    assert "the name hand belongs to another log here" in said
     assert 'players merge "Anna Berg" "Anna Berg (2)"' in said
     spooklog("note", "-g", "hand", "more")
     spooklog("export", "-g", "hand", "-o", str(file), "--force")
@@ -93,7 +93,7 @@ def test_what_cannot_be_a_replay_file_is_refused(
 
 
 def test_a_seats_view_is_never_exported_as_evidence(hand: Spooklog) -> None:
-    assert "nobody could verify" in " ".join(hand("export", "--format", "replay", "--as", "anna", code=2).err.split())
+    assert "could not be verified" in " ".join(hand("export", "--format", "replay", "--as", "anna", code=2).err.split())
 
 
 def test_a_diverged_copy_is_a_conflict_and_a_damaged_one_fails(
@@ -220,7 +220,7 @@ def test_a_receipt_proves_a_log_that_went_on_since(hand: Spooklog, file: Path) -
 
 
 def test_what_a_series_log_does_not_prove_is_said(hand: Spooklog) -> None:
-    own = "how its games ended is in their own logs"
+    own = "the results of its games are in their own logs"
     hand(
         "series",
         "new",
@@ -322,5 +322,5 @@ def test_where_no_signature_can_be_looked_at_the_rest_is_verified_all_the_same(
     monkeypatch.setenv("PATH", str(tmp_path))
     said = spooklog("verify", str(file))
     assert "sound" in said.out
-    assert "without ssh-keygen nobody can look at that" in said.err
+    assert "was not checked: that needs ssh-keygen" in said.err
     spooklog("verify", str(file), "--signers", str(SAMPLES / "spooks-full.sheet"), code=9)

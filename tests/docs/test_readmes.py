@@ -1,4 +1,4 @@
-"""Commands in README files, and examples in Python, do what stands there: each is run, and what it prints is compared."""
+"""Commands in documents, and examples in Python, do what stands there: each is run, and what it prints is compared."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 CONSOLE = re.compile(r"(?<=```console\n).*?(?=```)", re.DOTALL)
 PROMPT = "$ spooklog "
 A_LINE = 20
-"""Seconds that somebody takes for a command."""
+"""Seconds between two commands."""
 
 
 @pytest.fixture
@@ -40,11 +40,11 @@ def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrozenDat
 
 
 @pytest.mark.golden
-@pytest.mark.parametrize("readme", ["README.md"])
-def test_every_command_of_a_readme_prints_what_stands_under_it(
-    readme: str, golden: GoldenFiles, clock: FrozenDateTimeFactory, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("page", ["README.md", "docs/tour.md"])
+def test_every_command_of_a_page_prints_what_stands_under_it(
+    page: str, golden: GoldenFiles, clock: FrozenDateTimeFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = ROOT / readme
+    path = ROOT / page
     text = path.read_text(encoding="utf-8")
 
     def play(block: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts, thorough
 
-from spooklog.cli.pictures import plies_of
+from spooklog.cli.files.pictures import plies_of
 from spooklog.cli.session import viewer_of
 from spooklog.domain.arrange import arrange, read_player, read_players, write_players
 from spooklog.domain.errors import SpooklogError, Usage

@@ -44,7 +44,7 @@ def test_every_tool_knows_the_same_rooms(tool: dict[str, Any]) -> None:
     assert tool["hatch"]["build"]["dev-mode-dirs"] == rooms
     assert tool["hatch"]["build"]["targets"]["wheel"]["packages"] == [f"{room}/spooklog" for room in rooms]
     assert tool["mypy"]["mypy_path"].split(":") == [*rooms, "tests/pictures/installed"]
-    assert tool["mypy"]["files"] == [*rooms, "tests", "bench"]
+    assert tool["mypy"]["files"] == [*rooms, "tools", "tests", "bench"]
     assert tool["ruff"]["src"] == rooms
     assert tool["pytest"]["testpaths"] == ["tests", *rooms]
     assert tool["importlinter"]["root_packages"] == [f"spooklog.{room}" for room in rooms]

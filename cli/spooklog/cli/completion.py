@@ -1,4 +1,4 @@
-"""What the shell may complete: names, viewers, options of a ruleset. A shell that waits for a key must never see an error."""
+"""Completion in the shell: names, viewers, options of a ruleset. Errors are suppressed, as they would garble the prompt."""
 
 from __future__ import annotations
 
@@ -13,37 +13,38 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 MOST = 50
+"""So many names of each kind are searched, the newest first."""
 
 
 def game_names(ctx: Any, incomplete: str) -> list[str]:
-    """Games of the store in use whose names begin so, the one touched last first; no archived ones."""
+    """Return the games whose names begin so, the one touched last first; no archived ones."""
     return _names(ctx, incomplete, "game")
 
 
 def series_names(ctx: Any, incomplete: str) -> list[str]:
-    """Series of the store in use whose names begin so, the one touched last first; no archived ones."""
+    """Return the series whose names begin so, the one touched last first; no archived ones."""
     return _names(ctx, incomplete, "series")
 
 
 def log_names(ctx: Any, incomplete: str) -> list[str]:
-    """Games and series of the store in use whose names begin so; no archived ones."""
+    """Return the games and series whose names begin so; no archived ones."""
     return _names(ctx, incomplete, "game", "series")
 
 
 def archived_names(ctx: Any, incomplete: str) -> list[str]:
-    """Games and series whose names begin so, those that were archived."""
+    """Return the archived games and series whose names begin so."""
     return _names(ctx, incomplete, "game", "series", archived=True)
 
 
 def ruleset_names(incomplete: str) -> list[str]:
-    """Rulesets whose names begin so."""
+    """Return the rulesets whose names begin so."""
     from spooklog.domain.registry import all_slugs
 
     return [slug for slug in all_slugs() if slug.startswith(incomplete)]
 
 
 def format_names(ctx: Any, incomplete: str) -> list[str]:
-    """Formats whose names begin so: of the ruleset that stands in the call, else of any."""
+    """Return the formats whose names begin so: of the ruleset in the call, else of any."""
     from spooklog.domain.errors import SpooklogError
     from spooklog.domain.registry import all_slugs, find_ruleset
     from spooklog.domain.series.formats import formats_for
@@ -56,7 +57,7 @@ def format_names(ctx: Any, incomplete: str) -> list[str]:
 
 
 def viewer_names(ctx: Any, incomplete: str) -> list[str]:
-    """Viewers of the game at hand: its players by label, then public and full."""
+    """Return the viewers of the game at hand: its players by label, then public and full."""
     from spooklog.cli.session import load_game
     from spooklog.domain.errors import SpooklogError
 
@@ -67,7 +68,7 @@ def viewer_names(ctx: Any, incomplete: str) -> list[str]:
 
 
 def option_values(ctx: Any, incomplete: str) -> list[str]:
-    """Options of the ruleset that stands in the call whose names begin so, or behind `NAME=` the values that it can have."""
+    """Return the options of the call's ruleset whose names begin so; behind `NAME=` the values that the option accepts."""
     from spooklog.domain.errors import SpooklogError
 
     with suppress(SpooklogError):
@@ -85,19 +86,20 @@ def option_values(ctx: Any, incomplete: str) -> list[str]:
 
 
 def _ruleset(ctx: Any) -> AnyRuleset | None:
-    """The ruleset that a call names, or the one that its format belongs to."""
-    from spooklog.cli.series_words import ruleset_of
+    """Return the ruleset that a call names, or the one that its format belongs to; None where it has neither."""
+    from spooklog.cli.commands.series.arguments import ruleset_of
     from spooklog.domain.registry import typed_ruleset
 
     if named := ctx.params.get("ruleset"):
         return typed_ruleset(named)
     if format := ctx.params.get("format"):
         return ruleset_of(None, format)
-    words = ctx.args  # an option without its value yet: what stands before it is not sorted into arguments then
+    words = ctx.args  # typer has not sorted arguments yet where an option still lacks its value
     return typed_ruleset(words[0]) if words and "format" not in ctx.params else None
 
 
 def _names(ctx: Any, incomplete: str, *kinds: LogKind, archived: bool = False) -> list[str]:
+    """Return the names of logs of these kinds that begin so."""
     from spooklog.domain.errors import SpooklogError
 
     with suppress(SpooklogError), _store(ctx) as store:
@@ -108,7 +110,7 @@ def _names(ctx: Any, incomplete: str, *kinds: LogKind, archived: bool = False) -
 
 @contextmanager
 def _store(ctx: Any) -> Iterator[Store]:
-    """The store that stands in the call or in the surroundings; never a new one."""
+    """Open the store that the call or the environment names, else the default one; never make one."""
     import os
 
     from spooklog.cli.session import found_store

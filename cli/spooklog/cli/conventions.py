@@ -1,4 +1,4 @@
-"""Conventions of the command line that several parts of it keep: the options for the version, the exit code of Ctrl-C."""
+"""Constants of the command line: the options for the version, the exit code of Ctrl-C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program `spooklog`: from a command line to an exit code. The one place where refusals become messages."""
+"""The program `spooklog`: runs a command line and turns refusals into messages and exit codes."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from spooklog.cli.conventions import INTERRUPTED, VERSION
 from spooklog.domain.errors import Impossible, SpooklogError, Usage
 
 MANY_OBJECTS = 100_000
-"""New ones, before Python looks for garbage among them. A command that records or looks makes fewer."""
+"""So many new objects before Python's garbage collector runs; commands that record or look make fewer."""
 
 _COMMON_VALUES = frozenset({"--db", "--by", "-g", "--game"})
 _COMMON = _COMMON_VALUES | {"--json"}
-"""Options of many commands, which may stand before the command too."""
+"""Options of many commands, which may also be typed before the command."""
 
 _COMPLETING = "_SPOOKLOG_COMPLETE"
-_COMPLETION = Usage(f"{_COMPLETING} asks for no completion that there is", expected=("spooklog --show-completion",))
+_COMPLETION = Usage(f"{_COMPLETING} names no completion that exists", expected=("spooklog --show-completion",))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
+    """Run a command line and return its exit code. Refusals are printed on stderr, as JSON with `--json`."""
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
     import typer
@@ -50,14 +50,14 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(leaving.__context__, BrokenPipeError):
             return _hushed(0)
         return leaving.code if isinstance(leaving.code, int) else 0
-    except BrokenPipeError:  # whoever read has seen enough
+    except BrokenPipeError:  # the reader of the pipe has closed it
         return _hushed(0)
-    except OSError as problem:  # the store and files speak for themselves: this is the terminal, or what it was led into
+    except OSError as problem:  # the output failed: the store and files raise errors of their own
         return _hushed(fail(Unwritten(problem, " (what was stored before that stays stored)"), as_json=as_json))
     except Exception as problem:
         if _COMPLETING in os.environ:
             return fail(_COMPLETION, as_json=as_json)
-        if not hasattr(problem, "format_message"):  # which all have that typer raises for a call that is off
+        if not hasattr(problem, "format_message"):  # which every exception of typer for a bad call has
             return fail(internal(problem), as_json=as_json)
         from spooklog.cli.misuse import misuse
 
@@ -65,10 +65,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def main() -> None:
-    """The console script.
+    """Run the console script.
 
-    Most commands are over in a moment, and a fifth of it would go into looking for garbage among the modules they import, the
-    last time when Python ends. So it is looked for later than usual, and what is there at the end goes with the process.
+    Garbage collection among imported modules would take a fifth of a short command's time, the last part when Python ends. So the
+    collector runs later than usual, and objects left at the end are frozen.
     """
     gc.set_threshold(MANY_OBJECTS)
     _open_closed_streams()
@@ -76,14 +76,14 @@ def main() -> None:
     _drop_impossible_widths()
     try:
         code = run(sys.argv[1:])
-    except KeyboardInterrupt:  # before there was a command to interrupt
+    except KeyboardInterrupt:  # pressed before `run` handles it
         code = INTERRUPTED
     gc.freeze()
     sys.exit(code)
 
 
 def _say_version(*, as_json: bool) -> int:
-    """What runs here: nothing of the program is imported for that."""
+    """Print the versions, importing almost nothing of the program."""
     from importlib.metadata import version
     from platform import python_version
 
@@ -102,16 +102,16 @@ def _say_version(*, as_json: bool) -> int:
 
 
 def _asking_for_help(arguments: list[str]) -> list[str]:
-    """`help COMMAND` as the command's own help, `help` and nothing at all as that of the program."""
+    """Turn `help COMMAND` into the command's `--help`; `help` alone and no arguments into that of the program."""
     if arguments[:1] == ["help"]:
         return [*(word for word in arguments[1:] if not word.startswith("-")), "--help"]
     return arguments or ["--help"]
 
 
 def _check_text(arguments: Sequence[str]) -> None:
-    """Bytes that are no UTF-8 reach a program as lone surrogates: nothing could store, print or look for them.
+    """Refuse arguments that are not UTF-8: their bytes arrive as lone surrogates, which cannot be stored, printed or searched.
 
-    Raises Usage with what was typed, except for the place of a store, which may hold a password.
+    Raises Usage with what was typed, but for the place of a store, which may hold a password.
     """
     of_store = "--db"
     typed = [*zip(("", *arguments), arguments, strict=False)]
@@ -127,19 +127,16 @@ def _check_text(arguments: Sequence[str]) -> None:
 
 
 def _no_text(shown: str | None) -> Usage:
-    """The refusal of words that are no text, which is the fault of the locale where that takes no more than ASCII."""
+    """Return the refusal of an argument that is no text; an ASCII locale causes that for any other sign."""
     encoding = sys.getfilesystemencoding()
     if encoding.casefold().replace("-", "") == "utf8":
         return Usage("the command line is not UTF-8 text", input=shown)
-    words = f"the command line holds more than this locale's {encoding} can say"
+    words = f"the command line holds more than this locale's {encoding} can encode"
     return Usage(words, input=shown, expected=("PYTHONUTF8=1", "a UTF-8 locale, such as LC_ALL=C.UTF-8"))
 
 
 def _command_first(arguments: Sequence[str]) -> list[str]:
-    """The arguments with options that stand before the command behind it, where they are understood.
-
-    They go before a `--`, behind which everything is text.
-    """
+    """Return the arguments with common options moved from before the command to behind it, and before a `--`."""
     early, rest = list[str](), list(arguments)
     while rest and rest[0].partition("=")[0] in _COMMON:
         taken = 2 if rest[0] in _COMMON_VALUES else 1
@@ -151,14 +148,14 @@ def _command_first(arguments: Sequence[str]) -> list[str]:
 
 
 def _open_closed_streams() -> None:
-    """A program started with a closed standard stream must not open the store in its place."""
+    """Open standard streams that were closed at the start, so that no file of the store gets their number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as the program runs)
 
 
 def _take_any_text() -> None:
-    """No text stops the program: bytes that are none are refused once they are read, and a `?` is shown for what cannot be."""
+    """Let no encoding stop the program: undecodable input is refused once it is read, unprintable output becomes `?`."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if isinstance(sys.stdin, TextIOWrapper):
@@ -167,7 +164,7 @@ def _take_any_text() -> None:
 
 
 def _drop_impossible_widths() -> None:
-    """Widths that come from outside and are none: Rich and Typer take them for numbers, and fill lines up to them."""
+    """Drop widths in the environment that are no sensible numbers: Rich and Typer would fill lines up to them."""
     for name in ("COLUMNS", "LINES", "TERMINAL_WIDTH"):
         width = os.environ.get(name)
         if width is not None and not (width.isascii() and width.isdecimal() and len(width) <= 4 and int(width)):
@@ -175,13 +172,13 @@ def _drop_impossible_widths() -> None:
 
 
 def _hushed(code: int) -> int:
-    """The exit code, with standard output let go of, so that Python does not try to flush it again when it ends."""
+    """Return the exit code; standard output is replaced, so that Python does not flush it again when it ends."""
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (as above)
     return code
 
 
 def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
-    """Where to read on after a call that was off: the command's own help, or the commands that may have been meant."""
+    """Return where to read on after a bad call: the command's own help, or the commands that may have been meant."""
     from spooklog.cli.program import program
 
     path, group = "spooklog", program(arguments)
@@ -198,7 +195,7 @@ def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
 
 
 def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:
-    """How the table may let a refused line stand; None where it cannot, or has tried."""
+    """Return how the table may let a refused line stand; None where it cannot, or has tried."""
     if problem.line is not None:
         return None if "#!" in (problem.input or "") else "#! why  behind the line"
     if isinstance(problem, Impossible) and arguments and arguments[0] == "new":  # there is no earlier line that could be wrong

@@ -1,4 +1,4 @@
-"""What typer finds wrong with a call, in the words of this program."""
+"""Typer's exceptions for bad calls as refusals in the words of this program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBERS = {"int": "a whole number", "float": "a number"}
 
 
 def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
-    """The refusal for an exception of typer; `helps` is where to read on."""
+    """Return the refusal for an exception of typer; `helps` is where to read on."""
     param, kind = getattr(problem, "param", None), getattr(getattr(problem, "param", None), "type", None)
     name = _called(param)
     if name and type(problem).__name__ == "MissingParameter":
@@ -35,7 +35,7 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
 
 
 def _called(param: Any) -> str:
-    """An option by its long name, an argument as its help calls it."""
+    """Return the long name of an option, the metavar of an argument."""
     if param is None:
         return ""
     if param.param_type_name == "option":
@@ -44,7 +44,7 @@ def _called(param: Any) -> str:
 
 
 def _accepted(kind: Any) -> tuple[str, ...]:
-    """What a number or one of several words may be; nothing for any other kind of value."""
+    """Return what a number or a choice may be; nothing for any other kind of value."""
     if choices := getattr(kind, "choices", None):
         return tuple(str(getattr(choice, "value", choice)) for choice in choices)
     number = _NUMBERS.get(str(getattr(kind, "name", "")).partition(" ")[0].replace("integer", "int"))
@@ -57,8 +57,8 @@ def _accepted(kind: Any) -> tuple[str, ...]:
 
 
 def _refused(message: str) -> str | None:
-    """What was typed, out of typer's message; None where it is not in there."""
-    said = message.rpartition(" is not ")[0]
+    """Return what was typed, out of typer's message; None where it is not in there."""
+    quoted = message.rpartition(" is not ")[0]
     with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
-        return str(ast.literal_eval(said))
+        return str(ast.literal_eval(quoted))
     return None

@@ -1,15 +1,21 @@
-"""What is printed, and how: JSON, plain lines, Rich tables, and errors."""
+"""Printing: JSON, plain lines, Rich renderables and refusals, to the standard streams or onto the page of an app."""
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.visible import visibly
 
 if TYPE_CHECKING:
@@ -24,16 +30,16 @@ if TYPE_CHECKING:
 INDENT = 3
 MAX_MESSAGE = 400
 MOST_EXPECTED = 12
-"""So much of what would have been accepted is shown; JSON has all of it."""
+"""At most so many of the accepted inputs are printed; JSON has all."""
 
 RECORDING = "recording"
-"""The part of a rulebook whose rules bind whoever writes the log: no table can let a breach of them stand."""
+"""The part of a rulebook with rules for writing the log: a table cannot allow a breach of these by a ruling."""
 
 
 class Page:
-    """Answers that are gathered and not printed, for an app that shows them in a place `width` columns wide.
+    """Answers gathered for an app instead of printed, to be shown `width` columns wide.
 
-    `viewer` is who looks at the game `stream`; at other games all but `full` look as the public does.
+    `viewer` sees the game with the id `stream`; other games are shown to all viewers but `full` as to the public.
     """
 
     def __init__(self, width: int, viewer: Viewer = "full", stream: str = "", *, plain: bool = False) -> None:
@@ -43,24 +49,22 @@ class Page:
         self.plain = plain
         self.parts: list[RenderableType] = []
         self.then = ""
-        """The options that make of what was tried what is done, where that can be."""
+        """The options that store what the command only tried; empty where there are none."""
 
     def say(self, text: str) -> None:
-        """One more line."""
+        """Add a line."""
         from rich.text import Text
 
         self.parts.append(Text(text))
 
 
 _page: ContextVar[Page | None] = ContextVar("page", default=None)
-
-
 _json: ContextVar[bool] = ContextVar("json", default=False)
 
 
 @contextmanager
 def answering(*, as_json: bool) -> Iterator[None]:
-    """Run a command that answers in JSON, or in words."""
+    """Run a command whose answers are JSON, or words."""
     token = _json.set(as_json)
     try:
         yield
@@ -69,23 +73,23 @@ def answering(*, as_json: bool) -> Iterator[None]:
 
 
 def answers_json() -> bool:
-    """Whether the command that runs answers in JSON: then what stands on stderr is JSON as well."""
+    """Return whether the running command answers in JSON; what it prints on stderr is JSON then, too."""
     return _json.get()
 
 
 def gathering() -> bool:
-    """Whether what is said in here is gathered on a page."""
+    """Return whether answers are gathered on a page."""
     return _page.get() is not None
 
 
 def can_ask() -> bool:
-    """Whether a person at a terminal can be asked something: not beside JSON, in a pipe, or within an app that holds the keys."""
+    """Return whether the program can ask at the terminal: not with JSON, in a pipe, or within an app that holds the keys."""
     return not (answers_json() or gathering()) and sys.stdin.isatty()
 
 
 @contextmanager
 def gathered(width: int, viewer: Viewer = "full", stream: str = "", *, plain: bool = False) -> Iterator[Page]:
-    """Gather whatever is said, shown and refused in here, by this thread or task, on a page."""
+    """Gather on a page what this thread or task says, shows and refuses within."""
     page = Page(width, viewer, stream, plain=plain)
     token = _page.set(page)
     try:
@@ -95,9 +99,9 @@ def gathered(width: int, viewer: Viewer = "full", stream: str = "", *, plain: bo
 
 
 def looker(stream: str) -> Viewer:
-    """The viewer that answers about a game, by its id, are made for: `full` on standard output, else the viewer of the page.
+    """Return the viewer for whom answers about a game, by its id, are made: `full` on standard output, else that of the page.
 
-    A seat of the game on the page is another player in any other game: that one is shown as the public sees it.
+    Of a game other than the page's, a seat sees what the public sees: it may be another player's there.
     """
     page = _page.get()
     if page is None or page.viewer == "full":
@@ -106,9 +110,7 @@ def looker(stream: str) -> Viewer:
 
 
 def emit_json(value: Any) -> None:
-    """One JSON value on a line of its own, flushed: whoever reads it may go on at once. In it nothing that a terminal obeys."""
-    import orjson
-
+    """Print a JSON value on a line of its own, flushed, so that a reader can go on at once; control characters are escaped."""
     if page := _page.get():
         page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
         return
@@ -120,14 +122,12 @@ def emit_json(value: Any) -> None:
 
 
 def json_ascii(value: Any) -> str:
-    """JSON that any terminal and any pipe takes as it is, whatever their encoding."""
-    import json
-
+    """Return JSON in ASCII, which terminals and pipes of any encoding take."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def say(text: str = "") -> None:
-    """One plain line, flushed."""
+    """Print a plain line, flushed."""
     if page := _page.get():
         page.say(text)
         return
@@ -137,7 +137,7 @@ def say(text: str = "") -> None:
 
 
 def propose(options: str) -> None:
-    """Say with which options what was tried is done: on a page one key does that."""
+    """Print the options that store what was tried; on a page a key does that."""
     if page := _page.get():
         page.then = options
     else:
@@ -145,21 +145,19 @@ def propose(options: str) -> None:
 
 
 def put_bytes(data: bytes) -> None:
-    """A file as it is, on standard output; its text on a page. Raises Usage for what is no text there."""
+    """Write a file to standard output; on a page its text. Raises Usage for bytes that are no text there."""
     if page := _page.get():
         try:
             page.say(data.decode())
         except UnicodeDecodeError:
-            raise Usage("this is nothing for a screen", expected=("-o FILE",)) from None
+            raise Usage("this file cannot be shown on a screen", expected=("-o FILE",)) from None
         return
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def say_wrapped(text: str, indent: int = 0) -> None:
-    """One text, indented, on as many lines as it needs; broken between words, which a terminal would not do."""
-    from textwrap import wrap
-
+    """Print a text, indented, on as many lines as it needs, broken between words."""
     first, rest = " " * indent, " " * (indent + 2)
     width = max(terminal_width(), indent + 20)
     for line in wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [""]:
@@ -167,16 +165,14 @@ def say_wrapped(text: str, indent: int = 0) -> None:
 
 
 def terminal_width() -> int:
-    """The columns of the terminal; of a pipe, as many as a line needs."""
-    import shutil
-
+    """Return the columns of the terminal or page; for a pipe a number that no line reaches."""
     if page := _page.get():
         return page.width
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10_000
 
 
 def draws() -> bool:
-    """Whether answers can hold more than ASCII: frames and suits."""
+    """Return whether answers can hold frames, suits and other signs beyond ASCII."""
     if page := _page.get():
         return not page.plain
     try:
@@ -187,7 +183,7 @@ def draws() -> bool:
 
 
 def console(*, stderr: bool = False, plain: bool = False) -> Console:
-    """A Rich console that respects NO_COLOR, the terminal's width, and pipes; `plain` has no colour at all."""
+    """Return a Rich console that respects NO_COLOR, the terminal's width, and pipes; without colour where `plain`."""
     from rich.console import Console
 
     if page := _page.get():
@@ -196,27 +192,27 @@ def console(*, stderr: bool = False, plain: bool = False) -> Console:
 
 
 def show(*renderables: RenderableType, plain: bool = False) -> None:
-    """Print Rich renderables without blanks at line ends."""
+    """Print Rich renderables, without blanks at line ends."""
     _print(console(plain=plain), *renderables)
 
 
 class Unwritten(Unavailable):
-    """The output cannot be written, or nobody reads it any more. What was stored before stays stored."""
+    """The output cannot be written, or its reader has gone. What was stored before stays stored."""
 
     def __init__(self, problem: OSError, so_far: str = "") -> None:
         super().__init__(f"the output cannot be written: {problem.strerror or problem}{so_far}")
 
 
 def remark(text: str) -> None:
-    """One plain line on stderr, for whoever sits there."""
+    """Print a plain line on stderr."""
     sys.stderr.write(_encodable(text, sys.stderr.encoding) + "\n")
     sys.stderr.flush()
 
 
-def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, rule_told: bool = False) -> int:
-    """Print a refusal on stderr; its exit code.
+def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, rule_shown: bool = False) -> int:
+    """Print a refusal on stderr. Returns its exit code.
 
-    `ruling` is how the table may let a line stand, where it may; with `rule_told` the rule's words are left out.
+    `ruling` is how the table may let the line stand, None where it may not; `rule_shown` leaves out the rule's text.
     """
     try:
         if as_json:
@@ -226,22 +222,22 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
             else:
                 remark(text)
         else:
-            _print(console(stderr=True), *refusal(problem, ruling=ruling, rule_told=rule_told))
-    except OSError:  # nobody can be told: the code says it
+            _print(console(stderr=True), *refusal(problem, ruling=ruling, rule_shown=rule_shown))
+    except OSError:  # stderr is gone: only the exit code is left
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (open as long as the program runs)
     return problem.exit_code
 
 
 def internal(problem: Exception) -> SpooklogError:
-    """Turns an unexpected exception into a SpooklogError. Raises it as it is under SPOOKLOG_DEBUG."""
+    """Turn an unexpected exception into a SpooklogError. Raises it as it is where SPOOKLOG_DEBUG is set."""
     if os.environ.get("SPOOKLOG_DEBUG"):
         raise problem
     words = f"{type(problem).__name__}: {problem}"
-    return SpooklogError(f"spooklog itself is wrong here ({words}). SPOOKLOG_DEBUG=1 shows where")
+    return SpooklogError(f"internal error ({words}). SPOOKLOG_DEBUG=1 shows where")
 
 
-def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: bool = False) -> tuple[RenderableType, Table]:
-    """A refusal in words, for printing and for the terminal app: its head, and under it what `fail` tells of it."""
+def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_shown: bool = False) -> tuple[RenderableType, Table]:
+    """Return a refusal for printing and for the terminal app: its head, and the details to put under it."""
     from rich.table import Table
     from rich.text import Text
 
@@ -252,22 +248,22 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: boo
     details.add_column(style="dim", no_wrap=True)
     details.add_column(overflow="fold")
     for name, words in _details(problem, ruling):
-        if name == "rule" and rule_told:
+        if name == "rule" and rule_shown:
             continue
         details.add_row(" " * INDENT + name, Text(words))
     return Hanging(head), details
 
 
 def inert(text: str) -> str:
-    """The text with nothing in it that a terminal obeys; lines and blanks stay.
+    """Return the text with control characters escaped; line ends and blanks stay.
 
-    Whatever the store takes is printable: this is for names of files, and for a store that another program wrote into.
+    The store takes printable text only: this is for names of files, and for a store that another program wrote into.
     """
     return visibly(text, keep="\n\u00a0")
 
 
 class Hanging:
-    """Words whose second line and all after it stand as far to the right as the details below them."""
+    """Words whose second and later lines are indented like the details below them."""
 
     def __init__(self, words: Text) -> None:
         self._words = words
@@ -283,7 +279,7 @@ class Hanging:
 
 
 class _Inert:
-    """A renderable with what it shows made inert."""
+    """A renderable whose text is made inert."""
 
     def __init__(self, shown: RenderableType) -> None:
         self._shown = shown
@@ -294,6 +290,7 @@ class _Inert:
 
 
 def _print(screen: Console, *renderables: RenderableType) -> None:
+    """Print renderables to a console, or put them on the page."""
     if page := _page.get():
         page.parts += renderables
         return
@@ -309,6 +306,7 @@ def _print(screen: Console, *renderables: RenderableType) -> None:
 
 
 def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, str]]:
+    """Yield the names and words of a refusal's details: line, input, what was expected, the rule, a hint."""
     if problem.line is not None:
         yield "line", str(problem.line)
     if problem.input is not None:
@@ -325,15 +323,14 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
 
 
 def _some(expected: Sequence[str]) -> Iterator[str]:
-    """As many as people read, and how many more there are."""
+    """Yield as many as people read, and the number of the others."""
     yield from map(_short, expected[:MOST_EXPECTED])
     if len(expected) > MOST_EXPECTED:
         yield f"… and {len(expected) - MOST_EXPECTED} more"
 
 
 def _find_rule(rule: str) -> Rule | None:
-    from spooklog.domain.registry import find_ruleset
-
+    """Return a rule by its full id; None where this program does not know it."""
     slug = rule.partition(":")[0]
     try:
         return find_ruleset(slug).rulebook.find(rule)
@@ -342,18 +339,18 @@ def _find_rule(rule: str) -> Rule | None:
 
 
 def _short(text: str, length: int = 200) -> str:
-    """The text with nothing in it that could move a cursor, and not longer than people read."""
+    """Return the text with control characters escaped, cut to a length."""
     words = visibly(text[:length])
     return words if len(text) <= length and len(words) <= length else words[: length - 1] + "…"
 
 
 def _sound(value: object) -> object:
-    """A field of an error with what no encoding can write, lone halves of characters, as escapes."""
+    """Return a field of an error with lone surrogates, which no encoding can write, as escapes."""
     if isinstance(value, list):
         return [_sound(one) for one in value]
     return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
 
 
 def _encodable(text: str, encoding: str | None) -> str:
-    """The text with whatever the terminal cannot print replaced."""
+    """Return the text with `?` for what the encoding lacks."""
     return text.encode(encoding or "utf-8", "replace").decode(encoding or "utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Options that many commands share."""
+"""Options and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ As = Annotated[
         "--as", metavar="SEAT", help="as a player sees it, or public, or full (the default)", autocompletion=viewer_names
     ),
 ]
-InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="of a board in several panels: the one in focus")]
+InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="the panel in focus, of a board with several")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]
 Force = Annotated[bool, typer.Option("--force", help="write over a file that is there already; never over a store")]
 Official = Annotated[bool, typer.Option("--yes", help="change the official result of a closed game without being asked")]

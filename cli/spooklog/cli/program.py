@@ -20,9 +20,9 @@ RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
 
 
 class Listed(NamedTuple):
-    """A command: its panel in the help, its function as `module:name`, an example, and the class that reads its arguments.
+    """A command: its panel in the help, its function as `module:name`, an example, and the class that parses its arguments.
 
-    A class is given where everything that is no option of the command's own is text: notation, or prose.
+    The class is for commands where everything but their own options is text: notation, or prose.
     """
 
     panel: str
@@ -32,7 +32,7 @@ class Listed(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Commands behind one word. `code` is the function that answers the word alone; without it the group prints its help."""
+    """Commands behind one word. `code` is the function for the word alone; without it the group prints its help."""
 
     panel: str
     commands: Mapping[str, Listed]
@@ -84,7 +84,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
             "erase": Listed("", "players.erase:erase", '"Anna Berg" --also "the one with the hat" --keep 3f9a'),
         },
         example="--ruleset spooks",
-        help="List who plays here, with games, wins and points; put two names of one person together, or erase one.",
+        help="List the players, with games, wins and points; merge two names of one person, or erase a person.",
         code="players.list:players",
     ),
     "series": Group(
@@ -103,7 +103,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
             "export": Listed("", "series.export:export", "fridays -o fridays.svg"),
         },
         example="show fridays",
-        help="Add up games: open a series, fill it with games and results, see how it stands.",
+        help="Add up games: open a series, fill it with games and results, see its standings.",
     ),
     "dispute": Group(
         RECORD,
@@ -114,7 +114,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
             "rule": Listed("", "dispute.rule:rule", '1 house-rule --why "a Cat beats a Master" --series autumn'),
         },
         example='open 14 "bert had a Bone" --rule red.4',
-        help="Dispute a ply, look at the evidence, and say how it was decided.",
+        help="Dispute a ply, look at the evidence, and record the decision.",
     ),
     "db": Group(
         FILES,
@@ -135,7 +135,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
 
 
 def program(arguments: Sequence[str] = ()) -> TyperGroup:
-    """The program with the command that these arguments begin with, else with every command there is."""
+    """Build the program with the command that these arguments begin with, else with every command."""
     app = typer.Typer(
         name="spooklog",
         help="Log what happens at the table, checked against the rulebook; see and replay any moment of it.",
@@ -158,19 +158,19 @@ def program(arguments: Sequence[str] = ()) -> TyperGroup:
 
 
 class Path(NamedTuple):
-    """A command as it was typed, the names of its groups first, and what its options and arguments are."""
+    """A command, and the words that were typed for it, its group's first."""
 
     words: tuple[str, ...]
     command: TyperCommand | TyperGroup
 
     @property
     def options(self) -> frozenset[str]:
-        """Its long options, without the dashes."""
+        """The command's long options, without the dashes."""
         return frozenset(name[2:] for param in self.command.params for name in param.opts if name.startswith("--"))
 
 
 def path_of(arguments: Sequence[str]) -> Path:
-    """The command that arguments begin with. A group stands for itself where they go no deeper."""
+    """Return the command that arguments begin with; a group where no command of it follows."""
     words: list[str] = []
     command: TyperCommand | TyperGroup = program(arguments)
     for word in arguments:
@@ -183,7 +183,7 @@ def path_of(arguments: Sequence[str]) -> Path:
 
 
 def _add(app: typer.Typer, path: str, name: str, listed: Listed) -> None:
-    """Add a command; `path` is what is typed for it behind the program's name."""
+    """Add a command; `path` is what people type for it behind the program's name."""
     example = _example(path, listed.example)
     app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example)(_code(listed.code))
 
@@ -200,7 +200,7 @@ def _add_group(app: typer.Typer, name: str, group: Group, arguments: Sequence[st
 
 
 def _code(code: str) -> Callable[..., Any]:
-    """The function behind `module:name`."""
+    """Import the function behind `module:name`."""
     module, _, attribute = code.partition(":")
     found: Callable[..., Any] = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute)
     return found

@@ -1,10 +1,13 @@
-"""A progress bar for what takes long, on standard error, and only where somebody is looking."""
+"""A progress bar for long work, on standard error, only where that is a terminal."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
+
+from spooklog.cli.output import console, gathering
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -12,15 +15,14 @@ if TYPE_CHECKING:
     from spooklog.projections.lists.games_view import Progress
 
 WORTH_A_BAR = 3000
-"""So many entries are read in the blink of an eye."""
+"""Fewer entries than these are read in the blink of an eye."""
 
 
 def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> AbstractContextManager[Progress | None]:
-    """Takes how many entries are done and to do: a bar once `at_least` are left; None in a pipe, in an app and beside JSON."""
-    import sys
+    """Yield a function that takes the entries done and in all, or None in a pipe, in an app and with JSON.
 
-    from spooklog.cli.output import gathering
-
+    The bar appears once `at_least` entries are left to do.
+    """
     if as_json or gathering() or not sys.stderr.isatty():
         return nullcontext(None)
     return _bar(words, at_least)
@@ -31,19 +33,17 @@ def _bar(words: str, at_least: int) -> Iterator[Progress]:
     import rich.progress
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
-    from spooklog.cli.output import console
-
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = rich.progress.Progress(*columns, console=console(stderr=True), transient=True)
     task = bar.add_task(words, total=None)
 
-    def told(done: int, total: int) -> None:
+    def report(done: int, total: int) -> None:
         if bar.live.is_started or total - done >= at_least:
             bar.start()
             bar.update(task, completed=done, total=total)
 
     try:
-        yield told
+        yield report
     finally:
         if bar.live.is_started:
             bar.stop()

@@ -1,14 +1,22 @@
-"""What a command works with: the store, who is recording, which game, who is looking."""
+"""What a command works with: the store, the recorder, the game or series, the viewer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import getpass
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import TYPE_CHECKING, Literal
 
+from platformdirs import user_data_path
+
+from spooklog.cli.output import looker
 from spooklog.cli.recording.at_hand import game_at_hand
+from spooklog.cli.witnessing import was_seen, watched
 from spooklog.domain.errors import NotFound, Unavailable, Usage
+from spooklog.migrations.opening import open_store as open_or_create
+from spooklog.store.location import MEMORY, locate
+from spooklog.store.schema import SchemaMissing
+from spooklog.store.store import open_store
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -20,27 +28,22 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 MAX_DIGITS = 30
-"""A number longer than this is nobody's seat, and no ply of anybody's."""
+"""A longer number is no seat; Python would take long to convert a very long one."""
 
 NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")
-
-
+NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", "spooklog series list")
 NO_STORE = ("spooklog new spooks anna bert cora  begins one", "--db PATH", "SPOOKLOG_DB")
 
 
 def store_url(given: str | None, *, create: bool = False) -> str:
-    """The store that was asked for, else the one in the platform's data folder, which `create` makes.
+    """Return the URL of the store that the call names, else of the one in the platform's data folder; `create` makes that folder.
 
-    Raises Usage for one in memory, which would end with the command, Unavailable where the folder cannot be made.
+    Raises Usage for a store in memory, which would end with the command, Unavailable where the folder cannot be made.
     """
-    from spooklog.store.location import MEMORY
-
     if given and given.startswith(MEMORY):
         raise Usage("a store in memory ends with the command", input=given, expected=("--db PATH", "SPOOKLOG_DB"))
     if given:
         return given
-    from platformdirs import user_data_path
-
     try:
         folder = user_data_path("spooklog", appauthor=False)
     except RuntimeError:  # a user without a home
@@ -56,19 +59,17 @@ def store_url(given: str | None, *, create: bool = False) -> str:
 
 
 def recorder_name(given: str | None) -> str:
-    """Who records: what was asked for, else the name this user logs in with."""
+    """Return the name of the recorder: the one that the call gives, else the user's login name."""
     if given:
         return given
-    import getpass
-
     try:
         return getpass.getuser().encode("utf-8", "replace").decode()
     except (OSError, KeyError, ImportError):
-        return "somebody"
+        return "somebody"  # a user without a login name; stores hold this name
 
 
-def said(option: str, words: str | None) -> str | None:
-    """What was said with an option. Raises Usage where it was left empty: a reason that is none would be lost in silence."""
+def nonblank(option: str, words: str | None) -> str | None:
+    """Return the words of an option. Raises Usage where they are blank: a blank reason would be lost silently."""
     if words is not None and not words.strip():
         raise Usage(f"{option} is empty", expected=(f"{option} WORDS",))
     return words
@@ -76,32 +77,25 @@ def said(option: str, words: str | None) -> str | None:
 
 @contextmanager
 def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
-    """The store, held against what was seen of it; with `create` it is made where there is none.
+    """Open the store, compared with what the witness saw of it; `create` makes it where there is none.
 
-    In place of the one in the data folder that nothing was recorded in yet, an empty one in memory. Raises NotFound for any other
-    that is not there, Unavailable.
+    Without `create`, an empty store in memory stands for a default store that was never made. Raises NotFound for any other store
+    that does not exist, Unavailable.
     """
-    from spooklog.cli.witnessing import watched
-
     with _store(db, create=create) as store, watched(store):
-        store.cached_results = _listed(store)
+        store.cached_results = _results_of_lists(store)
         yield store
 
 
 @contextmanager
 def existing(db: str | None) -> Iterator[Store]:
-    """A store that is there, held against what was seen of it. Raises NotFound, Unavailable."""
-    from spooklog.cli.witnessing import watched
-
+    """Open a store that exists, compared with what the witness saw of it. Raises NotFound, Unavailable."""
     with found_store(db) as store, watched(store):
         yield store
 
 
 def found_store(db: str | None) -> Store:
-    """The store, where it is there. Raises NotFound, Unavailable."""
-    from spooklog.store.schema import SchemaMissing
-    from spooklog.store.store import open_store
-
+    """Open a store that exists, without the witness. Raises NotFound, Unavailable."""
     try:
         return open_store(store_url(db))
     except SchemaMissing as problem:
@@ -110,36 +104,30 @@ def found_store(db: str | None) -> Store:
 
 def _store(db: str | None, *, create: bool) -> Store:
     if create:
-        from spooklog.migrations.opening import open_store
-
-        return open_store(store_url(db, create=True))
+        return open_or_create(store_url(db, create=True))
     try:
         return found_store(db)
     except NotFound:
-        from spooklog.cli.witnessing import was_seen
-        from spooklog.migrations.opening import open_store
-        from spooklog.store.location import MEMORY, locate
-
         if db or was_seen(locate(store_url(db))):
             raise
-        return open_store(MEMORY)
+        return open_or_create(MEMORY)
 
 
-def _listed(store: Store) -> Results:
-    """Results of games that the lists have already; only whoever looks at a series asks for them."""
+def _results_of_lists(store: Store) -> Results:
+    """Return a function that looks up results of games which the lists hold already; only series call it."""
 
-    def known(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
-        from spooklog.projections.lists.cached_results import cached_results
+    def cached(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
+        from spooklog.projections.lists.cached_results import cached_results  # noqa: PLC0415  (few commands read a series)
 
         return cached_results(store)(games)
 
-    return known
+    return cached
 
 
 def find_game(store: Store, game: str | None, by: str | None) -> Stream:
-    """The game that was asked for, else the one at hand, else the one this person touched last.
+    """Return the game that the call names, else the game at hand, else the one that this person touched last.
 
-    Raises Ambiguous, and NotFound, also for a game touched last that is archived.
+    Raises Ambiguous, and NotFound, also where the game touched last is archived.
     """
     if game is not None:
         return store.streams.find(game)
@@ -155,21 +143,44 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
     return found
 
 
+def find_series(store: Store, name: str | None, by: str | None) -> Stream:
+    """Return the series that the call names; else that of the game at hand; else that of the game that this person touched last,
+    or the series touched last, whichever is newer.
+
+    An archived series must be named. Raises NotFound, Ambiguous, and Usage for the name of a game.
+    """
+    if name is not None:
+        return store.streams.find(name, kind="series")
+    if (here := game_at_hand()) and (member := store.series.member(here)):
+        return store.streams.get(member.series, kind="series")
+
+    newest = next(iter(store.streams.newest(1, kind="series")), None)
+    if newest is None:
+        archived = store.streams.newest(1, kind="series", archived=True)
+        words = "all series here are archived: say which" if archived else "there is no series here yet"
+        raise NotFound(words, expected=("spooklog series list --archived",) if archived else NO_SERIES)
+    game = store.streams.last_touched(recorder_name(by))
+    if game and game.touched >= newest.touched and (member := store.series.member(game.id)):
+        found = store.streams.get(member.series, kind="series")
+        return newest if found.archived is not None else found
+    return newest
+
+
 def nothing_listed(store: Store, kind: Literal["game", "series"], begin: str) -> str:
-    """The words of an empty list of games or series: all are archived, or there is none yet, and `begin` makes one."""
+    """Return the message of an empty list of games or series: all are archived, or there is none yet and `begin` makes one."""
     archived = store.streams.newest(1, kind=kind, archived=True)
-    words, way = ("games", "games") if kind == "game" else ("series", "series list")
-    return f"all {words} here are archived: spooklog {way} --archived" if archived else f"no {words} here yet: {begin}"
+    plural, command = ("games", "games") if kind == "game" else ("series", "series list")
+    return f"all {plural} here are archived: spooklog {command} --archived" if archived else f"no {plural} here yet: {begin}"
 
 
 def load_game(store: Store, game: str | None, by: str | None, as_of: int | None = None) -> LoadedGame:
-    """A game as its log stands, or stood at an entry."""
+    """Load a game as its log stands, or as it stood at an entry."""
     stream = find_game(store, game, by)
     return store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
 
 
 def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
-    """The moment that a copy of a game begins from, with that game's name; None for a game of its own."""
+    """Return the game, ply and entry that a copy of a game begins from, as plain data; None for a game that is no copy."""
     origin = loaded.game.started.origin
     if origin is None:
         return None
@@ -177,65 +188,31 @@ def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
 
 
 def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:
-    """Who looks: a player by label or seat number, `public`, or `full`; by default the viewer of the page. Raises Usage.
+    """Return the viewer: a seat by label or number, `public`, or `full`; by default the viewer of the page.
 
-    `stream` is the id of the game.
+    `stream` is the id of the game. Raises Usage, Ambiguous.
     """
     if word is None:
-        from spooklog.cli.output import looker
-
         return looker(stream)
     match word.casefold():
         case "full":
             return "full"
         case "public":
             return "public"
-        case number if number.isdecimal() and len(number) <= MAX_DIGITS and 1 <= int(number) <= len(labels):
-            return int(number)
         case _:
-            seat = labels.find(word)
-            if seat is None:
-                names = (*labels.names, "public", "full")
-                raise Usage(f"nobody '{word}' sits at this table", input=word, expected=names)
-            return seat
+            return seat_of(word, labels, others=("public", "full"))
 
 
-def seat_of(word: str, labels: Labels) -> int:
-    """The seat of a player by label or seat number. Raises Usage."""
+def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
+    """Return the seat of a player by label or seat number. Raises Ambiguous, and Usage with labels and `others` as expected."""
     if word.isdecimal() and len(word) <= MAX_DIGITS and 1 <= int(word) <= len(labels):
         return int(word)
     seat = labels.find(word)
     if seat is None:
-        raise Usage(f"nobody '{word}' sits at this table", input=word, expected=labels.names)
+        raise no_player(word, labels, others)
     return seat
 
 
-def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = None) -> Iterator[bytes]:
-    """The lines of a file, or of standard input for `-`, as bytes. Raises NotFound, Usage.
-
-    A line is never read further than a sheet's line may be long; `lines` may read them in another way.
-    """
-    from spooklog.replays.sheets.line import MAX_LINE
-
-    limit = MAX_LINE * 4 + 16
-    _check_name(name)
-    from spooklog.cli.output import gathering
-
-    if name == "-" and gathering():
-        raise Usage("standard input is the keyboard of this screen", input=name, expected=("FILE",))
-    try:
-        with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
-            if lines:
-                yield from lines(file)
-                return
-            while raw := file.readline(limit):
-                yield raw
-    except FileNotFoundError:
-        raise NotFound(f"there is no file {name}", input=name) from None
-    except OSError as problem:
-        raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
-
-
-def _check_name(name: str) -> None:
-    if not name or "\0" in name:
-        raise Usage("that is no file name", input=name)
+def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
+    """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
+    return Usage(f"no player '{word}' in this game", input=word, expected=(*labels.names, *others))

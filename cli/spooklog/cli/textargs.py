@@ -1,13 +1,14 @@
-"""Commands whose arguments are text: everything that is not one of their own options, `-2` included.
+"""Commands whose arguments are text: everything but their own options, `-2` included.
 
-A word that begins like an option and is none is refused: a misspelt `--game` would else end up in the text, and the text in
-another game. Everything behind `--` is text. In some games `--` is a line of its own: in a command of notation it begins text
-only where there is text behind it.
+A word that looks like a long option but is none is refused: a misspelt `--game` would else become text, recorded in the wrong
+game. Everything behind `--` is text. In some games `--` is a line by itself: a command of notation takes it as the beginning of
+text only with text behind it.
 """
 
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Any
 
 from typer.core import TyperCommand
@@ -16,16 +17,16 @@ from spooklog.domain.errors import Usage
 
 BEGINS_TEXT = "--"
 MAX_NAME = 40
-"""No option is longer: what is longer resembles none."""
+"""No option is longer; a longer word is compared with none."""
 
 _OPTION = re.compile(r"--[A-Za-z][\w-]*(=.*)?", re.DOTALL)
 
 
 class NotationCommand(TyperCommand):
-    """A command that takes a line of notation, and its options by their exact names, wherever they stand."""
+    """A command that takes a line of notation, and its options by their exact names, in any place."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Sort the arguments into options and text before the usual parsing. Raises Usage for an option that there is not."""
+        """Sort the arguments into options and text before the usual parsing. Raises Usage for an unknown option."""
         sorting = _Sorting(self._own_options(ctx), ctx.command_path)
         for place, argument in enumerate(args):
             behind = args[place + 1 :]
@@ -36,11 +37,11 @@ class NotationCommand(TyperCommand):
         return super().parse_args(ctx, [*sorting.options, "--", *sorting.text] if sorting.text else sorting.options)
 
     def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:
-        """Whether `--` is not the line itself: a line can only be followed by a comment and by options."""
+        """Return whether `--` begins text; else it is the line itself, which only a comment and options can follow."""
         return bool(behind) and not sorting.text and not behind[0].startswith("#") and not sorting.is_own(behind[0])
 
     def _own_options(self, ctx: Any) -> dict[str, bool]:
-        """The names of the options, and whether each takes a value."""
+        """Return the names of the options, and whether each takes a value."""
         return {
             name: not (getattr(param, "is_flag", False) or getattr(param, "count", False))
             for param in self.get_params(ctx)
@@ -50,14 +51,14 @@ class NotationCommand(TyperCommand):
 
 
 class ProseCommand(NotationCommand):
-    """A command that takes free text, in which `--` is no line."""
+    """A command that takes free text: `--` always begins text."""
 
-    def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:  # noqa: ARG002  (of notation it takes more)
+    def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:  # noqa: ARG002  (notation needs it)
         return bool(behind)
 
 
 class _Sorting:
-    """Arguments sorted into options and text, one after another; `waits` while an option still takes a value."""
+    """Sorts arguments into options and text, one after another; `waits` while an option still lacks its value."""
 
     def __init__(self, takes_value: dict[str, bool], path: str) -> None:
         self._takes_value, self._path = takes_value, path
@@ -66,11 +67,11 @@ class _Sorting:
         self.waits = False
 
     def is_own(self, argument: str) -> bool:
-        """Whether an argument is an option of the command, with or without its value."""
+        """Return whether an argument is an option of the command, alone or with `=` and its value."""
         return argument in self._takes_value or (argument.startswith("--") and argument.partition("=")[0] in self._takes_value)
 
     def take(self, argument: str) -> None:
-        """The next argument. Raises Usage for an option that there is not, and for a value of one that takes none."""
+        """Sort the next argument. Raises Usage for an unknown option, and for a value of one that takes none."""
         if self.waits or self.is_own(argument):
             name, equals, _ = argument.partition("=")
             if not self.waits and equals and not self._takes_value[name]:
@@ -83,8 +84,6 @@ class _Sorting:
             self.text.append(argument)
 
     def _unknown(self, argument: str) -> Usage:
-        from difflib import get_close_matches
-
         name = argument.partition("=")[0]
         near = get_close_matches(name, self._takes_value, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
         help_, text = f"{self._path} --help", f"-- {argument}  to mean it as text"

@@ -37,7 +37,7 @@ def open_store(
 
 
 def _in_memory(clock: Clock, entropy: Entropy) -> Store:
-    from spooklog.store.sqlite.connections import connect  # only stores in memory need it here
+    from spooklog.store.sqlite.connections import connect  # noqa: PLC0415  (only stores in memory need it here)
 
     location = new_memory()
     with closing(connect(location)):  # keeps the tables in memory until the store has a connection of its own
@@ -46,6 +46,6 @@ def _in_memory(clock: Clock, entropy: Entropy) -> Store:
 
 
 def _create(url: str) -> None:
-    from spooklog.migrations.upgrade import create_if_missing  # start-up cost: importing Alembic takes longer than a ply
+    from spooklog.migrations.upgrade import create_if_missing  # noqa: PLC0415  (start-up cost: importing Alembic takes longer than a ply)
 
     create_if_missing(url)

@@ -50,7 +50,7 @@ def svg_kind(name: str) -> SvgKind:
 
 def all_kinds() -> tuple[str, ...]:
     """Return the names of all kinds, built-in ones first."""
-    from importlib.metadata import entry_points  # start-up cost
+    from importlib.metadata import entry_points  # noqa: PLC0415  (start-up cost)
 
     return (*BUILT_IN, *sorted({point.name for point in entry_points(group=GROUP)} - set(BUILT_IN)))
 
@@ -71,7 +71,7 @@ def _package(name: str) -> str:
     """Return the package of a kind. Raises NotFound. Entry points, which take time, are looked up only for other kinds."""
     if name in BUILT_IN:
         return f"spooklog.pictures.{name}"
-    from importlib.metadata import entry_points  # start-up cost
+    from importlib.metadata import entry_points  # noqa: PLC0415  (start-up cost)
 
     for point in entry_points(group=GROUP):
         if point.name == name:

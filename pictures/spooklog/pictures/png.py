@@ -23,7 +23,7 @@ def to_png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
     other letters. Raises Usage where resvg is not installed, and for a picture of no size or too large a size.
     """
     try:
-        import resvg_py  # an extra
+        import resvg_py  # noqa: PLC0415  (an extra)
     except ImportError:
         message = "PNG needs resvg, which is not installed"
         raise Usage(message, expected=("pip install 'spooklog[png]'", "--format svg")) from None

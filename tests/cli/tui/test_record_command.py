@@ -77,10 +77,10 @@ def at_a_terminal(db: Path, *arguments: str, **more: str) -> Iterator[Terminal]:
 def test_a_ruling_is_told_though_an_older_flag_stands(evening: Spooklog) -> None:
     for line in ("anna 2T", "bert 2B", "cora stuck", "bert 3T"):
         evening("play", line)
-    assert "! spooks:red.4, ply 5: what cora said" in evening("play", "cora 3B").out
+    assert "! spooks:red.4, ply 5: the claim of cora is disproved by 3B" in evening("play", "cora 3B").out
     said = evening("play", "dave 9K  #! we were tired").out
     assert "! ruled at ply 8 against spooks:red.1: we were tired" in said
-    assert "what cora said" not in said
+    assert "the claim of cora" not in said
 
 
 def test_without_a_terminal_other_ways_to_record_are_named(evening: Spooklog) -> None:
@@ -110,7 +110,7 @@ def test_without_a_game_it_does_not_open(db: Path) -> None:
 def test_somebody_who_does_not_sit_at_the_table_cannot_look(db: Path) -> None:
     with at_a_terminal(db, "record", "--as", "zoe") as terminal:
         assert terminal.end() == 2
-    assert "nobody 'zoe' sits at this table" in terminal.seen
+    assert "no player 'zoe' in this game" in terminal.seen
 
 
 def test_what_is_typed_ahead_is_recorded_as_it_was_typed(evening: Spooklog, db: Path) -> None:

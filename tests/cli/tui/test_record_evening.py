@@ -48,7 +48,7 @@ def test_a_game_that_cannot_be_begun_or_found_leaves_the_one_at_hand(open_evenin
             ("new spooks anna", "illegal spooks:intro.4"),
             ("game nowhere", "there is no game 'nowhere'"),
             ("game", "say which game"),
-            ('new spooks "anna bert', "a quotation mark stands alone"),
+            ('new spooks "anna bert', "a quotation mark has no pair"),
         ):
             await enter(pilot, line)
             await until(pilot, evening.says(words))
@@ -172,9 +172,9 @@ def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_loo
     [
         ("replay", "a replay takes the whole terminal"),
         ("import -", "standard input is the keyboard of this screen"),
-        ("export --format replay", "a replay file is nothing for a screen"),
-        ("export --format png", "is nothing for a"),
-        ('players erase "Dave Moor"', "nothing was erased: that takes a yes"),
+        ("export --format replay", "a replay file cannot be shown on a screen"),
+        ("export --format png", "cannot be shown"),
+        ('players erase "Dave Moor"', "nothing was erased: erasing must be confirmed"),
         ("games --nothing", "there is no option --nothing here"),
     ],
 )

@@ -197,7 +197,7 @@ def test_a_fault_of_ours_does_not_end_the_evening(open_evening: Callable[..., Ev
         with monkeypatch.context() as fault:
             fault.setattr(evening.store.games, "append", broken)
             await enter(pilot, "anna 2T")
-            await until(pilot, evening.says("spooklog itself is wrong here (ZeroDivisionError: oh)"))
+            await until(pilot, evening.says("internal error (ZeroDivisionError: oh)"))
         await pilot.press("enter")
         await until(pilot, lambda: evening.plies == 3)
 

@@ -11,10 +11,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.keys import KeyLine, KeyPage, letters_for
-from spooklog.cli.tui.screenshot import screenshot
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
+from tools.screenshot import screenshot
 
 SIZES = [(80, 24), (120, 40), (40, 20)]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def answer_archived(rows: Sequence[Stream], key: str, words: str, *, as_json: bool) -> None:
-    """Say what became of each log: `words` with its name, or in JSON the logs under `key`."""
+    """Print a line for each log, its name and `words` (in which `{name}` is the name again); in JSON the logs under `key`."""
     if as_json:
         emit_json({key: [{"name": row.name, "kind": row.kind} for row in rows]})
         return

@@ -1,4 +1,4 @@
-"""What is missing of a store that was seen with more in it, in words and as JSON."""
+"""The losses that a witness finds: entries that a store held when it was last seen, and lacks now. In words and as JSON."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import answers_json, json_ascii, remark
 from spooklog.domain.visible import visibly
+from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -19,30 +20,28 @@ if TYPE_CHECKING:
 ACCEPT = "spooklog db accept"
 
 
-def tell(store: Store, witness: Witness, report: Report) -> None:
-    """Say on stderr what a witness found, and keep it with the store for a screen that hides that."""
+def warn_of_losses(store: Store, witness: Witness, report: Report) -> None:
+    """Warn on stderr of what a witness found; an app, whose screen hides stderr, finds the warning on the store."""
     where = visibly(report.where)
-    from spooklog.replays.times import show_time
-
     if report.replaced:
         at = report.replaced.at
         there = f"the store that was used at {where} before ({show_time(at)})"
         now = "a new one was begun in its place" if report.replaced.empty else "another store lies in its place"
-        said = f"{there} is gone: {now}"
-        _warn(said, "", {"warning": "replaced", "message": said, "store": where, "seen": at, "expected": []})
+        message = f"{there} is gone: {now}"
+        _warn(message, "", {"warning": "replaced", "message": message, "store": where, "seen": at, "expected": []})
     if losses := report.losses:
         names = witness.names(losses)
         words, seen = missing_words(losses, names), max(loss.at for loss in losses)
-        said = f"the store {where} is older than it was on {show_time(seen)}, or was changed. Missing: {visibly(words)}"
+        message = f"the store {where} is older than it was on {show_time(seen)}, or was changed. Missing: {visibly(words)}"
         cause = "a copy was put back, or its -wal file was lost" if os.path.isabs(where) else "a copy was put back"
         hint = f"{cause}. If that is right: {ACCEPT}"
-        store.warning = f"{said}. {hint[0].upper()}{hint[1:]}"
-        told = {"warning": "older", "message": said, "store": where, "seen": seen}
-        _warn(said, f"   {hint}", {**told, "missing": missing_data(losses, names), "expected": [ACCEPT]})
+        store.warning = f"{message}. {hint[0].upper()}{hint[1:]}"
+        data = {"warning": "older", "message": message, "store": where, "seen": seen}
+        _warn(message, f"   {hint}", {**data, "missing": missing_data(losses, names), "expected": [ACCEPT]})
 
 
 def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
-    """What is missing, in words: entries of logs that the store still has, and whole logs that it does not have any more."""
+    """Return what is missing, in words: entries of logs that the store still has, and whole logs that it lost."""
     lacking: Counter[str] = Counter()
     whole: dict[str, Counter[str]] = {"game": Counter(), "series": Counter(), "store": Counter()}
     others: dict[str, None] = {}
@@ -66,7 +65,11 @@ def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
 
 
 def missing_data(losses: Sequence[Loss], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The same as JSON. `name` is null for a log that the store lost, `entries` where others took their numbers."""
+    """Return what is missing as plain data, a dict a log.
+
+    `seen` is the last entry seen. `name` is None for a log that the store lost, `entries` where other entries took the place of
+    those seen.
+    """
     return [
         {
             "kind": log.kind,
@@ -81,17 +84,18 @@ def missing_data(losses: Sequence[Loss], names: Mapping[str, str]) -> list[dict[
 
 
 def _warn(words: str, hint: str, data: dict[str, Any]) -> None:
-    """Say it on stderr, where that is open."""
-    with suppress(OSError):
+    """Print a warning on stderr: words and a hint, or data where the command answers in JSON."""
+    with suppress(OSError):  # stderr may be closed
         for line in [json_ascii(data)] if answers_json() else [words, hint]:
             if line:
                 remark(line)
 
 
 def _list(parts: Sequence[str]) -> str:
+    """Join parts: `one, two and three`; no parts are an empty text."""
     return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
 
 
 def _count(number: int, one: str, several: str = "") -> str:
-    """A number of things: `1 entry`, `2 entries`."""
+    """Return a number of things: `1 entry`, `2 entries`."""
     return f"{number} {one if number == 1 else several or one + 's'}"

@@ -1,11 +1,13 @@
-"""A moment of a replay in words, and a whole replay as text or as JSON, for pipes and for terminals that cannot do more."""
+"""A moment of a replay in words, and a whole replay as text or JSON, for pipes and terminals without a movable cursor."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.recorded import amended_words, flag_words
+from spooklog.cli.output import INDENT, draws, emit_json, say, show
 from spooklog.domain.log.plain import plain_flag
+from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import board
 from spooklog.projections.game.history import remarks_of
 from spooklog.replays.times import write_clock
@@ -18,17 +20,17 @@ START = "the start"
 
 
 def line_words(moment: Moment) -> str:
-    """What was played."""
+    """Return the line of the ply, or words for the start."""
     return moment.line or START
 
 
 def clock_words(timeline: Timeline, moment: Moment) -> str:
-    """The time at the table, empty where nobody knows it."""
+    """Return the time at the table; empty where the log does not hold it."""
     return "" if moment.time is None else write_clock(moment.time, timeline.loaded.game.started.offset)
 
 
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:
-    """What was ruled, found out, noted and said about a moment, a line each: `! …`, `# …` and `anna: …`."""
+    """Return rulings, breaches found later, notes and remarks about a moment, a line each: `! …`, `# …` and `anna: …`."""
     labels, texts = timeline.loaded.labels, timeline.texts
     words = [f"! {flag_words(plain_flag(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
     words += [amended_words(moment.amended)] if moment.amended else []
@@ -38,19 +40,16 @@ def remarks(timeline: Timeline, moment: Moment) -> list[str]:
 
 
 def scene_of(timeline: Timeline, ply: int, panel: str | None = None) -> Scene:
-    """The picture of a moment; `panel` puts a part of the board in focus. Raises Usage for one that it does not have."""
+    """Return the scene of a moment; `panel` puts a part of the board in focus. Raises Usage for a panel that it lacks."""
     scene = timeline.seen(ply).scene
     return scene if panel is None else scene.focused(panel)
 
 
 def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) -> None:
-    """Every moment: a heading, remarks, and the table, which says what is awaited; a blank line between two.
+    """Print every moment: a heading, remarks, and the table with what is awaited; a blank line between two.
 
-    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
+    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that the board lacks.
     """
-    from spooklog.cli.output import INDENT, draws, say, show
-    from spooklog.pictures.terminal import TerminalBoard
-
     plain = plain or not draws()
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
@@ -66,12 +65,10 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
 
 
 def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
-    """Every moment as JSON, one a line: what `show --json` answers, with the ply's own line, time, marks and notes.
+    """Print every moment as JSON, one a line: what `show --json` answers, with the ply's own line, time, marks and notes.
 
-    `origin` is what it is a copy of.
+    `origin` is the game and moment that the game is a copy of, or None.
     """
-    from spooklog.cli.output import emit_json
-
     for moment in timeline.moments:
         shown = board(timeline.loaded, timeline.seen(moment.ply), timeline.texts)
         own = {"origin": origin, "notation": moment.line, "time": moment.time, "amended": moment.amended}

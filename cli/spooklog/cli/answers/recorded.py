@@ -1,9 +1,11 @@
-"""What a command answers after it has recorded something."""
+"""Answers to what was recorded: plies, starts, imports, corrections, entries; and the words that screens share with them."""
 
 from __future__ import annotations
 
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
+from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.cli.recording.at_hand import note_begun
 from spooklog.domain.labels import called, listed
@@ -27,15 +29,17 @@ if TYPE_CHECKING:
 
 
 _COLUMN = 40
-"""Where what comes next stands, beside what was played."""
+"""The column of what is awaited, beside the line that was played."""
 
 _NAMED = 2
-"""So many players who are awaited stand in a prompt."""
+"""A prompt names at most this many awaited players."""
 
 
 def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
-    """Plies were accepted, each of them: its number, its line, what is awaited, and breaches that it raised; and that it was
-    `ruled` needlessly.
+    """Print each new ply: its number, its line, what is awaited, and the breaches that it raised.
+
+    `ruled` says that the line came with a ruling: the answer says so where no rule forbids it. A decided game is printed with its
+    scoreboard and its series.
     """
     loaded = recorded.loaded
     before = SeenGame(recorded.before, loaded.labels, looker(loaded.stream.id)) if recorded.before else None
@@ -54,13 +58,11 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
-        from spooklog.cli.answers.standing import say_standing
-
         say_standing(store, loaded)
 
 
 def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None) -> None:
-    """The last ply of a moment; of its breaches those that were not there before."""
+    """Print the last ply of a moment, with the breaches that were not there `before`."""
     game, ply = seen.game, seen.game.plies[-1]
     line, awaited = game.line(ply, loaded.labels, seen.viewer), next_words(seen)
     for words in _beside(f"{ply.number:>4}  {line}", awaited):
@@ -77,9 +79,7 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
 
 
 def _beside(left: str, right: str) -> list[str]:
-    """Two texts side by side, or where there is no room for that one under the other, each wrapped between words."""
-    from textwrap import TextWrapper
-
+    """Return two texts side by side; where there is no room for that, one under the other, each wrapped between words."""
     width = terminal_width()
     fits = _COLUMN + len(right) <= width
     if fits and len(left) <= _COLUMN - 2:
@@ -93,7 +93,7 @@ def _beside(left: str, right: str) -> list[str]:
 
 
 def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_json: bool) -> None:
-    """A game was started: its name, who plays, what is awaited; and where not `dealt`, that a seed has dealt nothing."""
+    """Print a game that was started: name, players, what is awaited; without `dealt`, that the seed has dealt nothing."""
     loaded = recorded.loaded
     note_begun(loaded.stream.name)
     if as_json:
@@ -109,7 +109,7 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
 
 
 def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
-    """The table goes on with another game: its title, its players, where it stands."""
+    """Print the game that the table goes on with: its title, its players, its ply, what is awaited."""
     if as_json:
         emit_json(board(loaded, loaded.seen(), {}))
         return
@@ -119,7 +119,7 @@ def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
 
 
 def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
-    """Say which word lists a game goes by that are not here, as long as there are words to come."""
+    """Print which word lists of a game are missing in this store, while words are still to come."""
     game = loaded.game
     files = (game.setup.options.get(one.name) for one in game.ruleset.meta.files if one.kind == "lexicon")
     missing = [value for value in files if isinstance(value, str) and not store.wordlists.here(value)]
@@ -130,7 +130,7 @@ def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
 
 
 def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:
-    """A sheet was stored."""
+    """Print a game that was imported from a sheet."""
     loaded = recorded.loaded
     game = loaded.game
     note_begun(loaded.stream.name)
@@ -149,15 +149,14 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
             }
         )
         return
-    said = f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}"
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
-    say(f"{said}; {plies} from {file}")
+    say(f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}; {plies} from {file}")
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     say_missing_lists(store, loaded)
 
 
 def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, agreed: Sequence[str] = ()) -> None:
-    """Plies were undone, redone, or taken back by those who `agreed`."""
+    """Print that plies were undone, redone, or taken back by the players who `agreed`: `word` says which."""
     loaded = recorded.loaded
     game, labels = loaded.game, loaded.labels
     if as_json:
@@ -189,7 +188,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
 
 
 def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
-    """Something was said about the log."""
+    """Print that an entry about the log was recorded: a note, a remark, a closing; `word` says which."""
     loaded = recorded.loaded
     if as_json:
         plain = {"game": loaded.stream.name, "entry": recorded.last, "ply": len(loaded.game.plies), "status": loaded.game.status}
@@ -199,12 +198,12 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
 
 
 def next_words(seen: SeenGame) -> str:
-    """What is awaited, on one line."""
+    """Return what is awaited, on one line."""
     return seen.prompt[0].removeprefix("next: ")
 
 
 def whose(seen: SeenGame) -> str:
-    """Who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where no player is."""
+    """Return who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where the game does not go on."""
     game, turn = seen.game, seen.turn
     if game.void or game.closed:
         return "void" if game.void else "closed"
@@ -216,7 +215,7 @@ def whose(seen: SeenGame) -> str:
 
 
 def outcome_lines(loaded: LoadedGame) -> list[str]:
-    """The scoreboard of a decided game, best first."""
+    """Return the scoreboard of a decided game, a line a player, best first."""
     rows = sorted(loaded.seen().scores, key=lambda row: (row.rank or 0, row.seat or 0))
     names = [called(loaded.labels[row.seat]) if row.seat else "team" for row in rows]
     width = max(map(len, names), default=0)
@@ -228,7 +227,7 @@ def outcome_lines(loaded: LoadedGame) -> list[str]:
 
 
 def flag_words(flag: Mapping[str, Any]) -> str:
-    """A flag on one line."""
+    """Return a flag on one line."""
     if flag["ruled"]:
         when = f"at ply {flag['at']}" if flag["at"] else "at the start"
         return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
@@ -236,19 +235,19 @@ def flag_words(flag: Mapping[str, Any]) -> str:
 
 
 def amended_words(entry: int) -> str:
-    """From which entry's amendment a ply is."""
+    """Return the words for a ply that an amendment changed."""
     return f"amended in entry {entry}"
 
 
 def corrected_words(amendments: Sequence[int]) -> str:
-    """By which entries a game was amended, on one line; nothing where by none."""
+    """Return the entries that amended a game, on one line; empty where none did."""
     if not amendments:
         return ""
     return f"amended in {'entry' if len(amendments) == 1 else 'entries'} {', '.join(map(str, amendments))}"
 
 
 def copied_words(origin: Mapping[str, object] | None) -> str:
-    """Which game a copy is of; nothing for a game of its own."""
+    """Return the game that a game is a copy of, on one line; empty for a game that is no copy."""
     if origin is None:
         return ""
     where = f"after ply {origin['ply']}" if origin["ply"] else "from its start"
@@ -256,7 +255,7 @@ def copied_words(origin: Mapping[str, object] | None) -> str:
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Numbers on one line, those that follow each other as `17 to 52`."""
+    """Return numbers on one line, those that follow each other as `17 to 52`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -267,14 +266,14 @@ def spans(numbers: Iterable[int]) -> str:
 
 
 def disputed_words(disputes: Sequence[Mapping[str, Any]]) -> str:
-    """Open disputes on one line, with the plies that they are about."""
+    """Return the open disputes on one line, with the plies that they are about."""
     plies = dict.fromkeys("the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "" for one in disputes)
     where = ", ".join(filter(None, plies)) or "of plies that are gone"
     return f"disputed: {len(disputes)} open ({where})"
 
 
 def as_seen_by(viewer: Viewer, labels: Labels) -> str:
-    """Who looks, in words; nothing where that is somebody who may see all."""
+    """Return the viewer in words; empty for `full`, who sees all."""
     match viewer:
         case "full":
             return ""
@@ -285,7 +284,7 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
 
 
 def _from_on(loaded: LoadedGame) -> str:
-    """The first line that a redo would bring back; for those alone who may see all of it."""
+    """Return the first line that a redo would bring back; empty for a viewer who may not see all."""
     ply: Ply = loaded.game.undone[0]
     if looker(loaded.stream.id) != "full":
         return ""
@@ -294,5 +293,5 @@ def _from_on(loaded: LoadedGame) -> str:
 
 
 def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Breach]) -> Mapping[str, str]:
-    """The reasons of flags by the hash that stands for each."""
+    """Return the reasons of flags by their hashes."""
     return store.games.texts(loaded.stream.id, [flag.why for flag in flags if flag.why])

@@ -1,4 +1,4 @@
-"""What verify, receipt and import answer about logs: verdicts, and what became of the logs of a replay file."""
+"""Answers of verify and import about logs: verdicts, and what importing did with each log of a replay file."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.domain.wording import counted
+from spooklog.replays.files.verify import not_excluded
 
 if TYPE_CHECKING:
     from spooklog.replays.files.plan import Taken
     from spooklog.replays.files.verify import VerifyResult
 
 MOST = 10
-"""Problems of one log that are said; the JSON holds more."""
+"""Problems of one log that are printed; JSON holds all."""
 
 
 def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, as_json: bool) -> None:
-    """What was found out about logs, and about the database that some of them are in."""
-    from spooklog.replays.files.verify import not_excluded
-
+    """Print the verdicts on logs, and the problems of the database that some of them are in."""
     sound = not database and all(verdict.sound for verdict in verdicts)
     open_question = not_excluded(verdicts) if sound else ""
     if as_json:
@@ -32,7 +31,10 @@ def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, 
         for line in _lines(verdict):
             say(line)
     if sound and [(verdict.kind, verdict.where) for verdict in verdicts] == [("series", None)]:
-        say(" " * INDENT + "how its games ended is in their own logs: verify --all looks at those, and each has its own receipt")
+        say(
+            " " * INDENT
+            + "the results of its games are in their own logs: verify --all checks those, and each has its own receipt"
+        )
     if len(verdicts) != 1:
         wrong = sum(not verdict.sound for verdict in verdicts)
         store = ", but the store is" if database and not wrong else ""
@@ -42,7 +44,7 @@ def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, 
 
 
 def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
-    """What became of one log of a replay file."""
+    """Print what importing did with one log of a replay file: new, extended, the same, or older than the one here."""
     stream, there = taken.stream, taken.log.examination.head
     if as_json:
         people = [{"name": one.name, "here": one.here} for one in taken.people]
@@ -53,14 +55,14 @@ def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
         case "new":
             say(f"{stream.name}: {_entries(there)} from {file}, verified")
             if stream.name != taken.log.header.name:
-                say(" " * INDENT + f"the name {taken.log.header.name} is another's here: so it got this one")
+                say(" " * INDENT + f"the name {taken.log.header.name} belongs to another log here: so it got this one")
         case "extended":
             new = "1 new entry" if taken.entries == 1 else f"{taken.entries} new entries"
             say(f"{stream.name}: {new} from {file}, verified; the log stands at entry {stream.head} now")
         case "same":
             say(f"{stream.name}: already here, all {_entries(there)}")
         case "older":
-            say(f"{stream.name}: already here and further, {_entries(stream.head)} and not {there}; nothing changed")
+            say(f"{stream.name}: already here with more, {_entries(stream.head)} instead of {there}; nothing changed")
     for person in taken.people:
         merge = f'players merge "{person.name}" "{person.here}"'
         say(" " * INDENT + f"{person.name} of the file is kept as {person.here}; if both are one: {merge}")
@@ -84,13 +86,13 @@ def _lines(verdict: VerifyResult) -> list[str]:
     if verdict.since is not None:
         lines.append(" " * INDENT + _since(verdict.since))
     if verdict.key is not None:
-        whose = verdict.signed_by or "somebody: name the allowed signers to know who (--signers FILE)"
-        lines.append(" " * INDENT + f"signed with {verdict.key} by {whose}")
+        signer = f" by {verdict.signed_by}" if verdict.signed_by else "; by whom: name the allowed signers (--signers FILE)"
+        lines.append(" " * INDENT + f"signed with {verdict.key}{signer}")
     return lines
 
 
 _PROOFS = {"index": "index of the store", "seal": "seal of the file"}
-"""Kinds of proof that need more than their word."""
+"""Kinds of proof whose word alone would not say what it is of."""
 
 
 def _since(entries: int) -> str:

@@ -1,1 +1,1 @@
-"""The commands: each parses, calls, renders. Bodies import what they need, so that starting costs nothing for the others."""
+"""The commands, one a file: each parses, calls, renders. Bodies import heavy modules, so that help and completion stay fast."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
-from spooklog.cli.session import find_game, open_input, opened, recorder_name, said
+from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.amend import Amend
 from spooklog.replays.sheets.edits import correction, read_edits, read_ply
@@ -20,29 +21,26 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import Conflicts, Correction
     from spooklog.domain.log.game import Game as FoldedGame
 
-
 CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS")
-
-
 _CONFLICTS = ("drop", "ruled")
 
 
 def amend(
     text: Annotated[
-        list[str] | None, typer.Argument(metavar="PLY TEXT…", help="a ply of the game as it stands, and what happened instead")
+        list[str] | None, typer.Argument(metavar="PLY TEXT…", help="a ply of the game as it stands, and the line in its place")
     ] = None,
-    remove: Annotated[bool, typer.Option("--remove", help="nothing happened: the ply goes")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="take the ply out")] = False,
     before: Annotated[
-        bool, typer.Option("--before", help="TEXT goes before the ply; behind the last one before its number + 1")
+        bool, typer.Option("--before", help="put TEXT in before the ply; to append it, name the number after the last ply")
     ] = False,
     file: Annotated[
         str | None, typer.Option("--file", metavar="EDITS", help="many corrections from a file, one a line, - for standard input")
     ] = None,
-    apply: Annotated[bool, typer.Option("--apply", help="store it; without this it is only tried")] = False,
+    apply: Annotated[bool, typer.Option("--apply", help="store the amendment; without this it is only tried")] = False,
     conflicts: Annotated[
         str | None,
         typer.Option(
-            "--conflicts", metavar="HOW", help="plies that can no longer stay: drop them, or ruled for those a rule forbids"
+            "--conflicts", metavar="HOW", help="plies that can no longer stay: drop them, or allow those a rule forbids: ruled"
         ),
     ] = None,
     why: Annotated[
@@ -56,40 +54,41 @@ def amend(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Correct plies of the past: replace, remove or put in. It is tried on the whole game first; --apply stores it."""
+    """Correct plies of the past: replace, remove or put in. The whole game is tried first; --apply stores the amendment."""
     from spooklog.cli.screens.amendment import answer_amended
 
     how = _conflicts(conflicts)
-    _check_call(text, remove=remove, before=before, file=file, spoken=ruled is not None or when is not None)
+    _check_call(text, remove=remove, before=before, file=file, with_line=ruled is not None or when is not None)
     with opened(db) as store:
         stream = find_game(store, game, by)
         loaded = store.games.load(stream.id)
         if after is not None and after != loaded.stream.head:
             raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
         if file is not None:
-            wishes = _from_file(file, loaded.game)
+            corrections = read_edits(read_lines(open_input(file)), loaded.game)
         else:
-            wishes = [_typed(text or [], loaded.game, remove, before, said("--ruled", ruled), said("--when", when))]
-        asked = Amend(tuple(wishes), how, said("--why", why), loaded.game)
+            corrections = [_typed(text or [], loaded.game, remove, before, nonblank("--ruled", ruled), nonblank("--when", when))]
+        command = Amend(tuple(corrections), how, nonblank("--why", why), loaded.game)
         if not apply:
-            loaded, tried = store.games.plan(stream.id, asked)
-            answer_amended(store, loaded, tried, None, as_json=as_json)
+            loaded, plan = store.games.plan(stream.id, command)
+            answer_amended(store, loaded, plan, None, as_json=as_json)
             return
-        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
+        recorded = store.games.append(stream.id, command, by=recorder_name(by), after=after)
         answer_amended(store, loaded, recorded.amendment, recorded, as_json=as_json)
 
 
-def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, spoken: bool) -> None:
-    """Raise Usage for options that exclude each other."""
-    if file is not None and (text or remove or before or spoken):
-        raise Usage("--file stands without PLY, TEXT, --remove, --before, --ruled and --when", expected=("amend --file EDITS",))
+def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, with_line: bool) -> None:
+    """Raise Usage for options that exclude each other; `with_line` is whether --ruled or --when is given."""
+    if file is not None and (text or remove or before or with_line):
+        raise Usage("--file excludes PLY, TEXT, --remove, --before, --ruled and --when", expected=("amend --file EDITS",))
     if file is None and not text:
         raise Usage("say which ply, and what happened instead", expected=CALLS)
-    if remove and (before or spoken or (text and len(text) > 1)):
-        raise Usage("--remove stands with a PLY alone", expected=CALLS[1:2])
+    if remove and (before or with_line or (text and len(text) > 1)):
+        raise Usage("--remove takes only a PLY", expected=CALLS[1:2])
 
 
 def _conflicts(word: str | None) -> Conflicts:
+    """Return what becomes of plies that can no longer stay. Raises Usage."""
     match word and word.casefold():
         case None:
             return "report"
@@ -98,11 +97,11 @@ def _conflicts(word: str | None) -> Conflicts:
         case "ruled":
             return "ruled"
         case _:
-            raise Usage(f"plies that cannot stay are not '{word}'", input=word, expected=_CONFLICTS)
+            raise Usage(f"--conflicts is drop or ruled, not '{word}'", input=word, expected=_CONFLICTS)
 
 
 def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Correction:
-    """The one correction of a command line."""
+    """Return the one correction of a command line. Raises Usage."""
     number, *rest = " ".join(words).split(maxsplit=1) or [""]
     ply = read_ply(number)
     if ply is None:
@@ -110,16 +109,11 @@ def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, r
     line = read_line("".join(rest))
     if remove:
         if rest:
-            raise Usage("--remove stands with a PLY alone", input=rest[0], expected=CALLS[1:2])
+            raise Usage("--remove takes only a PLY", input=rest[0], expected=CALLS[1:2])
         return correction("remove", ply, line, game)
     if not line.text:
         raise Usage(f"say what happened instead of ply {ply}", expected=CALLS)
     if line.note:
-        raise Usage("a remark is recorded by itself", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
+        raise Usage("an amendment takes no note", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
     whole = SheetLine(None, line.raw, line.text, ruled or line.why, when or line.when)
     return correction("insert" if before else "replace", ply, whole, game)
-
-
-def _from_file(name: str, game: FoldedGame) -> list[Correction]:
-
-    return read_edits(read_lines(open_input(name)), game)

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.answers.archived import answer_archived
 from spooklog.cli.completion import log_names
 from spooklog.cli.params import AsJson, By, Db
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.store.archiving import archive as archived
 
 
@@ -24,10 +24,10 @@ def archive(
 ) -> None:
     """Put games and series away: nothing is deleted, but they leave lists, statistics and completion.
 
-    Nothing is recorded in them until unarchive. By their names they can be looked at, exported and verified as ever;
+    Until unarchive, nothing can be recorded in them. By their names they can be shown, exported and verified as ever;
     games --archived and series list --archived list them. An archived game still counts in its series; the games of an archived
     series are listed as before, unless they are archived themselves.
     """
     with opened(db) as store:
-        rows = archived(store.own_log, names, by=recorder_name(by), why=said("--why", why))
+        rows = archived(store.own_log, names, by=recorder_name(by), why=nonblank("--why", why))
     answer_archived(rows, "archived", "is archived: spooklog unarchive {name} lists it again", as_json=as_json)

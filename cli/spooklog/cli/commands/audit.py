@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
-from spooklog.cli.written_files import write_output
 from spooklog.domain.errors import Usage
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.replays.audit.audit import audit_game
@@ -25,14 +25,13 @@ if TYPE_CHECKING:
     from spooklog.replays.audit.paper import Paper
     from spooklog.store.store import Store
 
-
 FORMATS = {".html": "html", ".htm": "html", ".txt": "text", "": "text"}
 
 
 def audit(
     series: Annotated[str | None, typer.Option("--series", metavar="NAME", help="a series instead of a game")] = None,
     output: Annotated[
-        str, typer.Option("-o", "--output", metavar="FILE", help="where to: FILE.html or FILE.txt; - for standard output")
+        str, typer.Option("-o", "--output", metavar="FILE", help="FILE.html or FILE.txt; - for standard output")
     ] = "-",
     force: Force = False,
     summary: Annotated[bool, typer.Option("--summary", help="only a few lines")] = False,
@@ -44,11 +43,11 @@ def audit(
 ) -> None:
     """Write a page to print: every entry, corrections, rulings, disputes, the result, and what the log proves.
 
-    It ends with code 8 where the log is not what was recorded.
+    The exit code is 8 where the log is not what was recorded.
     """
     form = _format_of(output)
     if viewer is not None and viewer.casefold() != "full":
-        words = "an audit holds everything that was logged, so nobody but full may see it"
+        words = "an audit holds everything that was logged: only full may read it"
         raise Usage(words, input=viewer, expected=("log --as SEAT", "dispute show N --as SEAT"))
     if output != "-" and (summary or as_json):
         what = "--summary" if summary else "--json"
@@ -65,7 +64,7 @@ def audit(
             for line in few_lines(data):
                 say(line)
         else:
-            text = _set(paper, form)
+            text = to_html(paper) if form == "html" else to_text(paper)
             if output == "-":
                 for line in text.splitlines():
                     say(line)
@@ -77,28 +76,21 @@ def audit(
 
 
 def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
-
+    """Return the audit of a game as plain data and as a page."""
     loaded = store.games.load(stream)
     data = audit_game(store, loaded, disputes(store, loaded))
     return data, game_paper(data, loaded)
 
 
 def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
-
+    """Return the audit of a series as plain data and as a page. Raises NotFound, Ambiguous."""
     stream = store.streams.find(name, kind="series")
     data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
     return data, series_paper(data)
 
 
-def _set(paper: Paper, form: str) -> str:
-    if form == "html":
-        return to_html(paper)
-
-    return to_text(paper)
-
-
 def _format_of(output: str) -> str:
-    """What a file is named for. Raises Usage."""
+    """Return the format that the suffix of a file name stands for. Raises Usage."""
     if output == "-":
         return "text"
     suffix = PurePath(output).suffix.casefold()

@@ -25,16 +25,15 @@ def branch(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Copy a game as it was after a ply, and go on with the copy. It is unrated: no list of wins and no series counts it."""
+    """Copy a game as it was after a ply, and go on with the copy. The copy is unrated: no statistics and no series count it."""
     with opened(db) as store:
         origin = find_game(store, game, by)
         loaded = store.games.branch(origin.id, ply, by=recorder_name(by), name=name).loaded
         note_begun(loaded.stream.name)
         if as_json:
-            told = board(loaded, loaded.seen(), store.games.texts(loaded.stream.id))
-            emit_json(told | {"origin": origin_of(store, loaded), "players": players_of(loaded.seats)})
+            data = board(loaded, loaded.seen(), store.games.texts(loaded.stream.id))
+            emit_json(data | {"origin": origin_of(store, loaded), "players": players_of(loaded.seats)})
             return
-
         copied = len(loaded.game.plies)
         say(f"{loaded.stream.name}: a copy of {origin.name} {f'after ply {copied}' if copied else 'from its start'}")
         say(" " * INDENT + next_words(loaded.seen()))

@@ -14,13 +14,13 @@ from spooklog.domain.log.closing import Close
 
 
 def close(
-    void: Annotated[str | None, typer.Option("--void", metavar="WHY", help="break it off: it counts for nothing")] = None,
+    void: Annotated[str | None, typer.Option("--void", metavar="WHY", help="break the game off: it does not count")] = None,
     game: Game = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """End a game for good: its result is official. Reopen takes that back."""
+    """End a game for good: its result becomes official. Reopen takes that back."""
     with opened(db) as store:
         stream = find_game(store, game, by)
         closing = Close(void=void is not None, why=void or None)

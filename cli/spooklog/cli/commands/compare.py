@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 def compare(
     one: Annotated[str | None, typer.Argument(metavar="GAME", help="a game; by default the one you touched last")] = None,
-    other: Annotated[str | None, typer.Argument(metavar="OTHER", help="another; by default the one that a copy is from")] = None,
+    other: Annotated[str | None, typer.Argument(metavar="OTHER", help="by default the one that GAME is a copy of")] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Set two games side by side from where they part: a copy and its origin, or two of the same players."""
+    """Set two games side by side from where they differ: a copy and its origin, or two games of the same players."""
     with opened(db) as store:
         second = store.games.load(find_game(store, one, by).id)
         first = _other(store, second, other)
-        if other is not None:  # as they were named
+        if other is not None:  # in the order of the call
             first, second = second, first
         found = parted(first, second)
         texts = store.games.texts(first.stream.id) | store.games.texts(second.stream.id)
@@ -45,7 +45,7 @@ def compare(
 
 
 def _other(store: Store, loaded: LoadedGame, named: str | None) -> LoadedGame:
-    """The other game: the one that was named, else the one that a copy is from. Raises NotFound, Usage."""
+    """Return the other game: the one that the call names, else the one that a copy is from. Raises NotFound, Usage."""
     origin = loaded.game.started.origin
     if named is not None:
         found = store.streams.find(named).id

@@ -16,9 +16,8 @@ from spooklog.replays.sheets.line import read_line
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
 
-
 MAX_DIGITS = 30
-"""A number longer than this is no ply of anybody's."""
+"""A longer number is no ply; Python would take long to convert a very long one."""
 
 
 def explain(
@@ -30,7 +29,7 @@ def explain(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell which rules allow or refuse a line, without recording it."""
+    """Name the rules that allow or refuse a line, without recording it."""
     with opened(db) as store:
         loaded = load_game(store, game, by)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
@@ -40,13 +39,16 @@ def explain(
         if as_json:
             emit_json(answer)
         else:
-            from spooklog.cli.screens.game import show_explanation
+            from spooklog.cli.screens.rules import show_explanation
 
             show_explanation(answer)
 
 
 def _ply_of(words: str, seen: SeenGame, *, asked: bool) -> int | None:
-    """The ply that a number means; None where it is a line, such as dice: behind the last ply, or at a moment `asked` for."""
+    """Return the ply that a number means; None where it is a line of play, such as dice.
+
+    It is a line where that line is legal: after the last ply, or at a moment that the call `asked` for.
+    """
     if not (words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS):
         return None
     number, game = int(words), seen.game

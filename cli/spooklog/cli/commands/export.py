@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.files.pictures import picture, plies_of
+from spooklog.cli.files.writing import output_file, output_files, write_output
 from spooklog.cli.output import gathering, put_bytes, say
 from spooklog.cli.params import As, By, Db, Force, Game, InFocus
-from spooklog.cli.pictures import picture, plies_of
 from spooklog.cli.session import find_game, load_game, opened, viewer_of
-from spooklog.cli.written_files import output_file, output_files, write_output
 from spooklog.domain.errors import Usage
 from spooklog.domain.wording import counted
 from spooklog.pictures.png import to_png
@@ -37,7 +37,7 @@ class Format(StrEnum):
 
     @property
     def suffix(self) -> str:
-        """What the name of such a file ends with."""
+        """The suffix of such a file, without the dot."""
         return "spooklog" if self is Format.REPLAY else self.value
 
 
@@ -50,7 +50,7 @@ def export(
             help="what to write; by default what the file's name ends with, else a sheet",
         ),
     ] = None,
-    output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
+    output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="the file to write; - for standard output")] = "-",
     force: Force = False,
     at: Annotated[
         list[str] | None,
@@ -58,8 +58,8 @@ def export(
     ] = None,
     viewer: As = None,
     panel: InFocus = None,
-    scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: so many times its own size")] = None,
-    width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: so wide")] = None,
+    scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: N times its own size")] = None,
+    width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: the width")] = None,
     sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay: sign it with this SSH key")] = None,
     game: Game = None,
     by: By = None,
@@ -67,7 +67,7 @@ def export(
 ) -> None:
     """Write a game: as a sheet that people can type and read, with its whole history as a replay file, or as a picture.
 
-    import takes sheets and replay files. A replay file can be verified by anybody; of a series it holds all games.
+    import takes sheets and replay files. Anyone can verify a replay file; that of a series holds all its games.
     """
     chosen = _format_of(output, format)
     if chosen is Format.SHEET and not (at is None and viewer is None):
@@ -79,7 +79,7 @@ def export(
     if not (scale is None or width is None):
         raise Usage("--scale or --width, not both", expected=("--scale 2", "--width 1800"))
     if chosen is Format.PNG and output == "-" and sys.stdout.isatty():
-        raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
+        raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     if chosen is Format.REPLAY:
         _check_replay(at, viewer)
         _export_replay(output, sign, game, by, db, force=force)
@@ -114,22 +114,22 @@ def _refuse_series(stream: Stream, output: str) -> None:
 
 
 def _check_replay(at: list[str] | None, viewer: str | None) -> None:
-    """Raise Usage for a part of a log: nobody could verify that."""
+    """Raise Usage for a moment or a view of a game: a part of a log cannot be verified."""
     if viewer is not None:
-        words = "a replay file holds what all seats know: of one seat's view nobody could verify anything"
+        words = "a replay file holds the whole log: the view of one seat could not be verified"
         raise Usage(words, input=f"--as {viewer}", expected=("--format svg --as SEAT", "replay --as SEAT"))
     if at is not None:
         raise Usage("a replay file is the whole log, not a moment of it", expected=("--format svg", "--format png"))
 
 
 def _export_replay(output: str, sign: str | None, game: str | None, by: str | None, db: str | None, *, force: bool) -> None:
-
+    """Write a replay file, signed with a key where `sign` names one. Raises Usage, Conflict."""
     if sign is not None and output == "-":
-        raise Usage("a signature lies beside a file", expected=("-o FILE.spooklog",))
+        raise Usage("a signature needs a file to stand beside", expected=("-o FILE.spooklog",))
     with opened(db) as store:
         stream = find_game(store, game, by)
         if output == "-" and gathering():
-            raise Usage("a replay file is nothing for a screen", expected=(f"-o {stream.name}.spooklog",))
+            raise Usage("a replay file cannot be shown on a screen", expected=(f"-o {stream.name}.spooklog",))
         if output == "-":
             write_replay(store, stream, sys.stdout.buffer)
             sys.stdout.buffer.flush()
@@ -145,7 +145,7 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
 
 
 def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force: bool) -> list[Stream]:
-    """A replay file and its signature: both, or neither."""
+    """Write a replay file and its signature: both, or neither. Returns the logs in it."""
     with output_files([output, f"{output}{SUFFIX}"], store=store.recorder.location, force=force) as (replay, signature):
         logs = write_replay(store, stream, replay.file)
         replay.file.flush()
@@ -154,12 +154,12 @@ def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force:
 
 
 def _format_of(name: str, asked: Format | None) -> Format:
-    """What was asked for, else what the file is named for. Raises Usage where it is named for something else, or unknown."""
+    """Return the format of the call, else that of the file's suffix. Raises Usage for an unknown or a contradicting suffix."""
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
     named = next((one for one in Format if one.suffix == suffix), None)
     if asked and named not in (asked, None):
-        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked.suffix}",))
+        raise Usage(f"'{name}' has the suffix of {named}, not of {asked}", input=name, expected=(f"-o FILE.{asked.suffix}",))
     if asked is None and named is None and suffix not in ("", "txt"):
         formats = tuple(f"--format {one}" for one in Format)
-        raise Usage(f"nothing here is written as .{suffix}", input=name, expected=formats)
+        raise Usage(f"a game is not written as .{suffix}", input=name, expected=formats)
     return asked or named or Format.SHEET

@@ -21,14 +21,14 @@ def facts(
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option("-g", "--game", metavar="NAME", help="what this game is played with", autocompletion=game_names),
+        typer.Option("-g", "--game", metavar="NAME", help="the facts and options of this game", autocompletion=game_names),
     ] = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show a ruleset's components, tables and options: what the rulebook says, what is assumed; or those of a game."""
+    """Show a ruleset's components, tables and options, from the rulebook or assumed; or those of a game."""
     if (ruleset is None) == (game is None):
-        raise Usage("whose facts? say a ruleset, or a game", expected=("facts spooks", "facts -g NAME"))
+        raise Usage("name a ruleset or a game, one of them", expected=("facts spooks", "facts -g NAME"))
     if game is None:
         data = catalogue.facts(ruleset or "")
     else:
@@ -37,6 +37,6 @@ def facts(
     if as_json:
         emit_json(data)
         return
-    from spooklog.cli.screens.game import show_facts
+    from spooklog.cli.screens.rules import show_facts
 
     show_facts(data)

@@ -21,6 +21,7 @@ from spooklog.projections.lists.live_changes import follow
 from spooklog.replays.times import iso_time, read_date, read_day
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from spooklog.projections.lists.games_view import Progress
@@ -37,24 +38,23 @@ def games(
     until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
     text: Annotated[
         str | None,
-        typer.Option("--text", metavar="WORDS", help="with a note, remark, claim or reason that holds these words; shows them"),
+        typer.Option(
+            "--text", metavar="WORDS", help="with a note, remark, claim or reason that holds these words; prints the text"
+        ),
     ] = None,
     sort: Annotated[
         str | None, typer.Option("--sort", metavar="ORDER", help="touched (the default), played, name, title or plies")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, the first of the order")] = 20,
-    archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
+    archived: Annotated[bool, typer.Option("--archived", help="only archived ones")] = False,
     follow: Annotated[bool, typer.Option("--follow", help="print every change from now on, until Ctrl-C")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
-    if follow and gathering():
-        raise Usage("--follow does not end: it runs in a shell", input="--follow", expected=("spooklog games --follow",))
-    if follow and (sort or text is not None):
-        raise Usage("--follow tells of changes as they come: it sorts and searches nothing", expected=("games --follow",))
-    first, behind = _days(since, until)
-    wanted = Wanted(ruleset, player, status, since=first, before=behind, text=text, archived=archived)
+    if follow:
+        _check_follow(sort, text)
+    wanted = _selection(ruleset, player, status, since, until, text, archived=archived)
     with opened(db, create=follow) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
@@ -66,44 +66,65 @@ def games(
     elif not rows:
         say("no such games here" if wanted != Wanted() else nothing)
     else:
-        from spooklog.cli.screens.lists import show_games
-
-        show_games(rows)
-        for row in rows:
-            if row["archived_why"]:
-                say_wrapped(f"{row['game']}: {row['archived_why']}", INDENT)
+        _print(rows)
 
 
-def _days(since: str | None, until: str | None) -> tuple[Midnight | None, Midnight | None]:
-    """When the first of the days that are asked for begins, and the day after the last one.
+def _check_follow(sort: str | None, text: str | None) -> None:
+    """Raise Usage where --follow cannot run, or stands beside an option that it has no use for."""
+    if gathering():
+        raise Usage("--follow does not end: it runs in a shell", input="--follow", expected=("spooklog games --follow",))
+    if sort or text is not None:
+        raise Usage("--follow prints changes as they come: without --sort and --text", expected=("games --follow",))
 
-    Raises Usage for what is no date, and for days that end before they begin.
-    """
-    first, last = (None if said is None else read_day(said) for said in (since, until))
+
+def _selection(
+    ruleset: str | None,
+    player: str | None,
+    status: str | None,
+    since: str | None,
+    until: str | None,
+    text: str | None,
+    *,
+    archived: bool,
+) -> Wanted:
+    """Return which games to list; the last day is included. Raises Usage for bad dates, and for an end before the beginning."""
+    first, last = (None if day is None else read_day(day) for day in (since, until))
     if first and last and last < first:
-        raise Usage(f"no day is since {first} and until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
-    return _midnight(first) if first else None, _midnight(last + timedelta(days=1)) if last else None
+        raise Usage(f"--since {first} is after --until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
+    begin = _midnight(first) if first else None
+    end = _midnight(last + timedelta(days=1)) if last else None
+    return Wanted(ruleset, player, status, since=begin, before=end, text=text, archived=archived)
 
 
 def _midnight(day: date) -> Midnight:
-
+    """Return the beginning of a day, by the clock of this machine and by the clocks of the tables."""
     here, offset = read_date(str(day))
     return Midnight(here, here + offset * 60_000)
 
 
+def _print(rows: Sequence[dict[str, Any]]) -> None:
+    """Print a table of games, and under it why games were archived."""
+    from spooklog.cli.screens.lists import show_games
+
+    show_games(rows)
+    for row in rows:
+        if row["archived_why"]:
+            say_wrapped(f"{row['game']}: {row['archived_why']}", INDENT)
+
+
 def _with_date(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with the date it was played as ISO 8601 has it, by the clock of the table where that is known."""
+    """Return a row with the date it was played as ISO 8601 has it, by the clock of the table where that is known."""
     return row | {"date": None if row["played"] is None else iso_time(row["played"], row["offset"])}
 
 
 def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json: bool) -> None:
-    """Print a line for every change, as JSON the game with the line that was played last, until somebody has seen enough."""
+    """Print a line for every change until Ctrl-C: in JSON the game with the line that was played last."""
     from spooklog.cli.screens.lists import show_change
 
     try:
-        with closing(follow(store.log, Event(), progress=progress)) as told:
-            for ids in told:
-                if not ids:
+        with closing(follow(store.log, Event(), progress=progress)) as pages:
+            for ids in pages:
+                if not ids:  # from here on no change is missed
                     typer.echo("following: Ctrl-C ends it", err=True)
                 for row in changes(store, wanted, ids):
                     emit_json(_with_date(row)) if as_json else show_change(row)

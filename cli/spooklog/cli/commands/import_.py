@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.recorded import answer_imported
+from spooklog.cli.answers.series import answer_imported_series
 from spooklog.cli.answers.verdicts import answer_taken
-from spooklog.cli.option_files import deciding_given
+from spooklog.cli.files.options import deciding_given
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import AsJson, By, Db
-from spooklog.cli.series_files import answer_imported_series
-from spooklog.cli.session import open_input, opened, recorder_name
+from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.lines import is_replay, lines_of
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
 
     from spooklog.store.store import Store
 
-
 SQLITE = b"SQLite format 3\0"
-"""What a database file begins with."""
+"""The first bytes of a database file."""
 
 
 def import_(
@@ -43,8 +43,8 @@ def import_(
 ) -> None:
     """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
 
-    A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only made longer,
-    and refused where it parts from the one here.
+    A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only continued,
+    and refused where it differs from the one here.
     """
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
@@ -69,10 +69,10 @@ def import_(
 
 
 def _database(file: str) -> Usage:
-    """The refusal of a database, which a store is used from and not imported."""
-    words = f"{file} is a database: games of another store are used from there, or come over in files"
-    there = f"--db {file}"
-    return Usage(words, input=file, expected=(f"games {there}", f"export {there} -o GAME.spooklog, then import GAME.spooklog"))
+    """Return the refusal of a database: a store is used with --db, not imported."""
+    words = f"{file} is a database: use it as a store with --db, or export its games and import the files"
+    store = f"--db {file}"
+    return Usage(words, input=file, expected=(f"games {store}", f"export {store} -o GAME.spooklog, then import GAME.spooklog"))
 
 
 def _import_sheet(
@@ -84,7 +84,7 @@ def _import_sheet(
     given: Mapping[str, bytes],
     as_json: bool,
 ) -> None:
-
+    """Store a sheet of a game or of a series."""
     of_series, lines = is_series_sheet(lines)
     if of_series:
         imported = import_series(store, lines, by=recorder_name(by), now=system_clock(), name=name, files=given)
@@ -95,6 +95,6 @@ def _import_sheet(
 
 
 def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
-
+    """Store the logs of a replay file."""
     for taken in import_replay(store, lines, by=recorder_name(by), name=name):
         answer_taken(taken, file, as_json=as_json)

@@ -47,7 +47,7 @@ def log(
 
 
 def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | None, last: int | None, *, as_json: bool) -> None:
-    """Every entry of a game, also of one whose rules this program does not play."""
+    """Print every entry of a game, also of one whose rules this program does not play."""
     try:
         loaded = store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
         labels, ruleset, head = loaded.labels, loaded.game.ruleset, loaded.game.head

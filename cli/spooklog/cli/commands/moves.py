@@ -9,13 +9,13 @@ from spooklog.projections.game.choices import choices
 
 
 def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
-    """List what may be played now, as far as the one who looks can know."""
+    """List what may be played now, as far as the viewer can know."""
     with opened(db) as store:
         loaded = load_game(store, game, by)
-        told = choices(loaded, loaded.seen(viewer_of(viewer, loaded.labels, loaded.stream.id), at))
+        data = choices(loaded, loaded.seen(viewer_of(viewer, loaded.labels, loaded.stream.id), at))
         if as_json:
-            emit_json(told)
+            emit_json(data)
         else:
             from spooklog.cli.screens.game import show_moves
 
-            show_moves(told)
+            show_moves(data)

@@ -9,10 +9,10 @@ import typer
 
 from spooklog.cli.answers.recorded import answer_started
 from spooklog.cli.completion import option_values, ruleset_names, series_names
-from spooklog.cli.option_files import take_options
+from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.recording.next_game import inherit
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
@@ -35,7 +35,10 @@ def new(
     ruleset: Annotated[
         str | None,
         typer.Argument(
-            metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names, show_default=False
+            metavar="RULESET",
+            help="the rules of the game: see spooklog rulesets",
+            autocompletion=ruleset_names,
+            show_default=False,
         ),
     ] = None,
     players: Annotated[
@@ -47,27 +50,30 @@ def new(
             "-o",
             "--option",
             metavar="NAME=VALUE",
-            help="an option of the game, or data=FILE: facts of one's own",
+            help="an option of the game, or data=FILE: facts of your own",
             autocompletion=option_values,
         ),
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; what is dealt is then known")
+        int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; the deal is then known")
     ] = None,
     ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="start it although a rule forbids it")] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
     series: Annotated[
         str | None,
         typer.Option(
-            "--series", metavar="NAME", help="as its next game: what is left out comes from there", autocompletion=series_names
+            "--series",
+            metavar="NAME",
+            help="start its next game: what the call leaves out comes from the series",
+            autocompletion=series_names,
         ),
     ] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Start a game. It is the game that the next commands are about."""
+    """Start a game. The next commands are about it."""
     if series is None:
         for word, value in (("RULESET", ruleset), ("PLAYER", players)):
             if not value and value != "":
@@ -76,7 +82,7 @@ def new(
     header.players = tuple(map(read_player, players or ()))
     for line in setup or []:
         header.take(read_line(line))
-    header.why = said("--ruled", ruled) or header.why
+    header.why = nonblank("--ruled", ruled) or header.why
     who = recorder_name(by)
     with opened(db, create=True) as store:
         stream, given = None, option or []
@@ -93,7 +99,6 @@ def new(
         undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])
-
         notes = tuple(map(Annotate, header.notes))
         if stream is None:
             recorded = store.games.start(start, *notes, name=name)
@@ -103,9 +108,9 @@ def new(
 
 
 def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:
-    """The start with a deal drawn from a seed. Raises Usage for a line or an option that says something else."""
-    everywhere = {line.split()[0] for line in LINES}
-    header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in everywhere]
+    """Return the start with a deal drawn from a seed. Raises Usage for a line or an option that contradicts it."""
+    general = {line.split()[0] for line in LINES}
+    header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in general]
     labels = Labels([seat.label for seat in start.seats])
     dealt = digital_setup(start.ruleset, start.setup, Rng(seed), options=options, header=header, labels=labels)
     return msgspec.structs.replace(start, setup=dealt)

@@ -14,7 +14,7 @@ from spooklog.projections.game.history import ply_at
 
 
 def note(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="what there is to say")],
+    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="the words of the note")],
     at: Annotated[
         int | None, typer.Option("--at", metavar="PLY", min=1, help="about this ply; by default the last entry")
     ] = None,
@@ -24,7 +24,7 @@ def note(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Remark on the game. A note changes nothing and stays with its ply."""
+    """Keep a note with the game. It changes nothing and stays with its ply."""
     with opened(db) as store:
         stream = find_game(store, game, by)
         line = None

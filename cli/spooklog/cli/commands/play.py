@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.recording.lines import LineRecorder
-from spooklog.cli.session import open_input, opened, said, store_url
+from spooklog.cli.session import nonblank, opened, store_url
 from spooklog.domain.errors import Usage
-from spooklog.replays.sheets.sheet import read_lines
 
 
 def play(
@@ -30,9 +30,7 @@ def play(
 ) -> None:
     """Record a line of play. With --file many lines; without either, it asks for line after line."""
     if file is not None and (text or ruled or when or after is not None):
-        raise Usage(
-            "--file stands without TEXT, --ruled, --when and --after", expected=("play --file FILE", "#! WHY in the file")
-        )
+        raise Usage("--file excludes TEXT, --ruled, --when and --after", expected=("play --file FILE", "#! WHY in the file"))
     if first is not None and file is None:
         raise Usage("--from belongs to --file", expected=("play --file FILE --from 5",))
     if not text and file is None and (ruled or when or after is not None):
@@ -40,11 +38,13 @@ def play(
     with opened(db) as store:
         recorder = LineRecorder(store, store_url(db), game, by, as_json=as_json)
         if text:
-            recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
+            recorder.play_text(" ".join(text), ruled=nonblank("--ruled", ruled), when=nonblank("--when", when), after=after)
         elif file is not None:
+            from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415  (a single line is recorded faster without)
+
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:
-            from spooklog.cli.recording.prompt import Prompt
+            from spooklog.cli.recording.prompt import Prompt  # noqa: PLC0415  (imports every command's table)
 
             Prompt(recorder, interactive=sys.stdin.isatty()).run()

@@ -1,4 +1,4 @@
-"""The command that finds what was decided about a rule before."""
+"""The command that finds decisions about a rule in all games."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def precedents(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find what was said about a rule in all games: disputes and their decisions, breaches that were allowed, house rules.
+    """Find precedents of a rule in all games: disputes and their decisions, breaches that were allowed, house rules.
 
-    The game played last comes first; archived games are included, copies of games are not. A ruling of a ply that was undone or
-    taken out is none; a dispute about one is.
+    The game played last comes first; archived games are included, copies of games are not. Rulings of plies that were undone or
+    taken out do not count; disputes about such plies do.
     """
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        told = found(store, rule, ruleset, limit=last, progress=progress)
+        data = found(store, rule, ruleset, limit=last, progress=progress)
     if as_json:
-        emit_json(told)
+        emit_json(data)
         return
     from spooklog.cli.screens.precedents import show_precedents
 
-    show_precedents(told)
+    show_precedents(data)

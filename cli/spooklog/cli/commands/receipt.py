@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 def receipt(
     as_of: AsOf = None,
     every: Annotated[bool, typer.Option("--all", help="one code for the whole store: every game and series in it")] = False,
-    long: Annotated[bool, typer.Option("--long", help="155 bits of the hash and not 82")] = False,
+    long: Annotated[bool, typer.Option("--long", help="155 bits of the hash instead of 82")] = False,
     game: Game = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """A short code of where the log stands, for the score sheet: it shows later whether the log is still that one.
+    """Print a short code of where the log stands, for the score sheet: it shows later whether the log is still that one.
 
     verify --receipt CODE compares. The code gives nothing away. With --all it stands for every log of the store, and is recorded
     in the store's own log: verify --all --receipt CODE names each game that was deleted, cut or written anew since.
@@ -58,7 +58,7 @@ def receipt(
 
 
 def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool) -> None:
-
+    """Print a receipt of the whole store, which is recorded as a checkpoint in its own log."""
     made = make_checkpoint(store.own_log, by=recorder_name(by))
     code = receipt_of(STORE, made.entry, made.hash, long=long)
     if as_json:

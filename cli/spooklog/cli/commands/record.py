@@ -6,6 +6,7 @@ import typer
 
 from spooklog.cli.output import draws, say
 from spooklog.cli.params import As, By, Db, Game, Plain
+from spooklog.cli.recording.first_game import begin_first
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import opened, recorder_name, store_url, viewer_of
 from spooklog.domain.errors import Usage
@@ -18,10 +19,8 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
     from spooklog.cli.tui.capable import terminal_can_draw
 
     if not terminal_can_draw():
-        raise Usage("record needs a terminal that can be drawn on", expected=APART)
+        raise Usage("record needs a terminal with a movable cursor", expected=APART)
     if game is None and not _has_recorded(db, by):
-        from spooklog.cli.recording.first_game import begin_first
-
         game = begin_first(db, by)
         if game is None:
             return
@@ -32,7 +31,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         recorder = LineRecorder(store, store_url(db), game, by, as_json=False)
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
-        table.sight(who)  # what is wrong with the game is told before the app opens
+        table.sight(who)  # raises here, before the app takes the terminal, where the game cannot be shown
         app = RecordApp(table, who, plain=plain or not draws(), warning=store.warning)
         app.run()
         sight = app.sight
@@ -42,6 +41,6 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
 
 
 def _has_recorded(db: str | None, by: str | None) -> bool:
-    """Whether there is a game that this person recorded into."""
+    """Return whether this person has recorded into a game of this store."""
     with opened(db) as store:
         return store.streams.last_touched(recorder_name(by)) is not None

@@ -15,12 +15,12 @@ from spooklog.store.renaming import rename as renamed
 
 def rename(
     name: Annotated[str, typer.Argument(metavar="NAME", help="a game or a series, open or closed", autocompletion=log_names)],
-    new: Annotated[str, typer.Argument(metavar="NEWNAME", help="small letters, digits, - and _, 40 at most")],
+    new: Annotated[str, typer.Argument(metavar="NEWNAME", help="small letters, digits, - and _, at most 40 signs")],
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Call a game or a series otherwise. Its log and its receipts' codes stay as they are; the old name is free for another game.
+    """Rename a game or a series. Its log and its receipts' codes stay as they are; the old name is free for another game.
 
     The store's own log says who renamed what and when (db log), with a hash in place of the name. Files that were exported keep
     the old name, and so does the name that a receipt on paper begins with.
@@ -30,6 +30,6 @@ def rename(
     if as_json:
         emit_json({"name": now.name, "was": before.name, "kind": now.kind})
     elif now.name == before.name:
-        say(f"{now.name} is called so already: nothing has changed")
+        say(f"{now.name} has that name already: nothing has changed")
     else:
         say(f"{before.name} is called {now.name} now")

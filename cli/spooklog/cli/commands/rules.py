@@ -20,18 +20,18 @@ def rules(
 ) -> None:
     """Read the rules of a game by their ids, or with `notation` how the game goes and how its lines are typed."""
     if rule == "notation":
-        told = catalogue.notation(ruleset)
+        data = catalogue.notation(ruleset)
         if as_json:
-            emit_json(told)
+            emit_json(data)
             return
-        from spooklog.cli.screens.game import show_notation
+        from spooklog.cli.screens.rules import show_notation
 
-        show_notation(told)
+        show_notation(data)
         return
     rows = catalogue.rules(ruleset, rule)
     if as_json:
         emit_json({"ruleset": ruleset, "rules": rows})
         return
-    from spooklog.cli.screens.game import show_rules
+    from spooklog.cli.screens.rules import show_rules
 
     show_rules(rows)

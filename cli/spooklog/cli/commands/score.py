@@ -26,22 +26,22 @@ def score(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the scoreboard: points, places, and how far they can be trusted; with --why what somebody's points are made of."""
+    """Show the scoreboard: points, places, and how far they can be trusted; with --why what a player's points are made of."""
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
         seen = loaded.seen(viewer_of(viewer, loaded.labels, loaded.stream.id), at)
-        data = standing(loaded, seen, store.games.texts(loaded.stream.id))
-        told = {key: data[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
+        shown = standing(loaded, seen, store.games.texts(loaded.stream.id))
+        data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
         if why is not None:
-            team = why.casefold() == "team" and all(row["seat"] is None for row in data["scores"])
-            told["why"] = breakdown(seen, 1 if team else seat_of(why, loaded.labels))
+            team = why.casefold() == "team" and all(row["seat"] is None for row in shown["scores"])
+            data["why"] = breakdown(seen, 1 if team else seat_of(why, loaded.labels))
         if as_json:
-            emit_json(told)
+            emit_json(data)
         else:
-            from spooklog.cli.screens.game import show_scores, show_shares
+            from spooklog.cli.screens.game import show_breakdown, show_scores
 
-            show_scores(data, loaded.game.ruleset.meta.columns)
+            show_scores(shown, loaded.game.ruleset.meta.columns)
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 say_standing(store, loaded, meanwhile=True)
             if why is not None:
-                show_shares(told["why"])
+                show_breakdown(data["why"])

@@ -21,15 +21,15 @@ def show(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the table: board, turn, scores; now or at any moment, as anybody saw it."""
+    """Show the table: board, turn, scores; now or at any moment, as any player saw it."""
     if as_json and panel is not None:
         raise Usage("--json prints data, which has no panels", input=f"--panel {panel}", expected=("--json", "--panel NAME"))
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         if as_json:
-            told = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
-            emit_json(told | {"origin": origin_of(store, loaded)})
+            data = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
+            emit_json(data | {"origin": origin_of(store, loaded)})
         else:
             from spooklog.cli.screens.game import show_board
 

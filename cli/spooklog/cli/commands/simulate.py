@@ -16,7 +16,7 @@ import typer
 
 from spooklog.cli.completion import option_values, ruleset_names
 from spooklog.cli.conventions import INTERRUPTED
-from spooklog.cli.option_files import take_options
+from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, console, emit_json, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import opened
@@ -30,28 +30,27 @@ from spooklog.replays.simulation import simulate as played
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.cli.option_files import Keep
+    from spooklog.cli.files.options import Keep
     from spooklog.replays.simulation import Tally
-    from spooklog.store.loaded import LoadedGame
 
     Report = Callable[[int, int], None]
     """Called after each game with the number of games stored and of their plies."""
 
-
 MANY_SEATS = 6
-"""More seats of one bot than these are counted, not listed."""
+"""More seats of one bot than these are printed as a number, not as a list."""
 
 
 def simulate(
     ruleset: Annotated[
-        str, typer.Argument(metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names)
+        str, typer.Argument(metavar="RULESET", help="the rules of the game: see spooklog rulesets", autocompletion=ruleset_names)
     ],
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", min=1, max=1000, help="how many play; by default as few as can")
+        int | None,
+        typer.Option("--seats", metavar="N", min=1, max=1000, help="how many play; by default the fewest allowed"),
     ] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=100_000, help="how many games")] = 1,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="what all chance follows from: any whole number; drawn by default")
+        int | None, typer.Option("--seed", metavar="N", help="the seed of all chance: any whole number; drawn by default")
     ] = None,
     bot: Annotated[
         str, typer.Option("--bot", metavar="NAME[,NAME…]", help="who plays; several take turns round the table")
@@ -62,7 +61,7 @@ def simulate(
             "-o",
             "--option",
             metavar="NAME=VALUE",
-            help="an option of the game, or data=FILE: facts of one's own",
+            help="an option of the game, or data=FILE: facts of your own",
             autocompletion=option_values,
         ),
     ] = None,
@@ -79,7 +78,7 @@ def simulate(
 ) -> None:
     """Let bots play digital games into the store. The same seed gives the same games, however many.
 
-    A game is stored when it is over, whole: whatever ends the program, no half game is left.
+    A game is stored as a whole when it is over: whatever ends the program, no half game is left.
     """
     names, plies = list[str](), 0
     with opened(db, create=True) as store, _interrupts() as interrupted, _progress(games) as report:
@@ -87,7 +86,8 @@ def simulate(
         counts = tallies(simulation)
         try:
             for loaded in played(simulation, store):
-                _count(loaded, counts)
+                for tally in counts:
+                    tally.count(loaded.game)
                 names.append(loaded.stream.name)
                 plies += len(loaded.game.plies)
                 report(len(names), plies)
@@ -113,7 +113,7 @@ def _simulation(
     by: str | None,
     keep: Callable[[str], Keep],
 ) -> Simulation:
-    """What was asked for. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
+    """Return the simulation that the call describes. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
     header, found = SheetHeader(ruleset), typed_ruleset(ruleset)
     take_options(header, options, found, keep(RECORDER if by is None else by))
     bots = [word.strip().casefold() for word in bot.split(",")]
@@ -129,23 +129,18 @@ def _simulation(
         facts=header.facts,
         files={sha256(content).hexdigest(): content for content in header.files.values()},
         revision=typed_revision(ruleset),
-        seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed % (1 << 64),  # as chance takes it
+        seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed % (1 << 64),  # the generator takes 64 bits
         games=games,
         prefix=prefix,
         by=RECORDER if by is None else by,
     )
 
 
-def _count(loaded: LoadedGame, counts: Sequence[Tally]) -> None:
-    for tally in counts:
-        tally.count(loaded.game)
-
-
 @contextmanager
 def _interrupts() -> Iterator[Callable[[], bool]]:
-    """Whether somebody pressed Ctrl-C in here: the game that is being played is still stored, and what is told is right.
+    """Yield a function that returns whether Ctrl-C was pressed: the game being played is still stored, and then counted.
 
-    Whoever presses it twice does not wait for that.
+    A second Ctrl-C interrupts at once.
     """
     pressed = False
 
@@ -155,7 +150,7 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
             signal.default_int_handler(number, frame)
         pressed = True
 
-    if current_thread() is not main_thread():  # nobody else is told of signals
+    if current_thread() is not main_thread():  # Python handles signals in the main thread only
         yield lambda: False
         return
     before = signal.signal(signal.SIGINT, press)
@@ -167,7 +162,7 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def _progress(games: int) -> Iterator[Report]:
-    """A bar on standard error, where somebody is looking at it."""
+    """Yield a function that moves a progress bar on standard error; it does nothing where that is no terminal."""
     if not sys.stderr.isatty():
         yield lambda *_: None
         return
@@ -194,7 +189,7 @@ def _progress(games: int) -> Iterator[Report]:
 
 
 def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str], plies: int, *, as_json: bool) -> None:
-
+    """Print the games played, and what came of the seats of each bot."""
     if as_json:
         emit_json(
             {
@@ -208,7 +203,7 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
             }
         )
         return
-    from spooklog.cli.screens.game import show_rows
+    from spooklog.cli.screens.tables import show_rows
 
     many = "1 game" if len(names) == 1 else f"{len(names)} games"
     cut = f", interrupted: {simulation.games} were asked for" if len(names) < simulation.games else ""
@@ -220,12 +215,13 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
         elif simulation.prefix:
             say(" " * INDENT + f"{names[0]} to {names[-1]}")
         rows = [("bot", "seats", "played", "won", "mean points"), *(_row(tally, len(simulation.seats)) for tally in counts)]
-        if simulation.ruleset.meta.cooperative:  # nobody wins alone
+        if simulation.ruleset.meta.cooperative:  # the players win together or not at all
             rows = [(*row[:3], row[4]) for row in rows]
         show_rows(rows[0], rows[1:])
 
 
 def _plain(tally: Tally) -> dict[str, object]:
+    """Return a bot's results as plain data."""
     return {
         "bot": tally.bot,
         "seats": list(tally.seats),
@@ -237,6 +233,7 @@ def _plain(tally: Tally) -> dict[str, object]:
 
 
 def _row(tally: Tally, seated: int) -> tuple[str, ...]:
+    """Return a bot's results as a row of the table; `seated` is the number of seats."""
     mean = "?" if tally.mean is None else f"{tally.mean:.1f}"
     few = len(tally.seats) <= MANY_SEATS
     seats = ", ".join(map(str, tally.seats)) if few else f"{len(tally.seats)} of {seated}"

@@ -12,13 +12,13 @@ from spooklog.projections.lists.statistics import statistics
 def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
     """Count games, plies and players, how games ended, and how long they take."""
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        told = statistics(store, ruleset, progress=progress)
-        nothing = "" if told["rulesets"] else nothing_listed(store, "game", NO_GAME[0])
+        data = statistics(store, ruleset, progress=progress)
+        nothing = "" if data["rulesets"] else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
-        emit_json(told)
-    elif not told["rulesets"]:
+        emit_json(data)
+    elif not data["rulesets"]:
         say(f"no games of {ruleset} here yet" if ruleset else nothing)
     else:
         from spooklog.cli.screens.lists import show_statistics
 
-        show_statistics(told)
+        show_statistics(data)

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.answers.recorded import answer_moved
 from spooklog.cli.params import After, AsJson, By, Db, Game, Official
 from spooklog.cli.recording.official import correct
-from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.cli.session import find_game, no_player, opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.undoing import TakeBack
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def takeback(
     plies: Annotated[int, typer.Argument(metavar="N", min=1, help="how many plies")] = 1,
     agreed: Annotated[
-        str | None, typer.Option("--agreed", metavar="PLAYERS", help="who agreed: anna,bert or all of them")
+        str | None, typer.Option("--agreed", metavar="PLAYERS", help="the players who agreed: anna,bert or all")
     ] = None,
     yes: Official = False,
     after: After = None,
@@ -29,7 +29,7 @@ def takeback(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take back the last plies because the players agreed. What others saw or answered is taken back only by all."""
+    """Take back the last plies because the players agreed. What others saw or answered needs the agreement of all."""
     if agreed is None or not agreed.strip(" ,"):
         raise Usage("say who agreed", expected=("--agreed anna,bert", "--agreed all"))
     with opened(db) as store:
@@ -42,17 +42,18 @@ def takeback(
 
 
 def _seats(agreed: str, labels: Labels) -> list[int]:
-    """The seats of those who agreed. Raises Usage for somebody who does not sit at the table, Ambiguous."""
+    """Return the seats of the players who agreed. Raises Usage for a word that is no player's, Ambiguous."""
     if agreed.strip().casefold() == "all":
         return list(range(1, len(labels) + 1))
     seats = []
     for word in filter(None, (part.strip() for part in agreed.split(","))):
         seat = labels.find(word)
         if seat is None:
-            raise Usage(f"nobody '{word}' sits at this table", input=word, expected=(*labels.names, "all"))
+            raise no_player(word, labels, ("all",))
         seats.append(seat)
     return seats
 
 
 def _names(agreed: str, labels: Labels) -> list[str]:
+    """Return the labels of the players who agreed, in the order of their seats."""
     return [labels[seat] for seat in sorted(set(_seats(agreed, labels)))]

@@ -14,12 +14,12 @@ from spooklog.store.archiving import unarchive as listed
 
 
 def unarchive(
-    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="what was archived", autocompletion=archived_names)],
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="archived games and series", autocompletion=archived_names)],
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """List games and series again that were archived, and let them go on."""
+    """Bring archived games and series back into the lists, and let them go on."""
     with opened(db) as store:
         rows = listed(store.own_log, names, by=recorder_name(by))
     answer_archived(rows, "unarchived", "is listed again", as_json=as_json)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.verdicts import show_verdicts
+from spooklog.cli.files.reading import open_input
 from spooklog.cli.output import remark
 from spooklog.cli.params import AsJson, By, Db, Game
-from spooklog.cli.session import find_game, open_input, opened
+from spooklog.cli.session import find_game, opened
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
 from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import STORE, find_log, read_receipt
@@ -37,24 +38,24 @@ def verify(
         str | None,
         typer.Option("--signers", metavar="FILE", help="each file must be signed by one of these (as for ssh-keygen)"),
     ] = None,
-    signer: Annotated[str | None, typer.Option("--signer", metavar="WHO", help="and by this one of them")] = None,
+    signer: Annotated[str | None, typer.Option("--signer", metavar="WHO", help="each file must be signed by this signer")] = None,
     game: Game = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Is a log what was recorded? Names the first entry that is not, and says what kind of proof there was.
+    """Verify that a log is what was recorded: name the first entry that is not, and the kinds of proof.
 
-    Of replay files, of all of the store, or of one game, by default the one you touched last. What is damaged ends with code 8.
+    It takes replay files, the whole store, or one game, by default the one you touched last. The exit code for damage is 8.
     """
-    asked = game is not None and game != os.environ.get("SPOOKLOG_GAME")  # which stands for whatever names none
+    asked = game is not None and game != os.environ.get("SPOOKLOG_GAME")  # the default of -g, not a choice of this call
     if sum((bool(files), every, asked)) > 1:
         raise Usage("files, --all or -g: one of them", expected=("verify FILE", "verify --all", "verify -g NAME"))
     if (signers or signer) and not files:
-        raise Usage("signatures are of files", expected=("verify FILE --signers ALLOWED",))
+        raise Usage("only files have signatures", expected=("verify FILE --signers ALLOWED",))
     if signer and not signers:
         raise Usage("--signer is one of the allowed signers", expected=("--signers FILE",))
-    wanted = _read(receipt)
+    wanted = None if receipt is None else read_receipt(receipt)
     database: list[str] = []
     if files:
         verdicts = compared([verdict for file in files for verdict in _of_file(file, signers, signer)], wanted)
@@ -69,17 +70,11 @@ def verify(
         raise typer.Exit(Corrupt.exit_code)
 
 
-def _read(text: str | None) -> Receipt | None:
-
-    return None if text is None else read_receipt(text)
-
-
 def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
-    """The verdicts on the logs of a file, with what its signature says, where there is one or must be one."""
+    """Return the verdicts on the logs of a file, with that on its signature, where it has one or must have one."""
     verdicts = list(verify_file(open_input(file, replay_lines), EntryMapper(), file))
     if file == "-" and signers is None:
         return verdicts
-
     path = Path(file)
     if signers is None and not signature_of(path).exists():
         return verdicts
@@ -90,14 +85,13 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyR
     except Unavailable:
         if signers is not None:
             raise
-
-        remark(f"{signature_of(path).name} lies beside it, and without ssh-keygen nobody can look at that")
+        remark(f"{signature_of(path).name} was not checked: that needs ssh-keygen")
         return verdicts
     return [verdict.signed(signed.who, signed.key) if verdict.sound else verdict for verdict in verdicts]
 
 
 def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> VerifyResult:
-    """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
+    """Return the verdict on one game: the one that the call names, the one of the receipt, or the one touched last."""
     if wanted is None:
         return verify_stored(store, find_game(store, game, by).id)
     if wanted.name == STORE:
@@ -109,7 +103,7 @@ def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | N
             words = f"this is a receipt of {found.name}, not of {asked.name}"
             raise Usage(words, input=str(wanted), expected=(f"verify -g {found.name} --receipt CODE",))
         return verify_stored(store, asked.id).with_receipt(wanted)
-    if found is None:  # no log here ever was that; the one of this name is the one that somebody speaks of
+    if found is None:  # no log ever stood there: verify the one that has the receipt's name
         with suppress(Ambiguous, NotFound):
             found = store.streams.find(wanted.name)
         if found is None or found.name != wanted.name:

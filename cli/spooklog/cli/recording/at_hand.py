@@ -1,4 +1,4 @@
-"""What a command and the table that it is typed at know of each other: the game at hand, and the game that was begun."""
+"""Context between a command and the table that it is typed at: the game at hand, and the game that the command began."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextvars import ContextVar
 
 
 class Begun:
-    """The name of the game that was begun last; None before there is one."""
+    """Holds the name of the game that was begun last; None before there is one."""
 
     def __init__(self) -> None:
         self.game: str | None = None
@@ -20,7 +20,7 @@ _begun: ContextVar[Begun | None] = ContextVar("begun", default=None)
 
 @contextmanager
 def games_begun() -> Iterator[Begun]:
-    """Note which game is begun in here: started, copied, or imported."""
+    """Collect the game that is begun within: started, copied, or imported."""
     begun = Begun()
     token = _begun.set(begun)
     try:
@@ -30,7 +30,7 @@ def games_begun() -> Iterator[Begun]:
 
 
 def note_begun(game: str) -> None:
-    """Note a game that was begun, by its name. Does nothing outside of `games_begun`."""
+    """Report a game that was begun, by its name. Does nothing outside of `games_begun`."""
     if begun := _begun.get():
         begun.game = game
 
@@ -40,7 +40,7 @@ _at_hand: ContextVar[str | None] = ContextVar("at_hand", default=None)
 
 @contextmanager
 def at_hand(game: str) -> Iterator[None]:
-    """Run commands about a game, by its id, where they name no other. The surroundings name none meanwhile."""
+    """Run commands about a game, by its id, unless they name another. SPOOKLOG_GAME is taken away meanwhile."""
     token, outside = _at_hand.set(game), os.environ.pop("SPOOKLOG_GAME", None)
     try:
         yield
@@ -51,5 +51,5 @@ def at_hand(game: str) -> Iterator[None]:
 
 
 def game_at_hand() -> str | None:
-    """The id of the game that commands are about where they name no other; None in a shell."""
+    """Return the id of the game that commands are about unless they name another; None in a shell."""
     return _at_hand.get()

@@ -1,4 +1,4 @@
-"""What a line means that is typed while a game is open: a line of play, or a command of the program."""
+"""Parses what is typed while a game is open: a line of play, or a command of the program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels, normal
 
 LOOKING = ("show", "moves", "log", "score", "explain")
-"""Commands about the game at hand that answer with a page."""
+"""Commands about the game at hand whose answer is a page."""
 
 UNDOING = ("undo", "takeback")
 CHANGING = (*UNDOING, "redo", "note", "close", "reopen")
@@ -33,23 +33,23 @@ ELSEWHERE = {
 """Commands that do not run while a game is open, and why."""
 
 SHOWING_ALL = frozenset({"amend", "branch", "compare", "dispute", "precedents", "export", "audit", "receipt", "db"})
-"""Commands that answer with all that was logged or with its hash, whatever one player may know."""
+"""Commands that answer with all that was logged or with its hash, so they do not run for the view of one player."""
 
 SAY_WHY = "LINE  #! WHY"
 """How the table lets a refused line stand."""
 
 _TEXT = frozenset({"note", "explain"})
-"""Commands whose words are one text."""
+"""Commands whose words are one text: quotation marks in them are letters."""
 
 _LINES = frozenset({"amend"})
-"""Commands whose words are a line of play, behind which an option may stand."""
+"""Commands whose words are a line of play, with options behind it."""
 
 _REASONS = frozenset({"--why", "--void", "--ruled"})
-"""Options that take words."""
+"""Options that take all words up to the next option, without quotation marks."""
 
 
 class Request(NamedTuple):
-    """What was typed. `words` is the line, or what stands behind the command's name; `command` that name."""
+    """What was typed: `words` is the line, or the rest of it behind the name of the `command`."""
 
     kind: Literal["line", "command", "next", "turn", "help", "leave"]
     words: str = ""
@@ -57,9 +57,9 @@ class Request(NamedTuple):
 
     @property
     def arguments(self) -> list[str]:
-        """The words of a command, each as a shell would hand it over. Raises Usage for a quotation mark without its pair.
+        """The arguments of a command, as a shell would pass them. Raises Usage for a quotation mark without its pair.
 
-        In a text quotation marks are as they are; a reason goes on to the next option without them.
+        A text keeps its quotation marks; a reason needs none and ends at the next option.
         """
         if self.command in _TEXT:
             return self.words.split()
@@ -68,14 +68,14 @@ class Request(NamedTuple):
 
     @property
     def shows(self) -> bool:
-        """Whether the command only looks: its answer is a page of its own."""
+        """Whether the command only looks, so that its answer is a page of its own."""
         return self.command in LOOKING
 
 
 def parse(typed: str, labels: Labels, *, helps: bool = True) -> Request:
-    """What a line asks for. Everything that is no command is a line of play; a player's label is never a command.
+    """Parse a line. Everything that is no command is a line of play; a player's label is never a command.
 
-    `helps` is false where a lone ? is what happened in the game: in a pipe, when it can be.
+    With `helps` a lone `?` asks for help, else it is a line of play: some games have a die with that face.
     """
     words = typed.strip()
     if words.casefold() in LEAVING:
@@ -89,7 +89,7 @@ def parse(typed: str, labels: Labels, *, helps: bool = True) -> Request:
 
 
 def _kind(command: str, key: str, rest: str, labels: Labels) -> Literal["command", "next", "turn", "help"] | None:
-    """What the first word of a line asks for; None for a line of play."""
+    """Return the kind of request that a line's first word makes; None for a line of play."""
     names = {normal(name) for name in labels.names}
     if key in names:
         return None
@@ -100,14 +100,14 @@ def _kind(command: str, key: str, rest: str, labels: Labels) -> Literal["command
     if any(name.startswith(key) for name in names):  # the beginning of a player's name comes before the rarer commands
         return None
     if command == NEXT:
-        return "next" if not rest or rest.startswith("-") else None  # `next 2 pass` is said of players
+        return "next" if not rest or rest.startswith("-") else None  # `next 2 pass` is a line of play
     if command in TURNING:
         return "turn"
     return "command" if command in COMMANDS else None
 
 
 def _with_reasons(words: Sequence[str]) -> list[str]:
-    """The words with each reason in one: `--why it was one` is `--why "it was one"`."""
+    """Return the words with those of a reason joined: `--why it was one` becomes `--why "it was one"`."""
     found: list[str] = []
     within = False
     for word in words:
@@ -123,13 +123,13 @@ def _with_reasons(words: Sequence[str]) -> list[str]:
 
 
 def split(words: str) -> list[str]:
-    """The words apart at blanks, but for those between double quotation marks: `cora="Cora Berg"` is one.
+    """Split words at blanks outside of double quotation marks: `cora="Cora Berg"` is one word.
 
-    Apostrophes and backslashes are letters here: no shell reads this. Raises Usage for a quotation mark without its pair.
+    Apostrophes and backslashes are letters, unlike in a shell. Raises Usage for a quotation mark without its pair.
     """
     lexer = shlex(words, posix=True, punctuation_chars=False)
     lexer.whitespace_split, lexer.quotes, lexer.escape, lexer.commenters = True, '"', "", ""
     try:
         return list(lexer)
     except ValueError:
-        raise Usage("a quotation mark stands alone", input=words, expected=('cora="Cora Berg"',)) from None
+        raise Usage("a quotation mark has no pair", input=words, expected=('cora="Cora Berg"',)) from None

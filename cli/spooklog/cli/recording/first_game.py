@@ -1,13 +1,12 @@
-"""The first game, where a person opens the table and has recorded none yet: asked for at the terminal."""
+"""Asks at the terminal for the first game, where a person opens the table and has recorded none yet."""
 
 from __future__ import annotations
-
-from contextlib import suppress
 
 from spooklog.cli.output import fail, say
 from spooklog.cli.program import COMMANDS, path_of
 from spooklog.cli.recording.at_hand import games_begun
 from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
+from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.domain.errors import SpooklogError, Usage
 
 WELCOME = """\
@@ -20,8 +19,7 @@ No game was recorded here yet. Type what is played, and by whom:
 
 def begin_first(db: str | None, by: str | None) -> str | None:
     """Ask for commands until one begins a game. Returns its name, None for a person who leaves."""
-    with suppress(ImportError):  # not everywhere
-        import readline  # noqa: F401  (gives input() its history and editing)
+    edit_lines()
     say(WELCOME)
     while True:
         try:
@@ -36,7 +34,7 @@ def begin_first(db: str | None, by: str | None) -> str | None:
 
 
 def _run(typed: str, db: str | None, by: str | None) -> str | None:
-    """Run a command; the name of the game that it begins. Prints refusals."""
+    """Run a command and return the name of the game that it begins, or None. Prints refusals."""
     from spooklog.cli.main import run
 
     try:

@@ -1,4 +1,4 @@
-"""Recording line after line, from arguments or from a file, each answered when it is stored."""
+"""Records line after line, from arguments, a file or a prompt, and answers each when it is stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class LineRecorder:
-    """Records into one game, for one person, and answers each line."""
+    """Records lines into one game, for one person, and answers each."""
 
     def __init__(self, store: Store, db: str, game: str | None, by: str | None, *, as_json: bool) -> None:
         self.store = store
@@ -32,7 +32,7 @@ class LineRecorder:
         self.as_json = as_json
 
     def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
-        """One line from the command line, with what stands behind it as in a sheet."""
+        """Record a line of the command line, which may have a ruling, a time or a note behind it as in a sheet. Raises Usage."""
         line = read_line(text)
         if self._is_blank(line):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
@@ -44,9 +44,10 @@ class LineRecorder:
         self._record(whole, happened, after)
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
-        """Lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
+        """Record lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
 
-        Raises what a line raises, Unwritten when nobody takes the answers, and KeyboardInterrupt; each tells how far it came.
+        Raises what a line raises, Unwritten where answers cannot be written, and KeyboardInterrupt; messages name the last line
+        that was stored.
         """
         clock, stored = self.clock(), 0
         try:
@@ -67,30 +68,30 @@ class LineRecorder:
             raise
 
     def play_line(self, line: SheetLine, clock: SheetClock) -> None:
-        """One line of a prompt."""
+        """Record a line of a prompt."""
         self._record(line, clock.time_of(line))
 
     def clock(self) -> SheetClock:
-        """The time at the table as far as the log knows it: of the last ply that tells it, else of the start."""
+        """Return the table's clock as far as the log knows it: at the last ply with a time, else at the start."""
         game = self.store.games.load(self.stream).game
         clock = SheetClock(game.started.played, game.started.offset)
         clock.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), clock.now)
         return clock
 
     def _record(self, line: SheetLine, happened: int | None, after: int | None = None) -> None:
-        """Store what a line says and answer it."""
+        """Store a line and answer it."""
         if recorded := self._store(line, happened, after):
             self._answer(line, recorded)
 
     def _store(self, line: SheetLine, happened: int | None, after: int | None = None) -> Recorded | None:
-        """Store what a line says. A line that says nothing is passed over."""
+        """Store a line. Returns None for a blank line, which is passed over."""
         if not line.note and self._is_blank(line):
             return None
         with refused_at(line):
             return self.store.games.append(self.stream, *commands_of(line, happened, self._dialect), by=self.by, after=after)
 
     def _is_blank(self, line: SheetLine) -> bool:
-        """Whether a line plays nothing: it is empty, or a comment of the ruleset's own."""
+        """Return whether a line has no play: it is empty, or a comment of the ruleset's own."""
         return not (line.text and self._dialect.without_comment(line.text).strip())
 
     @cached_property
@@ -98,7 +99,7 @@ class LineRecorder:
         return self.store.games.load(self.stream).game.ruleset.meta.dialect
 
     def _answer(self, line: SheetLine, recorded: Recorded) -> None:
-        if line.text and is_remark(line.text) and (who := _who_said(recorded)):
+        if line.text and is_remark(line.text) and (who := _speaker(recorded)):
             answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
         elif not self._is_blank(line):
             answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
@@ -107,14 +108,14 @@ class LineRecorder:
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:
-        from spooklog.replays.sheets.header import END
+        from spooklog.replays.sheets.header import END  # noqa: PLC0415  (only lines of a file come here)
 
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
 
 
-def _who_said(recorded: Recorded) -> str | None:
-    """The label of whoever said something, where that is what was recorded, and no ply."""
+def _speaker(recorded: Recorded) -> str | None:
+    """Return the label of the player whose remark was recorded; None where a ply was."""
     loaded, before = recorded.loaded, recorded.before
     if before is None or before.lines != loaded.game.lines:
         return None
@@ -123,5 +124,5 @@ def _who_said(recorded: Recorded) -> str | None:
 
 
 def _go_on(stored: int) -> str:
-    """How far a file was recorded, to be said behind why it was not recorded further."""
+    """Return how far a file was stored, as a message's end; empty where nothing was."""
     return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""

@@ -1,4 +1,4 @@
-"""Corrections of a closed game: its result is official, so they ask first."""
+"""Corrections of a closed game: its result is official, so the program asks first."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by: str, after: int | None) -> Recorded | None:
-    """Record a correction; None where it would change an official result and the person at the terminal said no.
+    """Record a correction. Returns None where it would change an official result and the person at the terminal declines.
 
-    Raises OfficialResult where that needs a yes and no person can be asked: without a terminal, in JSON, and within an app that
-    holds the terminal itself.
+    Raises OfficialResult where it must be confirmed and the program cannot ask: without a terminal, in JSON, and within an app
+    that holds the terminal.
     """
     try:
         return store.games.append(stream, correction, by=by, after=after)
@@ -37,7 +37,7 @@ def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by
 
 
 def _say_changes(store: Store, before: LoadedGame, after: LoadedGame) -> None:
-    """What the correction would make of the game."""
+    """Print what the correction would change."""
     from spooklog.cli.screens.side_by_side import Heads, differences, show_differences
 
     say(f"{before.stream.name} is closed. This would change its official result:")

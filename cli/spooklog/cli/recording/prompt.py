@@ -1,14 +1,14 @@
-"""Asking for line after line, from a person at a terminal or from whatever is at the other end of a pipe."""
+"""Asks for line after line, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 
 from spooklog.cli.answers.recorded import next_words, whose
 from spooklog.cli.output import fail, looker, say
 from spooklog.cli.program import COMMANDS
 from spooklog.cli.recording.command_parser import CHANGING, ELSEWHERE, LOOKING, NEXT, SAY_WHY, parse
+from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.domain.errors import Illegal, SpooklogError
@@ -23,7 +23,7 @@ game NAME goes to another game, {NEXT} starts the next one. Leave with quit or C
 class Prompt:
     """Takes line after line, and commands of the program among them.
 
-    From a person at a terminal, whom a refusal costs nothing; through a pipe the first one ends it with its exit code.
+    At a terminal a refusal is printed and the prompt goes on; through a pipe the first refusal ends it with its exit code.
     """
 
     def __init__(self, recorder: LineRecorder, *, interactive: bool) -> None:
@@ -33,12 +33,11 @@ class Prompt:
         self._last_rule: str | None = None
 
     def run(self) -> None:
-        """Ask until there is no more. Raises Illegal when the game is closed."""
+        """Ask until the input ends. Raises Illegal for a closed game, and through a pipe what a line raises."""
         if self._table.load().game.closed:
             raise Illegal("the game is closed: reopen it first", expected=("spooklog reopen",))
         if self._interactive:
-            with suppress(ImportError):  # not everywhere
-                import readline  # noqa: F401  (gives input() its history and editing)
+            edit_lines()
             loaded = self._table.load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
             say(f"      {next_words(loaded.seen(looker(loaded.stream.id)))}")
@@ -52,7 +51,7 @@ class Prompt:
             except SpooklogError as problem:
                 if not self._interactive:
                     raise
-                self._tell(problem, typed)
+                self._refuse(problem, typed)
                 continue
             self._last_rule = None
             if request.kind == "help":
@@ -61,8 +60,9 @@ class Prompt:
                 raise SystemExit(code)
 
     def _ask(self) -> str | None:
+        """Read a line; None at the end of the input."""
         if not self._interactive:
-            return sys.stdin.readline(MAX_LINE + 2) or None  # what is longer is refused: one character too many is enough
+            return sys.stdin.readline(MAX_LINE + 2) or None  # one character more than allowed: enough to refuse a longer line
         loaded = self._table.load()
         try:
             return input(f"{len(loaded.game.plies) + 1} {whose(loaded.seen(looker(loaded.stream.id)))}> ")
@@ -73,9 +73,9 @@ class Prompt:
             say()
             return ""
 
-    def _tell(self, problem: SpooklogError, typed: str) -> None:
-        """A refusal; what was typed stands in the line above, and a rule is told once in a row."""
+    def _refuse(self, problem: SpooklogError, typed: str) -> None:
+        """Print a refusal without the input, which is in the line above; refusals in a row print a rule's text once."""
         problem.input = None
         ruling = None if "#!" in typed else SAY_WHY
-        fail(problem, as_json=self._as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
+        fail(problem, as_json=self._as_json, ruling=ruling, rule_shown=problem.rule == self._last_rule)
         self._last_rule = problem.rule

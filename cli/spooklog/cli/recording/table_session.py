@@ -1,4 +1,4 @@
-"""One game at a table after the other: records lines into the game at hand, runs commands about it, goes on to another."""
+"""The games at a table, one after the other: records lines into the game at hand, runs commands about it, goes on to another."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from spooklog.cli.answers.recorded import answer_opened
 from spooklog.cli.output import gathering, say
+from spooklog.cli.program import path_of
 from spooklog.cli.recording.at_hand import at_hand, games_begun
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
+from spooklog.cli.recording.next_game import like
 from spooklog.domain.errors import Illegal, Usage
+from spooklog.domain.possible import legal_actions
+from spooklog.projections.catalogue import notation
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.clock import system_clock
 
@@ -20,18 +25,18 @@ if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
 
 ALONE = {"series": ("show",), "dispute": ("list",)}
-"""What a group of commands does here where its name stands alone."""
+"""The subcommand that runs here where the name of a group is typed alone."""
 
 
 class TableSession:
-    """Does what is typed at a table, and answers as the command line does."""
+    """Carries out requests typed at a table, and answers as the command line does."""
 
     def __init__(self, recorder: LineRecorder) -> None:
         self.recorder = recorder
         self._clock = recorder.clock()
 
     def load(self) -> LoadedGame:
-        """The game at hand as it stands."""
+        """Load the game at hand."""
         return self.recorder.store.games.load(self.recorder.stream)
 
     def turn_to(self, name: str) -> LoadedGame:
@@ -44,10 +49,10 @@ class TableSession:
         return loaded
 
     def do(self, request: Request, *, after: int | None = None) -> int:
-        """Record a line, run a command, go to another game, or tell how to type; the exit code.
+        """Record a line, run a command, go to another game, or show the notation. Returns the exit code.
 
-        An undo is refused unless entry `after` is the last one. Raises what a line raises, and Usage for a command that does not
-        run here; a command that runs prints its own refusals.
+        With `after` an undo is refused unless that is the last entry. Raises what a line raises, and Usage for a command that
+        does not run here; a command prints its own refusals.
         """
         match request.kind:
             case "line":
@@ -67,16 +72,15 @@ class TableSession:
                 return 0
 
     def _command(self, name: str, arguments: Sequence[str], after: int | None = None) -> int:
-        """Run a command of the program, about the game at hand unless its words name another; go to the game it begins."""
+        """Run a command about the game at hand, unless its words name another; then go to the game that it begins."""
         from spooklog.cli.main import run
-        from spooklog.cli.program import path_of
 
         if name in ELSEWHERE:
             words = f"{name} does not run here: {ELSEWHERE[name]}"
             raise Usage(words, input=name, expected=(f"spooklog {' '.join([name, *arguments])}",))
         arguments = list(arguments or ALONE.get(name, ()))
         command = path_of([name, *arguments])
-        path = command.words or (name,)  # help is no command of its own
+        path = command.words or (name,)  # `help` is no command that can be found
         about = list(self._about(command.options if command.words else frozenset()))
         if name in UNDOING and after is not None and not {"--after", "-g", "--game"} & {*arguments}:
             about += ["--after", str(after)]
@@ -88,6 +92,7 @@ class TableSession:
         return code
 
     def _about(self, options: frozenset[str]) -> Iterator[str]:
+        """Yield the recorder, the store and the form of answers as options, where the command has them."""
         for option, value in (("by", self.recorder.by), ("db", self.recorder.db)):
             if option in options:
                 yield from (f"--{option}", value)
@@ -95,12 +100,10 @@ class TableSession:
             yield "--json"
 
     def _next(self, more: Sequence[str]) -> int:
-        """Start the next game: of the series where there is one, else of the same title with the same players and options.
+        """Start the next game: of the game's series, else of the same title with the same players and options.
 
         Raises Illegal while the game at hand goes on.
         """
-        from spooklog.cli.recording.next_game import like
-
         store, loaded = self.recorder.store, self.load()
         if not (loaded.game.outcome or loaded.game.closed or loaded.game.void):
             words = f"{loaded.stream.name} is still being played"
@@ -112,26 +115,23 @@ class TableSession:
         return self._command("new", [*like(loaded), *more])
 
     def _turn(self, request: Request) -> int:
-        """Go to the game that is named; `record` takes its name with -g as it does in a shell."""
+        """Go to the game that the request names, by itself or with -g as for `record` in a shell. Raises Usage."""
         names = [word for word in request.arguments if word not in ("-g", "--game")]
         if len(names) != 1:
             raise Usage("say which game", expected=("game NAME", "games"))
         loaded = self.turn_to(names[0])
-        from spooklog.cli.answers.recorded import answer_opened
-
         answer_opened(loaded, as_json=self.recorder.as_json)
         return 0
 
     def _help(self) -> None:
-        from spooklog.cli.screens.game import show_notation
-        from spooklog.projections.catalogue import notation
+        from spooklog.cli.screens.rules import show_notation
 
         show_notation(notation(self.load().game.ruleset.meta.slug))
 
 
 @contextmanager
 def _printed_too() -> Iterator[None]:
-    """Gather what is printed past the page as well: Typer prints help by itself."""
+    """Put what is printed to stdout on the page, too: Typer prints help by itself."""
     if not gathering():
         yield
         return
@@ -143,7 +143,5 @@ def _printed_too() -> Iterator[None]:
 
 
 def can_be_played(typed: str, loaded: LoadedGame) -> bool:
-    """Whether a lone question mark is a legal line now, and no call for help: in some games a die has one."""
-    from spooklog.domain.possible import legal_actions
-
+    """Return whether a lone question mark is a legal line now, and no call for help: some games have a die with that face."""
     return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))

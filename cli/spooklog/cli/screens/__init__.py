@@ -1,1 +1,1 @@
-"""Prints answers for people: boards, lists, comparisons, verdicts."""
+"""Prints answers for people: boards, lists, comparisons, results of checks."""

@@ -1,4 +1,4 @@
-"""What `amend` answers: the game before and after side by side, what cannot stay, and what changes in the end."""
+"""Prints the answer of `amend`: the plies before and after side by side, the first conflict, and what changes in the end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
+from spooklog.domain.errors import Illegal
+from spooklog.domain.log.result import result_of
+from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.timeline.compare import amended
 
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 def answer_amended(
     store: Store, loaded: LoadedGame, amendment: AmendmentPlan, recorded: Recorded | None, *, as_json: bool
 ) -> None:
-    """An amendment was tried on a game, and where something was `recorded` also stored."""
+    """Print an amendment that was tried on a game; one that was also stored comes with what was `recorded`."""
     before = msgspec.structs.replace(loaded, game=amendment.before)
     after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in amendment.texts}
@@ -47,16 +50,16 @@ def answer_amended(
     show_rows(rows, heads)
     _show_conflict(amendment)
     say()
-    found = [*differences(before, after, texts), *_standings(series)]
-    if found:
-        show_differences(found, heads)
+    changes = [*differences(before, after, texts), *_standings(series)]
+    if changes:
+        show_differences(changes, heads)
     else:
         show(Text("turn, points and outcome stay as they are"))
     _show_end(amendment, before, recorded)
 
 
 def _show_conflict(amendment: AmendmentPlan) -> None:
-    """The first ply that cannot stay, with the rule in words and what was expected instead."""
+    """Print the first ply that cannot stay, with the rule in words and what was expected instead."""
     step = next(iter(amendment.conflicts), None)
     if step and step.problem:
         say()
@@ -65,7 +68,7 @@ def _show_conflict(amendment: AmendmentPlan) -> None:
 
 
 def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded | None) -> None:
-    """What was done, or how to go on."""
+    """Print what was done, or how to go on."""
     lost = len(amendment.before.undone)
     if lost:
         plies = "ply" if lost == 1 else "plies"
@@ -89,9 +92,7 @@ def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded |
 
 
 def _choices(amendment: AmendmentPlan) -> Iterator[str]:
-    """How plies that cannot stay can be decided about."""
-    from spooklog.domain.errors import Illegal
-
+    """Yield the options that decide about plies that cannot stay."""
     if amendment.conflicts:
         yield "--conflicts drop"
         if any(isinstance(step.problem, Illegal) and step.problem.rule for step in amendment.conflicts):
@@ -100,22 +101,20 @@ def _choices(amendment: AmendmentPlan) -> Iterator[str]:
 
 
 def _series(store: Store, stream: str, amendment: AmendmentPlan) -> dict[str, Any] | None:
-    """The standings of the game's series before and after; None where it is in none."""
-    from spooklog.domain.log.result import result_of
-    from spooklog.domain.series.plain import plain_standings
-
+    """Return the standings of the game's series before and after; None for a game without a series."""
     member = store.series.member(stream)
     if member is None:
         return None
     loaded = store.series.load(member.series)
     names = store.streams.names(loaded.series.games)
-    told = (store.series.standings_if(member.series, {stream: result_of(game)}) for game in (amendment.before, amendment.after))
-    before, after = (plain_standings(loaded.stream.name, one, loaded.labels, names) for one in told)
+    results = ({stream: result_of(game)} for game in (amendment.before, amendment.after))
+    standings = (store.series.standings_if(member.series, result) for result in results)
+    before, after = (plain_standings(loaded.stream.name, one, loaded.labels, names) for one in standings)
     return {"series": loaded.stream.name, "each": loaded.series.ruleset.meta.each, "before": before, "after": after}
 
 
 def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
-    """What differs in a series."""
+    """Yield what the amendment changes in the standings of the series."""
     if series is None:
         return
     name, before, after = series["series"], series["before"], series["after"]
@@ -126,7 +125,7 @@ def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
         if total != after["totals"][player]:
             yield Difference(f"{name}: {player}", str(total), str(after["totals"][player]))
     for was, now in zip(before["games"], after["games"], strict=True):
-        if was["counted"] != now["counted"] and (was["flags"] or now["flags"]):  # a game that is merely undecided says so itself
+        if was["counted"] != now["counted"] and (was["flags"] or now["flags"]):  # the outcome already shows an undecided game
             yield Difference(f"{name}: {series['each']} {was['number']}", _whether_it_counts(was), _whether_it_counts(now))
     for what in ("playing", "winners"):
         if before[what] != after[what]:
@@ -138,5 +137,5 @@ def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
 
 
 def _whether_it_counts(game: dict[str, Any]) -> str:
-    """Whether a game of a series counts, and why it does not."""
+    """Return in words whether a game of a series counts, and why it does not."""
     return "counts" if game["counted"] else ": ".join(["does not count", *(flag["words"] for flag in game["flags"][:1])])

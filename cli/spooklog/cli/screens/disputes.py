@@ -1,4 +1,4 @@
-"""What the dispute commands show to people: the list, and the evidence of one dispute as a page."""
+"""Prints disputes: the list of them, and the evidence of one as a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from rich.text import Text
 
 from spooklog.cli.answers.recorded import as_seen_by
 from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens.game import choices_by_name, rule_origin
+from spooklog.cli.screens.game import choices_by_name
+from spooklog.cli.screens.rules import rule_origin
+from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.wording import because
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.times import show_time
@@ -25,19 +27,20 @@ if TYPE_CHECKING:
 SIDE_BY_SIDE = 140
 """Columns from which two boards stand beside each other."""
 
-_NARROW = 60
+_CHANGES = {"replaced": "amended to", "brought back": "brought back as", "ruled": "ruled, and stays as"}
+"""What happened to a disputed ply since, in words that a line can follow."""
 
 
 def show_disputes(rows: Sequence[Mapping[str, Any]], *, with_games: bool) -> None:
-    """Disputes, a line each, with how they were decided; in a narrow terminal a few lines each."""
-    if console().width < _NARROW:
+    """Print disputes, a line each, with how they were decided; in a narrow terminal a few lines each."""
+    if console().width < NARROW:
         for row in rows:
             game = f"{row['game']}  " if with_games else ""
             say(f"{game}{row['dispute']}  {_about(row)}  {_decided(row)}")
             show(Padding(Text(row["claim"] or "(erased)"), (0, 0, 0, INDENT)))
         return
     head = [*(["game"] if with_games else []), "", "about", "claim", "rule", "decided"]
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    table = bare_table()
     for name in head:
         table.add_column(Text(name), overflow="fold", no_wrap=name not in ("claim", "rule"))
     for row in rows:
@@ -47,21 +50,21 @@ def show_disputes(rows: Sequence[Mapping[str, Any]], *, with_games: bool) -> Non
 
 
 def show_evidence(loaded: LoadedGame, evidence: Evidence, viewer: Viewer, *, plain: bool) -> None:
-    """The evidence page of a dispute."""
-    told = evidence.data
-    state = "open" if told["open"] else "decided"
+    """Print the evidence page of a dispute, as the viewer may know it."""
+    data = evidence.data
+    state = "open" if data["open"] else "decided"
     seen = as_seen_by(viewer, loaded.labels)
     show(
-        Text.assemble((f"{told['game']}  dispute {told['dispute']}", "bold"), f"  {state}", (f"  {seen}" if seen else "", "dim"))
+        Text.assemble((f"{data['game']}  dispute {data['dispute']}", "bold"), f"  {state}", (f"  {seen}" if seen else "", "dim"))
     )
-    _grid(_facts(told), "dim")
+    _grid(_facts(data), "dim")
     plain = plain or not draws()
     say()
     show(_boards(evidence, TerminalBoard(plain=plain)), plain=plain)
-    _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule_origin(rule)})") for rule in told["rests_on"]))
-    if told["choices"]:
-        _section("what else was legal", list(_choices(told["choices"])) or [("nothing", "")])
-    _section("what each player knew before it", _knowledge(told["knew"]))
+    _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule_origin(rule)})") for rule in data["rests_on"]))
+    if data["choices"]:
+        _section("what else was legal", list(_choices(data["choices"])) or [("nothing", "")])
+    _section("what each player knew before it", _knowledge(data["knew"]))
 
 
 def _about(row: Mapping[str, Any]) -> str:
@@ -71,34 +74,36 @@ def _about(row: Mapping[str, Any]) -> str:
 
 
 def _decided(row: Mapping[str, Any]) -> str:
-    ruled = row["verdict"]
-    if not ruled:
+    verdict = row["verdict"]
+    if not verdict:
         return "open"
-    return f"{ruled['decision']} ({ruled['series']})" if ruled["series"] else str(ruled["decision"])
+    return f"{verdict['decision']} ({verdict['series']})" if verdict["series"] else str(verdict["decision"])
 
 
-def _facts(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The head of the page, a line a fact."""
-    yield "claim", told["claim"] or "(erased)"
-    yield "opened", f"{show_time(told['at'])} by {told['by'] or '(erased)'}, entry {told['entry']}"
-    disputed = told["disputed"]
-    if disputed:
-        yield "about", f"ply {disputed['ply']}: {disputed['notation']}  (entry {told['anchor']})"
+def _facts(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the lines at the head of the page, each with its name: claim, ply, rule, changes since, verdict."""
+    yield "claim", data["claim"] or "(erased)"
+    yield "opened", _who_and_when(data)
+    if disputed := data["disputed"]:
+        yield "about", f"ply {disputed['ply']}: {disputed['notation']}  (entry {data['anchor']})"
         for ruling in disputed["ruled"]:
             yield "ruled", f"against {ruling['rule']}{because(ruling['why'])}"
     else:
-        yield "about", f"the start (entry {told['anchor']})"
-    if rule := told["rule"]:
+        yield "about", f"the start (entry {data['anchor']})"
+    if rule := data["rule"]:
         yield "rule", _rule_words(rule)
         if rule["default"]:
             yield "", f"by default: {rule['default']}"
-    for one in told["since"]:
-        yield "since", f"{show_time(one['at'])} by {one['by'] or '(erased)'}, entry {one['entry']}: {_change_words(one)}"
-    yield "now", _now_words(told["now"])
-    if ruled := told["verdict"]:
-        of = f" in the series {ruled['series']}" if ruled["series"] else ""
-        when = f"{show_time(ruled['at'])} by {ruled['by'] or '(erased)'}, entry {ruled['entry']}"
-        yield "verdict", f"{ruled['decision']}{of}{because(ruled['why'])}  ({when})"
+    for change in data["since"]:
+        yield "since", f"{_who_and_when(change)}: {_change_words(change)}"
+    yield "now", _now_words(data["now"])
+    if verdict := data["verdict"]:
+        of = f" in the series {verdict['series']}" if verdict["series"] else ""
+        yield "verdict", f"{verdict['decision']}{of}{because(verdict['why'])}  ({_who_and_when(verdict)})"
+
+
+def _who_and_when(entry: Mapping[str, Any]) -> str:
+    return f"{show_time(entry['at'])} by {entry['by'] or '(erased)'}, entry {entry['entry']}"
 
 
 def _rule_words(rule: Mapping[str, Any]) -> str:
@@ -110,13 +115,11 @@ def _rule_words(rule: Mapping[str, Any]) -> str:
     return f"{rule['rule']}  {rule['text']} ({'; '.join(marks)})"
 
 
-def _change_words(one: Mapping[str, Any]) -> str:
-    words = {"replaced": "amended to", "brought back": "brought back as", "ruled": "ruled, and stays as"}.get(
-        one["how"], one["how"]
-    )
-    line = f" ply {one['ply']}: {one['notation']}" if one["ply"] else ""
-    agreed = f", {' and '.join(one['agreed'])} agreed" if one["agreed"] else ""
-    return f"{words}{line}{agreed}{because(one['why'])}"
+def _change_words(change: Mapping[str, Any]) -> str:
+    words = _CHANGES.get(change["how"], change["how"])
+    line = f" ply {change['ply']}: {change['notation']}" if change["ply"] else ""
+    agreed = f", {' and '.join(change['agreed'])} agreed" if change["agreed"] else ""
+    return f"{words}{line}{agreed}{because(change['why'])}"
 
 
 def _now_words(now: Mapping[str, Any]) -> str:
@@ -132,7 +135,7 @@ def _now_words(now: Mapping[str, Any]) -> str:
 
 
 def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
-    """The table before and after the ply: side by side where both have room."""
+    """Return the boards before and after the ply: side by side where both have room."""
     disputed = evidence.data["disputed"]
     number = disputed["ply"] if disputed else 0
     heads = (f"before ply {number}", f"after ply {number}") if number else ("the start",)
@@ -140,7 +143,7 @@ def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
     parts = [Group(Text(head, "bold underline"), picture.draw(seen.scene)) for head, seen in zip(heads, moments, strict=True)]
     width = console().width
     if len(parts) == 1 or width < SIDE_BY_SIDE:
-        return Group(*(Padding(part, (0, 0, number_of != len(parts), 0)) for number_of, part in enumerate(parts, start=1)))
+        return Group(*(Padding(part, (0, 0, at != len(parts), 0)) for at, part in enumerate(parts, start=1)))
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in parts:
         grid.add_column(width=width // 2 - 2)
@@ -149,13 +152,13 @@ def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
 
 
 def _choices(choices: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What might have been played instead, a line a player."""
+    """Yield each player with the lines and forms that were legal instead."""
     for name, (lines, forms) in choices_by_name(choices).items():
-        yield name, "  ".join(words.replace(" ", "\u00a0") for words in (*lines, *forms))
+        yield name, "  ".join(words.replace(" ", "\u00a0") for words in (*lines, *forms))  # so that no line is broken
 
 
 def _knowledge(knew: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """What each player knew that others might not, a line a player."""
+    """Yield each player with what that player knew and others might not."""
     for name, of in knew.items():
         yield name, "; ".join(of["known"]) or "nothing that was not on the table"
 
@@ -170,7 +173,7 @@ def _section(title: str, rows: Iterable[tuple[str, str]]) -> None:
 
 def _grid(rows: Iterable[tuple[str, str]], style: str) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=console().width >= _NARROW, style=style, overflow="fold")
+    table.add_column(no_wrap=console().width >= NARROW, style=style, overflow="fold")
     table.add_column(overflow="fold")
     for name, words in rows:
         table.add_row(" " * INDENT + name, Text(words))

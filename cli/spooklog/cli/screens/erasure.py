@@ -1,4 +1,4 @@
-"""What `players erase` shows: what would go, what is only suspected, what has gone, and what stays out of reach."""
+"""Prints what `players erase` would erase or has erased: certain finds, suspected ones, and what it cannot reach."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import emit_json, say
+from spooklog.store.erasing.erase import checked, chosen, meant
+from spooklog.store.erasing.placing import anchors
+from spooklog.store.erasing.search import search
+from spooklog.store.erasing.unreachable import unreachable
+from spooklog.store.location import PostgresLocation
 
 if TYPE_CHECKING:
     from spooklog.store.erasing.erase import Choice, Found
@@ -16,9 +21,11 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 
 MOST = 10
-"""So many finds of a kind are shown before a line says how many more there are."""
+"""At most so many finds of a kind are shown; a line gives the number of the others."""
 
 _SHORT = 80
+"""Characters of a text that are shown."""
+
 OUTSIDE = "backups, sheets, replay files and pictures that were made before, and other devices"
 SERVER = "the server's own log, its WAL and the archive of that, standbys and base backups"
 
@@ -34,14 +41,9 @@ _NAMES = {
 
 
 class Report:
-    """A search for a person as plain data, with what was decided about its finds."""
+    """A search for a person: its finds, and which of them go by the caller's choice."""
 
     def __init__(self, store: Store, name: str, choice: Choice) -> None:
-        from spooklog.store.erasing.erase import checked, chosen, meant
-        from spooklog.store.erasing.placing import anchors
-        from spooklog.store.erasing.search import search
-        from spooklog.store.erasing.unreachable import unreachable
-
         query, also = store.recorder.query, checked(choice.also)
         self.search: Search = search(query, name, also)
         self.marks = self.search.marks()
@@ -59,7 +61,7 @@ class Report:
         self.open = sorted(undecided, key=lambda item: _order(self.row(item)))
 
     def row(self, item: Item) -> Plain:
-        """A find as plain data: where, of what kind, the text itself, its mark."""
+        """Return a find as plain data: game, entry, kind, the text itself, its mark."""
         place, anchor = item.place, self._anchors.get(item.place.key)
         kind: str = _NAMES.get(place.kind, "text")
         entry = int(place.key) if place.kind == "skip" else None
@@ -70,7 +72,7 @@ class Report:
         return {"game": game, "entry": entry, "kind": kind, "text": item.text, "mark": self.marks[place]}
 
     def plain(self) -> Plain:
-        """All of it."""
+        """Return the whole report as plain data."""
         return {
             **plain_found(self.goes, self.games),
             "words": sorted((self.row(item) for item in self.certain if item.place.kind == "text"), key=_order),
@@ -82,15 +84,13 @@ class Report:
         }
 
     def remain(self, one: Remains) -> Plain:
-        """What stays in an entry or in a file that decides, as plain data."""
+        """Return what stays in an entry, or in a file that decides, as plain data."""
         game = self.games.get(one.stream) if one.stream else None
         return {"game": game, "entry": one.entry, "file": one.file, "text": one.text}
 
 
 def outside(store: Store, remains: Sequence[Remains]) -> list[str]:
-    """What no erasing in this store reaches, in a few words each."""
-    from spooklog.store.location import PostgresLocation
-
+    """Return in a few words each what no erasing in this store reaches."""
     found = [OUTSIDE]
     if isinstance(store.recorder.location, PostgresLocation):
         found.append(SERVER)
@@ -100,7 +100,7 @@ def outside(store: Store, remains: Sequence[Remains]) -> list[str]:
 
 
 def show_finds(report: Report) -> None:
-    """Say line by line what would go, what is only suspected, and what stays."""
+    """Print line by line what would go, what is only suspected, and what stays."""
     plain, goes = report.plain(), report.goes
     name, *also = goes.names or ("(erased)",)
     others = f" (also {', '.join(also)})" if also else ""
@@ -117,7 +117,7 @@ def show_finds(report: Report) -> None:
 
 
 def say_remains(report: Report) -> None:
-    """Say what stays, in one short block."""
+    """Print what no erasing reaches, in one short block."""
     if report.remains:
         say(f"   {_count(len(report.remains), 'word')} in entries or files that no erasing reaches:")
         _say_rows([report.remain(one) | {"mark": None, "kind": None} for one in report.remains])
@@ -125,7 +125,7 @@ def say_remains(report: Report) -> None:
 
 
 def show_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> None:
-    """Say what has gone. What it was is not said again in words, but for names of games that are others now."""
+    """Print how much has gone, without the erased words; of games that lost their name both the old and the new one."""
     more = [
         *([_count(len(found.others), "name of others", "names of others")] if found.others else []),
         *([_count(len(found.labels), "label of others", "labels of others")] if found.labels else []),
@@ -142,22 +142,22 @@ def show_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> Non
 
 
 def emit_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> None:
-    """Give what has gone and what stays as JSON."""
+    """Print what has gone and what stays as JSON."""
     plain = report.plain()
     stays = {key: plain[key] for key in ("suspected", "kept", "remains", "outside")}
     emit_json({"erased": True, **plain_found(found, report.games), **stays, "renamed": dict(renamed)})
 
 
 def nothing_left(name: str, *, as_json: bool) -> None:
-    """Say that what was erased before is now gone from the bytes of the file as well."""
+    """Print that what was erased before is now gone from the bytes of the file as well."""
     if as_json:
         emit_json({"erased": True, "names": [], "seats": [], "skips": [], "games": [], "texts": 0, "renamed": {}})
     else:
-        say(f"nobody here is called {name}; what was erased before is gone from every byte of the store")
+        say(f"no player here is called {name}; what was erased before is gone from every byte of the store")
 
 
 def plain_found(found: Found, games: Mapping[str, str]) -> Plain:
-    """What goes, as plain data."""
+    """Return what goes as plain data."""
     return {
         "names": list(found.names),
         "seats": sorted(games.get(stream, stream) for stream in found.tables),
@@ -171,7 +171,7 @@ def plain_found(found: Found, games: Mapping[str, str]) -> Plain:
 
 
 def line_of(row: Plain) -> str:
-    """A find on one line: its mark, its place, its text, shortened."""
+    """Return a find on one line: its mark, its place, its text, shortened."""
     text = row["text"] if len(row["text"]) <= _SHORT else row["text"][: _SHORT - 1] + "…"
     mark = f"{row['mark']}  " if row["mark"] else ""
     if row["kind"] == _NAMES["game"]:

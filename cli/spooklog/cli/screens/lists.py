@@ -1,4 +1,4 @@
-"""What commands that look across games show to people: games, players, statistics, and what a rebuild has found."""
+"""Prints lists across games: rulesets, games, players, statistics; and what a rebuild has found."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
-from spooklog.cli.screens.game import show_rows
+from spooklog.cli.screens.tables import bare_table, show_rows
 from spooklog.domain.wording import counted
 from spooklog.projections.lists.filters import title_of
 from spooklog.replays.times import show_date, show_day, show_time
@@ -20,23 +20,35 @@ _ROOM_FOR_GAMES = 72
 _ROOM_FOR_MORE = 110
 _ROOM_FOR_RULESETS = 120
 _ROOM_FOR_COUNTS, _ROOM_WITH_RESULTS = (56, 18), (66, 14)
-"""The columns of a list of players, but for their names, and of a name that is folded rather than that each takes two lines."""
+"""Columns of a list of players without their names, and the columns to which a name may be folded; in less room a player takes
+two lines.
+"""
 
 _ROOM_BESIDE_TITLES = 30
+"""Columns that the figures need beside their titles; with less they stand below them."""
+
 _MOST = 20
+"""At most so many differences of a rebuild are shown."""
+
 _MOST_NAMED = 3
+"""At most so many players are named behind a figure."""
+
 _MINUTE = 60_000
+"""Milliseconds."""
+
 PERCENT = "%"
+"""The unit of a statistic whose values are shares of one."""
+
 _MARK = "*"
 _LEGEND = "only the result is known, not how the game went"
-"""What the mark behind a game says, and behind a number of them."""
+"""Stands under a list with marked games or counts, and explains the mark."""
 
 _OWN = frozenset({"games", "won", "points", "last played"})
-"""What is told of a player in every game; no statistic of a ruleset says it again."""
+"""Titles of figures that every player has; a ruleset's statistics of the same title are left out."""
 
 
 def show_rulesets(rows: Sequence[Mapping[str, Any]]) -> None:
-    """The games whose rules are known, a line each; in a terminal of usual width a paragraph."""
+    """Print the rulesets, a line each; in a terminal of usual width a paragraph each."""
     if console().width >= _ROOM_FOR_RULESETS:
         head = ("ruleset", "title", "players", "rules", "what it is")
         show_rows(head, ((row["ruleset"], row["title"], row["seats"], str(row["rules"]), row["summary"]) for row in rows))
@@ -47,7 +59,7 @@ def show_rulesets(rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Games of a store, a line each; in a narrow terminal two, as with the texts that were found in them."""
+    """Print games, a line each; two in a narrow terminal, and where texts were found in them."""
     if any("found" in row for row in rows) or console().width < _ROOM_FOR_GAMES:
         for row in rows:
             _show_game(row)
@@ -80,7 +92,7 @@ def _show_game(row: Mapping[str, Any]) -> None:
 
 
 def _by_result(row: Mapping[str, Any]) -> bool:
-    """Whether of a decided game only the result is known."""
+    """Return whether the game is decided and only its result is known."""
     return row["level"] == "result" and row["trust"] is not None
 
 
@@ -93,7 +105,7 @@ def _plies(row: Mapping[str, Any]) -> str:
 
 
 def _played(row: Mapping[str, Any]) -> str:
-    """When a game was played: the day alone where no more is known."""
+    """Return when a game was played: the day alone where no time is known."""
     return "" if row["played"] is None else show_date(row["played"], row["offset"])
 
 
@@ -102,75 +114,82 @@ def _day(row: Mapping[str, Any]) -> str:
 
 
 def show_change(row: Mapping[str, Any]) -> None:
-    """A game that has just changed, on one line."""
-    said = f"{_plies(row):>4}  {row['notation']}" if row["notation"] else f"{_plies(row):>4}"
-    say(f"{show_time(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
+    """Print a game that has just changed, on one line."""
+    place = f"{_plies(row):>4}  {row['notation']}" if row["notation"] else f"{_plies(row):>4}"
+    say(f"{show_time(row['touched'], seconds=True)}  {row['game']}  {place}  ({row['standing']})")
 
 
 def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Players, a line each; in a narrow terminal two."""
-    names = max((cell_len(_called(row)) for row in rows), default=0)
-    told = any(row["results"] for row in rows)
-    counts, name = _ROOM_WITH_RESULTS if told else _ROOM_FOR_COUNTS
-    if console().width < counts + min(names, name):
+    """Print players, a line each; in a narrow terminal two."""
+    longest = max((cell_len(_called(row)) for row in rows), default=0)
+    by_result = any(row["results"] for row in rows)
+    counts, name = _ROOM_WITH_RESULTS if by_result else _ROOM_FOR_COUNTS
+    if console().width < counts + min(longest, name):
         for row in rows:
-            say(_called(row))
-            wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
-            mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
-            by_result = f", {row['results']} by result {_MARK}" if row["results"] else ""
-            show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
-        _explain(rows)
-        return
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+            _show_player_in_two_lines(row)
+    else:
+        show(_player_table(rows, by_result=by_result))
+    _explain_mark(rows)
+
+
+def _show_player_in_two_lines(row: Mapping[str, Any]) -> None:
+    say(_called(row))
+    wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
+    mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
+    by_result = f", {row['results']} by result {_MARK}" if row["results"] else ""
+    show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
+
+
+def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Table:
+    """Return players in columns; `by_result` adds the column of games of which only the result is known."""
+    table = bare_table()
     table.add_column("player", overflow="fold")
-    for name in ("games", "decided", *((f"result {_MARK}",) if told else ()), "won", "share", "mean points"):
+    for name in ("games", "decided", *((f"result {_MARK}",) if by_result else ()), "won", "share", "mean points"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
-        results = (str(row["results"]) if row["results"] else "",) if told else ()
+        results = (str(row["results"]) if row["results"] else "",) if by_result else ()
         numbers = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
-        played = "" if row["played"] is None else show_day(row["played"], row["offset"])
-        table.add_row(_called(row), *numbers, share, mean, played)
-    show(table)
-    _explain(rows)
+        table.add_row(_called(row), *numbers, share, mean, _day(row))
+    return table
 
 
-def show_player(told: Mapping[str, Any]) -> None:
-    """One person's games, ruleset by ruleset."""
-    say(_called(told))
-    if not told["rulesets"]:
+def show_player(data: Mapping[str, Any]) -> None:
+    """Print one person's games, ruleset by ruleset."""
+    say(_called(data))
+    if not data["rulesets"]:
         say(" " * INDENT + "no games yet")
-    for one in told["rulesets"]:
+    for one in data["rulesets"]:
         say(title_of(one["ruleset"]))
-        _show_told(_own(one))
-    _explain(told["rulesets"])
+        _show_figures(_player_figures(one))
+    _explain_mark(data["rulesets"])
 
 
-def show_statistics(told: Mapping[str, Any]) -> None:
-    """Statistics of each ruleset, and where there are several of all together."""
-    blocks = [(title_of(one["ruleset"]), one) for one in told["rulesets"]]
+def show_statistics(data: Mapping[str, Any]) -> None:
+    """Print the statistics of each ruleset; of several rulesets also those of all together."""
+    blocks = [(title_of(one["ruleset"]), one) for one in data["rulesets"]]
     if len(blocks) > 1:
-        blocks.append(("all", told["all"]))
+        blocks.append(("all", data["all"]))
     for number, (name, one) in enumerate(blocks):
         if number:
             say()
         say(name)
-        _show_told((*_told(one), *_figures(one.get("figures", ()))))
-    if told["all"]["results"]:
+        _show_figures((*_game_figures(one), *_ruleset_figures(one.get("figures", ()))))
+    if data["all"]["results"]:
         say()
-    _explain((told["all"],))
+    _explain_mark((data["all"],))
 
 
-def _explain(rows: Iterable[Mapping[str, Any]]) -> None:
-    """What the mark says, where it stands somewhere: behind games, or counts of them."""
+def _explain_mark(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Print what the mark means, where one of the rows has it."""
     if any(row["results"] for row in rows):
         show(Hanging(Text(f"{_MARK} {_LEGEND}")))
 
 
-def _show_told(lines: Iterable[tuple[str, str]]) -> None:
-    """Figures, each behind its title; where there is no room behind the longest of these, below it."""
+def _show_figures(lines: Iterable[tuple[str, str]]) -> None:
+    """Print figures, each behind its title; where the longest title leaves no room, below it."""
     lines = list(lines)
     if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
         for what, words in lines:
@@ -184,57 +203,54 @@ def _show_told(lines: Iterable[tuple[str, str]]) -> None:
     show(table)
 
 
-def show_rebuilt(told: Mapping[str, Any]) -> None:
-    """What a rebuild did and found."""
-    since = f", from {told['resumed']} on" if told["resumed"] else ""
-    if told["rows"] is not None:
-        rows = f"{told['rows']} {'row' if told['rows'] == 1 else 'rows'} beside the logs made anew"
-        say(rows if told["rows"] else "the rows beside the logs were right")
-    say(f"made anew from {told['entries']} {'entry' if told['entries'] == 1 else 'entries'}{since}")
-    found = told["differences"]
-    if found is None:
+def show_rebuilt(data: Mapping[str, Any]) -> None:
+    """Print what a rebuild did, and where the old lists were wrong."""
+    since = f", from {data['resumed']} on" if data["resumed"] else ""
+    if data["rows"] is not None:
+        rows = f"{counted(data['rows'], 'row')} beside the logs made anew"
+        say(rows if data["rows"] else "the rows beside the logs were right")
+    say(f"made anew from {counted(data['entries'], 'entry', 'entries')}{since}")
+    differences = data["differences"]
+    if differences is None:
         say("the old lists were damaged, or made by another version of spooklog: not compared")
-    elif not found:
+    elif not differences:
         say("no differences")
     else:
-        say(f"the old lists differed in {len(found)} {'place' if len(found) == 1 else 'places'}, and are right now:")
-        for one in found[:_MOST]:
+        say(f"the old lists differed in {counted(len(differences), 'place')}, and are right now:")
+        for one in differences[:_MOST]:
             say(" " * INDENT + f"{one['table']}{_of(one)}: {'; '.join(one['rows'])}")
-        if len(found) > _MOST:
-            say(" " * INDENT + f"… and {len(found) - _MOST} more: see --json")
+        if len(differences) > _MOST:
+            say(" " * INDENT + f"… and {len(differences) - _MOST} more: see --json")
 
 
 def _of(one: Mapping[str, Any]) -> str:
     return f" of {one['game']}" if one["game"] else ""
 
 
-def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    parts = (
-        ("decided", "decided"),
-        ("going_on", "going on"),
-        ("void", "void"),
-        ("damaged", "damaged"),
-        ("unsupported", "unsupported"),
-    )
-    yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in parts if one[key])})"
+_STATES = {"decided": "decided", "going_on": "going on", "void": "void", "damaged": "damaged", "unsupported": "unsupported"}
+"""Counts of games by their state, and the word for each."""
+
+
+def _game_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of each figure that games of all rulesets have."""
+    yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in _STATES.items() if one[key])})"
     if one["results"]:
         yield "by result", f"{one['results']} of the decided games {_MARK}"
     followed = "decided game that was followed" if one["results"] else "decided game"
     mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a {followed}"
     yield "plies", f"{one['plies']}{mean}"
     if one["mean_length"] is not None:
-        of = "1 game" if one["timed"] == 1 else f"{one['timed']} games"
-        yield "length", f"{_minutes(one['mean_length'])} ({of} with known times)"
+        yield "length", f"{_minutes(one['mean_length'])} ({counted(one['timed'], 'game')} with known times)"
     if one["ended"]:
         yield "ended by", ", ".join(f"{how} {count}" for how, count in one["ended"].items())
     yield "players", str(one["players"])
-    yield from _came_of(one)
+    yield from _results(one)
     if one["longest"]:
         yield "longest", f"{one['longest']['game']}, {counted(one['longest']['plies'], 'ply', 'plies')}"
 
 
-def _came_of(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Who won most, with what their points come to, and what teams reached: of all decided games, however they were recorded."""
+def _results(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the players who won most, their points, and the points of teams: of all decided games, however they were recorded."""
     players = one.get("by_player", ())[:_MOST_NAMED]
     won = [
         f"{_name(row)} {row['wins']} of {row['contested']}{_MARK * bool(row['results'])}" for row in players if row["contested"]
@@ -256,7 +272,8 @@ def _name(row: Mapping[str, Any]) -> str:
     return row["player"] or "(erased)"
 
 
-def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _player_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of each figure of one player."""
     parts = [f"{one['decided']} decided"] if one["void"] or one["results"] else []
     parts += [f"{one['void']} void"] if one["void"] else []
     parts += [f"{one['results']} by result {_MARK}"] if one["results"] else []
@@ -268,27 +285,27 @@ def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield from _team(one["team"])
     if one["played"] is not None:
         yield "last played", show_day(one["played"], one["offset"])
-    yield from (line for line in _figures(one["figures"]) if line[0] not in _OWN)
+    yield from (line for line in _ruleset_figures(one["figures"]) if line[0] not in _OWN)
 
 
-def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """What games tell of themselves: in all, and by the players who come first."""
+def _ruleset_figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of each statistic of a ruleset: its value for all games, and for the leading players."""
     for one in figures:
         unit = f" {one['unit']}" if one["unit"] not in ("", PERCENT) else ""
         players = ", ".join(f"{_name(row)} {_figure(one, row['value'])}" for row in _worth_naming(one)[:_MOST_NAMED])
-        all_of_them = "" if one["value"] is None else f"{_figure(one, one['value'])}{unit}{' (team)' * one['team']}"
-        yield one["title"], ": ".join(filter(None, (all_of_them, players)))
+        overall = "" if one["value"] is None else f"{_figure(one, one['value'])}{unit}{' (team)' * one['team']}"
+        yield one["title"], ": ".join(filter(None, (overall, players)))
 
 
 def _worth_naming(one: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The players to name beside a figure: those who have nothing only where the least comes first and others have something."""
+    """Return the players to name beside a figure: those with 0 only where 0 leads a mean and others have more."""
     players = one.get("players", ())
     some = [row for row in players if row["value"]]
     return players if some and one["kind"] == "mean" and not players[0]["value"] else some
 
 
 def _figure(one: Mapping[str, Any], value: float) -> str:
-    """A value of a statistic; a share in hundredths where it is one."""
+    """Return a value of a statistic in words; a share as a percentage."""
     return f"{value:.0%}" if one["unit"] == PERCENT else _number(value)
 
 

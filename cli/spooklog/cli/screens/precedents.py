@@ -1,4 +1,4 @@
-"""What `precedents` shows to people, and the line that tells of precedents where a dispute is answered."""
+"""Prints the precedents of a rule, and gives the line that points to them from a dispute."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from spooklog.replays.times import local_offset, write_date
 ERASED = "(erased)"
 
 
-def show_precedents(told: Mapping[str, Any]) -> None:
-    """Each dispute and ruling with what was said and how to look at it; then the house rules."""
-    rows, house = told["precedents"], told["house_rules"]
-    unread = (*told["unsupported"], *told["damaged"])
+def show_precedents(data: Mapping[str, Any]) -> None:
+    """Print each dispute and ruling with its words and the command that shows it; then the house rules and unreadable games."""
+    rows, house = data["precedents"], data["house_rules"]
+    unread = (*data["unsupported"], *data["damaged"])
     if not (rows or house or unread):
-        say(f"nothing was said about {told['rule']} here yet")
+        say(f"no precedents of {data['rule']} here yet")
         return
-    if told["text"]:
-        say_wrapped(f"{told['rule']}  {told['text']}")
+    if data["text"]:
+        say_wrapped(f"{data['rule']}  {data['text']}")
     for row in rows:
         show(_head(row))
-        for line in _lines(row, with_rule=told["group"]):
+        for line in _lines(row, with_rule=data["group"]):
             say_wrapped(line, INDENT)
-    if told["left_off"]:
-        say(f"{told['left_off']} more: --last {len(rows) + told['left_off']}")
+    if data["left_off"]:
+        say(f"{data['left_off']} more: --last {len(rows) + data['left_off']}")
     for one in house:
-        say_wrapped(_house_rule(one, with_rules=told["group"]))
+        say_wrapped(_house_rule(one, with_rules=data["group"]))
     for one in unread:
         say_wrapped(f"! {counted(one['precedents'], 'precedent')} in {one['game']} cannot be shown: {one['problem']}")
 
 
 def precedents_line(number: int, rule: str) -> str:
-    """How many precedents of a rule there are, and the command that shows them."""
+    """Return the number of precedents of a rule, and the command that shows them."""
     return f"{counted(number, 'precedent')}: spooklog precedents {rule}"
 
 

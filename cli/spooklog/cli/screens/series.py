@@ -1,4 +1,4 @@
-"""What the series commands show to people: the table of games and totals, the chart, lists. At any width from 40 columns."""
+"""Prints series: the table of games and totals, the chart, lists of series and formats. At any width from 40 columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens.game import show_rows
+from spooklog.cli.screens.tables import bare_table, show_rows
 from spooklog.domain.labels import called, listed
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
@@ -21,21 +21,29 @@ _LEAST = 5
 """Columns of a player's points."""
 
 _GAP = 2
-TEAM = "team"
-"""Over the column of those who win or lose together."""
+_ROOM_FOR_LIST = 72
+"""Columns from which a list of series takes a line for each."""
 
-_WAITING = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing", "unsupported": "unsupported"}
+_MOST_NAMED = 12
+"""At most so many players of a series are named in a list."""
+
+TEAM = "team"
+"""The head of the column of players who win or lose together."""
+
+_UNCOUNTED = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing", "unsupported": "unsupported"}
+"""Words for the statuses of games that have no result to count."""
 
 Rows = list[tuple[list[Text], str]]
+"""The cells and the style of each row."""
 
 
 def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
-    """A series: how it stands, every game with its points and how far they can be trusted, places, and the chart."""
+    """Print a series: how it stands, every game with its points and their trust, places, house rules, and the chart."""
     plain = plain or not draws()
     target = "" if data["target"] is None else f" to {data['target']}"
     status = f"{data['status']}{', archived' if data.get('archived') else ''}"
     show(Text.assemble((f"{data['series']}", "bold"), f"  {data['format']}{target}", (f"  {status}", "dim")), plain=plain)
-    show(Padding(Text(" · ".join(_said(data)) if not plain else "; ".join(_said(data))), (0, 0, 0, INDENT)), plain=plain)
+    show(Padding(Text(("; " if plain else " · ").join(_summary(data))), (0, 0, 0, INDENT)), plain=plain)
     if data["games"]:
         say()
         rows, names = _rows(data), [TEAM] if data["team"] else list(data["totals"])
@@ -56,8 +64,8 @@ def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
 
 
 def show_list(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Series of a store, a line each; in a narrow terminal two."""
-    if console().width >= 72:
+    """Print series, a line each; in a narrow terminal two."""
+    if console().width >= _ROOM_FOR_LIST:
         head = ("series", "format", "games", "", "players")
         show_rows(head, ((row["series"], row["format"] or "", str(row["games"]), _standing(row), _players(row)) for row in rows))
         return
@@ -67,7 +75,7 @@ def show_list(rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
-    """The formats of a ruleset, what each is, and what can be set in it."""
+    """Print the formats of a ruleset, what each is, and its settings with their defaults."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -77,8 +85,8 @@ def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
     show(table)
 
 
-def _said(data: Mapping[str, Any]) -> Iterator[str]:
-    """What there is to say above the table."""
+def _summary(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the sentences above the table: how the series stands, which games wait, the next dealer, the players still in."""
     yield headline(data)
     waiting = [game for game in data["games"] if game["status"] == "playing"]
     for game in waiting:
@@ -95,7 +103,7 @@ def _said(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _rows(data: Mapping[str, Any]) -> Rows:
-    """The body of the table: a row a game, each a number, a name, points by player or the team's, a mark; and a style."""
+    """Return the body of the table, a row a game: number, name, points by player or of the team, a mark."""
     rows: Rows = []
     for game in data["games"]:
         points = [_team_points(game)] if data["team"] else [_points(game, player) for player in data["totals"]]
@@ -112,27 +120,27 @@ def _points(game: Mapping[str, Any], player: str) -> Text:
 
 
 def _team_points(game: Mapping[str, Any]) -> Text:
-    """What a team came to in a game."""
+    """Return the points of a team in a game."""
     return Text("-", "dim") if game["team"] is None else Text(str(game["team"]))
 
 
 def _missing(data: Mapping[str, Any], game: Mapping[str, Any]) -> str:
-    """Who was not there in a game of a team, which has no column for each."""
+    """Return in words the players who missed a game of a team: its table has no column for each player."""
     missing = [player for player in data["totals"] if player not in game["players"]] if data["team"] else ()
     return f", without {listed(missing)}" if missing else ""
 
 
 def _mark(game: Mapping[str, Any]) -> str:
-    """How far a result can be trusted, or why it does not count."""
-    if game["status"] in _WAITING:
-        return _WAITING[game["status"]]
+    """Return the trust of a result, or in words why it does not count; `!` marks flags."""
+    if game["status"] in _UNCOUNTED:
+        return _UNCOUNTED[game["status"]]
     uncounted = "" if game["counted"] else ", does not count"
     unsupported = ", unsupported" if game["unsupported"] else ""
     return f"{game['trust']}{uncounted}{unsupported}{'!' * bool(game['flags'] or game['game_flags'])}"
 
 
 def _foot(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Text]]]:
-    """The rows under the games: totals, what is missing to the target, what else is told, places, who was grabbed when."""
+    """Yield the rows under the games: totals, points missing to the target, the format's own rows, places, grabs."""
     totals, team = data["totals"], data["team"]
     if team:
         yield "sum", [Text(str(team["sum"]), "bold")]
@@ -159,7 +167,7 @@ def _number(value: float | None) -> str:
 
 
 def _width(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> int:
-    """The columns that the whole table takes."""
+    """Return the columns that the whole table takes."""
     first = max(cell_len(data["each"]), *(cells[0].cell_len for cells, _ in rows))
     second = max(*(cells[1].cell_len for cells, _ in rows), *(cell_len(words) for words, _ in _foot(data)))
     columns = [max(_LEAST, cell_len(name), *(cells[at].cell_len for cells, _ in rows)) for at, name in enumerate(names, start=2)]
@@ -167,7 +175,7 @@ def _width(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> int:
 
 
 def _grid(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim", show_edge=False)
+    table = bare_table(_GAP)
     table.add_column(data["each"], justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for name in names:
@@ -182,7 +190,7 @@ def _grid(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> Table:
 
 
 def _show_narrow(data: Mapping[str, Any], *, plain: bool) -> None:
-    """The same where there is no room for a column a player: a paragraph a game, then a line a player."""
+    """Print the table where there is no room for a column a player: a paragraph a game, then a line a player."""
     for game in data["games"]:
         name = game["game"] or "recorded"
         points = [Text.assemble(player, " ", _points(game, player)) for player in data["totals"] if player in game["points"]]
@@ -194,7 +202,7 @@ def _show_narrow(data: Mapping[str, Any], *, plain: bool) -> None:
             show(Padding(line, (0, 0, 0, INDENT)), plain=plain)
     say()
     foot = list(_foot(data))
-    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim", show_edge=False)
+    table = bare_table(_GAP)
     table.add_column("", overflow="fold", style="bold")
     for words, _ in foot:
         table.add_column(words, justify="right", overflow="fold")
@@ -204,7 +212,7 @@ def _show_narrow(data: Mapping[str, Any], *, plain: bool) -> None:
 
 
 def _lines(parts: Sequence[Text], room: int) -> Iterator[Text]:
-    """Parts on as few lines as there is room for, none of them broken."""
+    """Yield lines with as many parts as there is room for, none of them broken."""
     line = Text()
     for part in parts:
         if line and line.cell_len + _GAP + part.cell_len > room:
@@ -216,7 +224,7 @@ def _lines(parts: Sequence[Text], room: int) -> Iterator[Text]:
 
 
 def _flags(data: Mapping[str, Any]) -> Iterator[str]:
-    """What is to be said of single games."""
+    """Yield the flags of single games, with their rules, in words."""
     for game in data["games"]:
         where = f"{data['each']} {game['number']}"
         for flag in game["flags"]:
@@ -228,7 +236,7 @@ def _flags(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _standing(row: Mapping[str, Any]) -> str:
-    """How a series stands, and whether it was closed, or is unsupported and stands as it last did here."""
+    """Return how a series stands, and whether it was closed; an unsupported one stands as it last did here."""
     standing, status = str(row["standing"]), row.get("status")
     marked = status in ("official", "amended", "unsupported") and not standing.startswith(status)
     return f"{standing}, {status}" if marked else standing
@@ -236,4 +244,4 @@ def _standing(row: Mapping[str, Any]) -> str:
 
 def _players(row: Mapping[str, Any]) -> str:
     names = [one["player"] for one in row["players"] or ()]
-    return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")

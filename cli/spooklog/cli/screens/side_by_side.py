@@ -1,4 +1,4 @@
-"""Two courses of a game side by side, and what comes of each: what `amend` and `compare` print."""
+"""Prints two courses of a game side by side, and how their results differ, for `amend` and `compare`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.text import Text
 
 from spooklog.cli.answers.recorded import flag_words, next_words
 from spooklog.cli.output import console, draws, say, show
+from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.ending import ending
 from spooklog.domain.meta import Column
 from spooklog.domain.wording import cell_words
@@ -18,13 +19,10 @@ from spooklog.projections.game.board import standing
 from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.loaded import LoadedGame
 
-NARROW = 60
-"""Columns below which one side stands under the other."""
-
 SHOWN = 3
-"""So many equal lines in a row are shown; of more it is only said how many there are."""
+"""At most so many dropped or conflicting plies in a row are shown; a line gives the number of the others."""
 
-_WORDS: Mapping[str, tuple[str, str]] = {
+_FATES: Mapping[str, tuple[str, str]] = {
     "kept": ("", "dim"),
     "replaced": ("becomes", "bold yellow"),
     "removed": ("removed", "bold red"),
@@ -34,17 +32,18 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "conflict": ("cannot stay", "bold red"),
     "differs": ("", "bold"),
 }
+"""The word and the style of each fate of a ply."""
 
 
 class Heads(NamedTuple):
-    """What the two sides are called."""
+    """The heads over the two sides."""
 
     old: str
     new: str
 
 
 class Difference(NamedTuple):
-    """Something that comes of a game, said of either side."""
+    """A result of a game, such as an outcome or a score, in words for either side."""
 
     what: str
     old: str
@@ -52,46 +51,46 @@ class Difference(NamedTuple):
 
 
 def show_rows(rows: Sequence[Row], heads: Heads) -> None:
-    """The plies: beside each other, or where there is no room one under the other; long stretches of one kind on one line."""
-    side = _Stack(heads, rows) if console().width < NARROW else _Beside(heads)
-    told = False  # the first problem is told in words, of the others the rule
+    """Print the plies in columns, in a narrow terminal one side under the other; long stretches of one kind take one line."""
+    side = _Stack(heads, rows) if console().width < NARROW else _Columns(heads)
+    explained = False  # the first problem stands in words, of the others only the rule
     for fate, run in groupby(rows, key=lambda row: "same" if row.plain else row.fate):
         shown, words = _folded(list(run), fate)
         for row in shown:
-            problem = (row.problem and (row.problem.rule if told else _problem(row))) or ""
-            told = told or row.problem is not None
+            problem = (row.problem and (row.problem.rule if explained else _problem(row))) or ""
+            explained = explained or row.problem is not None
             side.row(row, problem)
         if words:
             side.words(words)
     side.end()
 
 
-class _Beside:
+class _Columns:
     """Both sides in columns."""
 
     def __init__(self, heads: Heads) -> None:
-        self._table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+        self._table = bare_table()
         for number, name in enumerate(("ply", heads.old, "", "ply", heads.new)):
             self._table.add_column(Text(name, justify="left"), justify="right" if name == "ply" else "left", overflow="fold")
             self._table.columns[number].no_wrap = name in ("ply", "")
 
     def row(self, row: Row, problem: str) -> None:
-        """A ply on both sides, or why it is not on one."""
-        word, style = _WORDS[row.fate]
+        """Add a ply on both sides, or the problem that keeps it from the new one."""
+        word, style = _FATES[row.fate]
         old, new = _cell(row.old, style if row.new is None else "", timed=row.retimed), _cell(row.new, style, timed=row.retimed)
         self._table.add_row(_number(row.old), old, Text(word, style), _number(row.new), new if row.new else Text(problem, style))
 
     def words(self, words: str) -> None:
-        """What is not shown."""
+        """Add a line about plies that are not shown."""
         self._table.add_row("", Text(words, "dim"), "", "", "")
 
     def end(self) -> None:
-        """Print it."""
+        """Print the table."""
         show(self._table)
 
 
 class _Stack:
-    """One side under the other: a ply as it was, and under it what becomes of it; of two games with `<` and `>` before them."""
+    """One side under the other: a ply as it was, and under it what becomes of it. Two games are marked `<` and `>`."""
 
     def __init__(self, heads: Heads, rows: Sequence[Row]) -> None:
         self._table = Table.grid(padding=(0, 2, 0, 0))
@@ -101,8 +100,8 @@ class _Stack:
             show(Text(f"< {heads.old}   > {heads.new}", "dim"))
 
     def row(self, row: Row, problem: str) -> None:
-        """A ply, and what becomes of it."""
-        word, style = _WORDS[row.fate]
+        """Add a ply, and what becomes of it."""
+        word, style = _FATES[row.fate]
         label = f"{word}  " if word else ""
         if row.fate == "differs":
             for sign, side in (("<", row.old), (">", row.new)):
@@ -117,39 +116,39 @@ class _Stack:
             self._table.add_row("", Text.assemble((label, style), under))
 
     def words(self, words: str) -> None:
-        """What is not shown."""
+        """Add a line about plies that are not shown."""
         self._table.add_row("", Text(words, "dim"))
 
     def end(self) -> None:
-        """Print it."""
+        """Print the table."""
         show(self._table)
 
 
-def show_differences(found: Sequence[Difference], heads: Heads) -> None:
-    """What comes of either side, where that differs."""
+def show_differences(changes: Sequence[Difference], heads: Heads) -> None:
+    """Print the results that differ."""
     if console().width < NARROW:
-        for one in found:
+        for one in changes:
             show(Text(f"{one.what}: {one.old or '-'} {'→' if draws() else '->'} {one.new or '-'}"))
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    table = bare_table()
     for name in ("", heads.old, heads.new):
         table.add_column(Text(name), overflow="fold")
-    for one in found:
+    for one in changes:
         table.add_row(Text(one.what, "dim"), one.old or "-", Text(one.new or "-", "bold"))
     show(table)
 
 
-def show_parted(one: LoadedGame, other: LoadedGame, found: Parted, texts: Mapping[str, str]) -> None:
-    """Two games from where they part, and what comes of each."""
+def show_parted(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mapping[str, str]) -> None:
+    """Print two games from the ply where they part, and how their results differ."""
     heads = Heads(one.stream.name, other.stream.name)
-    if found.start:
-        say(f"they start differently: {', '.join(found.start)}")
-    if found.first is None:
+    if parted.start:
+        say(f"they start differently: {', '.join(parted.start)}")
+    if parted.first is None:
         say(f"{heads.old} and {heads.new} have the same {len(one.game.plies)} plies")
     else:
-        same = found.first - 1
+        same = parted.first - 1
         say(f"the first {'ply is' if same == 1 else f'{same} plies are'} the same" if same else "they part at the first ply")
-        show_rows(found.rows, heads)
+        show_rows(parted.rows, heads)
     apart = [row for row in differences(one, other, texts) if row.what != "status"]
     if apart:
         say()
@@ -157,7 +156,7 @@ def show_parted(one: LoadedGame, other: LoadedGame, found: Parted, texts: Mappin
 
 
 def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) -> Iterator[Difference]:
-    """What differs in what comes of two courses: length, turn, outcome, trust, points, flags, status."""
+    """Yield what differs in the results of two courses: length, turn, outcome, trust, points, flags, status."""
     seen, other_seen = one.seen(), other.seen()
     ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
     pairs = [
@@ -174,7 +173,7 @@ def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) ->
 
 
 def plain_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    """The plies as JSON."""
+    """Return the plies as JSON data."""
     return [
         {
             "fate": row.fate,
@@ -188,13 +187,16 @@ def plain_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
 
 
 def plain_game(loaded: LoadedGame, texts: Mapping[str, str]) -> dict[str, Any]:
-    """What comes of one side as JSON: what `show` prints, without the table."""
-    told = standing(loaded, loaded.seen(), texts)
-    return {key: told[key] for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
+    """Return the results of one side as JSON data: those of `show`, without its view of the board."""
+    data = standing(loaded, loaded.seen(), texts)
+    return {key: data[key] for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
 
 
 def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
-    """What is shown of rows of one kind, and in words what is not: of many equal ones nothing is, of other ones the first."""
+    """Return the rows to print of a run with one fate, and a line about the rows left out.
+
+    A long run of equal plies is left out as a whole, one of dropped or conflicting plies from the fourth on.
+    """
     dots, first, last, more = "…" if draws() else "...", stretch[0], stretch[-1], len(stretch) - SHOWN
     if fate not in ("same", "conflict", "dropped") or more <= (fate != "same"):
         return stretch, ""
@@ -222,20 +224,18 @@ def _problem(row: Row) -> str:
     return f"{row.problem.rule}: {row.problem.message}" if row.problem.rule else row.problem.message
 
 
-def _outcome(told: Mapping[str, Any]) -> str:
-    if told["status"] == "void":
+def _outcome(data: Mapping[str, Any]) -> str:
+    if data["status"] == "void":
         return "broken off"
-    outcome = told["outcome"]
-    if outcome is None:
-        return "not decided"
-    return ending(outcome, told["scores"])
+    return ending(data["outcome"], data["scores"]) if data["outcome"] else "not decided"
 
 
-def _trust(told: Mapping[str, Any]) -> str:
-    return str(told["outcome"]["trust"]) if told["outcome"] else ""
+def _trust(data: Mapping[str, Any]) -> str:
+    return str(data["outcome"]["trust"]) if data["outcome"] else ""
 
 
 def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
+    """Yield each player, or the team, with the points on both sides; of equal points with the columns that differ."""
     for one, other in zip(ours["scores"], theirs["scores"], strict=True):
         same = (one["score"], one["rank"]) == (other["score"], other["rank"])
         apart = [column for column in columns if same and one["cells"].get(column.name) != other["cells"].get(column.name)]
@@ -243,22 +243,23 @@ def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequenc
         yield name, _score(ours, one, columns, apart), _score(theirs, other, columns, apart)
 
 
-def _score(told: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column], apart: Sequence[Column]) -> str:
-    """Points and place, with the columns that are `apart`; while there are no points all that the scoreboard has."""
-    if row["score"] is None and not told["outcome"]:
+def _score(data: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column], apart: Sequence[Column]) -> str:
+    """Return points and place, with the columns that are `apart`; while there are no points all columns of the scoreboard."""
+    if row["score"] is None and not data["outcome"]:
         return ", ".join(_cells(row, columns))
     score = "?" if row["score"] is None else str(row["score"])
     return ", ".join((f"{score} ({row['rank']}.)" if row["rank"] else score, *_cells(row, apart)))
 
 
 def _cells(row: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[str]:
-    """What stands in columns of the scoreboard, with their titles."""
+    """Yield the cells of a row in these columns, with their titles."""
     for column in columns:
         if cell := cell_words(row["cells"].get(column.name)):
             yield f"{cell} {column.title}" if column.kind == "number" else f"{column.title} {cell}"
 
 
 def _flags_gone(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> list[str]:
+    """Return the words of our flags that the other side lacks."""
     left = {flag_words(flag) for flag in theirs["flags"]}
     return [words for flag in ours["flags"] if (words := flag_words(flag)) not in left]
 

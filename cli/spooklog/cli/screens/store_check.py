@@ -1,4 +1,4 @@
-"""What `db check` finds wrong with a store, and for each kind of damage what helps."""
+"""Collects what is wrong with a store for `db check`, and for each kind of damage what to do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.registry import unsupported, unsupported_series
+from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
+from spooklog.projections.lists.upkeep.row_check import wrong_rows
+from spooklog.projections.lists.upkeep.soundness import problems
+from spooklog.store.consistency import KINDS, disagreements
+from spooklog.store.deleted import deletions
+from spooklog.store.storelog.checking import check_own_log
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.games_view import Progress
@@ -18,7 +24,7 @@ _DATABASE = "the database: put a copy made with db backup in its place; without 
 _ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
 _OWN_LOG = "the store: a copy made with db backup holds it as it was; spooklog verify --all says which logs are sound"
 _INDEX = "the index: spooklog db rebuild --index makes it anew from the logs"
-_UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
+_UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when no other program has the store open"
 _LISTS = "the lists: spooklog db rebuild makes them anew from the log"
 _TRACE = (
     "what the log lacks: the lists are the last trace of it, so do not make them anew. Keep a copy (spooklog db backup FILE), "
@@ -27,78 +33,69 @@ _TRACE = (
 _DELETED = "deleted entries: a copy made with db backup, or a replay file of the game, holds them; keep the store as it is"
 _LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
 _CURES = {"index": _INDEX, "name": _ROWS, "text": _ROWS}
-"""What helps against a problem of a log, by its kind; against others, what helps where the log itself is damaged."""
+"""What to do about a problem of a log, by its kind; about one of another kind, `_LOG`."""
 
 _OFTEN = 1000
-"""After so many entries, and the end of their log, progress is told again."""
+"""Progress is reported again at the end of the log in which so many more entries were read."""
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: in which game or series, by name, None where it is the store itself; and what helps."""
+    """One thing that is wrong, and what to do about it; `game` names the game or series, None for the store itself."""
 
     game: str | None
     problem: str
     cure: str
 
     def to_plain(self) -> dict[str, Any]:
-        """As JSON."""
+        """Return it as JSON data."""
         return {"game": self.game, "problem": self.problem, "do": self.cure}
 
 
 def of_database(store: Store) -> Iterator[Problem]:
-    """Pages, rows, indexes, and what rows say twice."""
-    from spooklog.store.consistency import KINDS, disagreements
-    from spooklog.store.deleted import deletions
-    from spooklog.store.storelog.checking import check_own_log
-
-    yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
+    """Yield the problems of the database: pages, rows, indexes, contradictions between rows, deleted entries, unused bytes."""
+    yield from (Problem(None, words, _DATABASE) for words in _read(store.verify))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
-    yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
+    yield from (Problem(None, words, _ROWS) for words in _read(lambda: disagreements(store.recorder, streams, store.mapper)))
     try:
         yield from (Problem(None, one.message, _INDEX if one.mendable else _OWN_LOG) for one in check_own_log(store))
     except (Corrupt, NotFound) as problem:
         yield Problem(None, problem.message, _OWN_LOG)
-    yield from (Problem(None, words, _DELETED) for words in _told(lambda: deletions(store.recorder)))
+    yield from (Problem(None, words, _DELETED) for words in _read(lambda: deletions(store.recorder)))
     if store.recorder.unscrubbed():
         yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
 
 
 def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem]:
-    """The tables that lists are read from. No rebuild is advised where they know what the log lacks."""
-    from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
-    from spooklog.projections.lists.upkeep.row_check import wrong_rows
-    from spooklog.projections.lists.upkeep.soundness import problems
+    """Yield the problems of the tables that lists are read from. Where they hold what the log lacks, no rebuild is advised."""
 
-    def look() -> Iterator[str]:
+    def check() -> Iterator[str]:
         ((newest,),) = store.recorder.query("SELECT MAX(notification_id) FROM events")
-        said = problems(store.recorder.location, newest or 0)
-        yield from said
-        if not said:  # else it is known already that they are to be made anew
+        unsound = problems(store.recorder.location, newest or 0)
+        yield from unsound
+        if not unsound:  # unsound tables must be made anew anyhow, so their rows need no check
             yield from wrong_rows(store.log, progress)
 
     lost: list[Lost] = []
-    with suppress(Corrupt):  # looking further says why
+    with suppress(Corrupt):  # `check` meets the same damage and reports it
         lost = lost_entries(store.log)
     names = store.streams.names([one.stream for one in lost])
     yield from (Problem(names[one.stream], one.describe(names[one.stream]), _TRACE) for one in lost)
-    yield from (Problem(None, words, _TRACE if lost else _LISTS) for words in _told(look))
+    yield from (Problem(None, words, _TRACE if lost else _LISTS) for words in _read(check))
 
 
 class Remark(NamedTuple):
-    """What is worth knowing of a log and is no damage."""
+    """A sentence about a log that is worth knowing and is no damage."""
 
     game: str
     remark: str
 
     def to_plain(self) -> dict[str, Any]:
-        """As JSON."""
+        """Return it as JSON data."""
         return {"game": self.game, "remark": self.remark}
 
 
 class Checked(NamedTuple):
-    """The logs of one kind: how many there are, those that follow rules which this program does not play, and what is wrong,
-    and what is worth knowing.
-    """
+    """The logs of one kind: their number, the names of the unsupported ones, the problems and the remarks found in them."""
 
     number: int
     unsupported: list[str]
@@ -107,10 +104,10 @@ class Checked(NamedTuple):
 
 
 def of_games(store: Store, kind: Literal["game", "series"], progress: Progress | None = None) -> Checked:
-    """Every log of games or of series. Of an unsupported one the chain is checked and no move."""
+    """Check every log of games or of series. Of an unsupported one the chain is checked, but no ply."""
     number, entries, names, found, remarks = 0, 0, list[str](), list[Problem](), list[Remark]()
     logs = store.games if kind == "game" else store.series
-    why = unsupported if kind == "game" else unsupported_series
+    unsupported_by = unsupported if kind == "game" else unsupported_series
     total = _entries(store, kind) if progress else 0
     for stream in store.streams.readable(kind=kind):
         try:
@@ -120,7 +117,7 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
         else:
             found += (Problem(stream.name, one.message, _CURES.get(one.kind, _LOG)) for one in examination.problems)
             remarks += (Remark(stream.name, words) for words in examination.remarks.sentences())
-        if why(stream.ruleset):
+        if unsupported_by(stream.ruleset):
             names.append(stream.name)
         number += 1
         before, entries = entries, entries + stream.head
@@ -130,15 +127,15 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
 
 
 def _entries(store: Store, kind: Literal["game", "series"]) -> int:
-    """How many entries the logs of a kind have, whatever the index says."""
+    """Count the entries of all logs of a kind; the heads in the index may be wrong."""
     of_kind = "originator_id IN (SELECT id FROM streams WHERE kind = ?)"
     ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_kind}", (kind,))
     return int(entries)
 
 
-def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:
-    """What a look tells. Where it comes upon something that it cannot read, that is the last of it."""
+def _read(check: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """Yield the problems that a check finds. Where it cannot read on, yield that as its last problem."""
     try:
-        yield from look()
-    except (Corrupt, NotFound) as problem:  # what is there and cannot be found stands in a damaged index
+        yield from check()
+    except (Corrupt, NotFound) as problem:  # NotFound: a damaged index misses what the store holds
         yield problem.message

@@ -1,15 +1,15 @@
-"""What `db log` shows: the log of the store itself, with the names that games and people have now."""
+"""Prints the log of the store itself for `db log`, with the names that games and people have now."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from spooklog.cli.output import say
-from spooklog.cli.screens.game import show_rows
-from spooklog.domain.wording import because
+from spooklog.cli.screens.tables import show_rows
+from spooklog.domain.wording import because, counted
 from spooklog.replays.times import show_time
 from spooklog.store.storelog.events import (
     CheckpointMade,
@@ -33,22 +33,24 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 UPGRADE = "db upgrade"
-"""Who did what was brought over from an older store."""
+"""Stands for the scribe of an entry that a migration wrote."""
 
 
 def plain(store: Store) -> list[dict[str, Any]]:
-    """The entries as plain data: number, time in ms since 1970 UTC, who, what, and the words for it. Raises Corrupt."""
+    """Return the entries as plain data: number, time in ms since 1970 UTC, scribe, topic, words, hash. Raises Corrupt."""
     log = store.own_log
     stored = log.entries(log.id)
-    people = store.people.names({entry.entry.by for entry in stored if entry.entry.by} | set(_people(stored)))
-    logs, texts = store.streams.names(sorted({*_logs(stored)})), log.texts(log.id)
+    events = [one.entry.event for one in stored]
+    scribes = {one.entry.by for one in stored if one.entry.by}
+    people = store.people.names(scribes | {person for event in events for person in _people_of(event)})
+    logs, texts = store.streams.names(sorted({id for event in events for id in _logs_of(event)})), log.texts(log.id)
     return [
         {
             "entry": one.number,
             "at": one.entry.at,
             "by": people[one.entry.by] if one.entry.by else UPGRADE,
             "what": one.topic.removeprefix("store."),
-            "words": _words(one.entry.event, logs, people, texts),
+            "words": _describe(one.entry.event, Names(logs, people, texts)),
             "hash": one.hash,
         }
         for one in stored
@@ -56,7 +58,7 @@ def plain(store: Store) -> list[dict[str, Any]]:
 
 
 def show(entries: Sequence[Mapping[str, Any]]) -> None:
-    """The entries, a line each."""
+    """Print the entries, a line each."""
     if not entries:
         say("nothing has happened to this store yet")
         return
@@ -64,68 +66,95 @@ def show(entries: Sequence[Mapping[str, Any]]) -> None:
     show_rows(("entry", "when", "who", "what"), rows)
 
 
-def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None], texts: Mapping[str, str]) -> str:
-    """One event in words; a game that is not there by its id, a person who was erased by that."""
+class Names(NamedTuple):
+    """What ids stand for: names of logs and of people, and texts; None for an erased person, no text for an erased one."""
+
+    logs: Mapping[str, str]
+    people: Mapping[str, str | None]
+    texts: Mapping[str, str]
+
+    def persons(self, *ids: str) -> str:
+        """Return the names of people, joined."""
+        return " and ".join(self.people.get(id) or "(erased)" for id in ids)
+
+    def text(self, digest: str) -> str:
+        """Return a text by its digest."""
+        return self.texts.get(digest, "(erased)")
+
+
+def _describe(event: Any, names: Names) -> str:
+    """Return an event in words; an event of an unknown kind as JSON."""
+    words = _describe_log_event(event, names) or _describe_people_event(event, names) or _describe_store_event(event)
+    return words or (msgspec.json.encode(event).decode() if isinstance(event, StoreEvent) else "")
+
+
+def _describe_log_event(event: Any, names: Names) -> str:
+    """Return in words what happened to one log; empty for another event."""
     match event:
         case LogBegun(log=log, kind=kind):
-            return f"{kind} {logs[log]} begun"
+            return f"{kind} {names.logs[log]} begun"
         case LogImported(log=log, kind=kind, head=head):
-            return f"{kind} {logs[log]} imported with {head.entry} {'entry' if head.entry == 1 else 'entries'}"
+            return f"{kind} {names.logs[log]} imported with {counted(head.entry, 'entry', 'entries')}"
         case LogExtended(head=head):
-            return f"{logs[head.log]} continued from a file up to entry {head.entry}"
+            return f"{names.logs[head.log]} continued from a file up to entry {head.entry}"
         case LogRenamed(log):
-            return f"renamed; it is called {logs[log]} now"
+            return f"renamed; it is called {names.logs[log]} now"
         case LogArchived(log, why):
-            return f"{logs[log]} archived{because(texts.get(why, '(erased)')) if why else ''}"
+            return f"{names.logs[log]} archived{because(names.text(why)) if why else ''}"
         case LogUnarchived(log):
-            return f"{logs[log]} listed again"
-        case PeopleMerged(kept, merged):
-            return f"{_and(merged, people)} {'counts' if len(merged) == 1 else 'count'} as {_and((kept,), people)}"
-        case PersonSplit(person):
-            return f"{_and((person,), people)} counts alone again"
-        case Erased(persons=persons, labels=labels, texts=gone, lists=lists):
-            counts = ((len(persons), "name"), (len(labels), "label of others"), (len(gone), "text"), (len(lists), "word list"))
-            return "erased: " + ", ".join(_count(count, what) for count, what in counts if count)
+            return f"{names.logs[log]} listed again"
         case EntrySkipped(log, entry):
-            return f"lists go on without entry {entry} of {logs[log]}"
+            return f"lists go on without entry {entry} of {names.logs[log]}"
+    return ""
+
+
+def _describe_people_event(event: Any, names: Names) -> str:
+    """Return in words what happened to people and their texts; empty for another event."""
+    match event:
+        case PeopleMerged(kept, merged):
+            return f"{names.persons(*merged)} {'counts' if len(merged) == 1 else 'count'} as {names.persons(kept)}"
+        case PersonSplit(person):
+            return f"{names.persons(person)} counts alone again"
+        case Erased(persons=persons, labels=labels, texts=texts, lists=lists):
+            counts = (
+                (len(persons), "name", "names"),
+                (len(labels), "label of others", "labels of others"),
+                (len(texts), "text", "texts"),
+                (len(lists), "word list", "word lists"),
+            )
+            return "erased: " + ", ".join(counted(number, one, many) for number, one, many in counts if number)
+    return ""
+
+
+def _describe_store_event(event: Any) -> str:
+    """Return in words what happened to the store as a whole; empty for another event."""
+    match event:
         case WordListAdded(digest):
             return f"word list {digest[:12]} given"
         case CheckpointMade(heads=heads):
-            return f"checkpoint: {len(heads)} {'log' if len(heads) == 1 else 'logs'} moved"
+            return f"checkpoint: {counted(len(heads), 'log')} moved"
         case IndexRebuilt(rows):
-            return f"{rows} {'row' if rows == 1 else 'rows'} of the index made anew"
+            return f"{counted(rows, 'row')} of the index made anew"
         case StoreAccepted():
             return "the store accepted as it is, although entries are missing"
-        case _:
-            return msgspec.json.encode(event).decode() if isinstance(event, StoreEvent) else ""
+    return ""
 
 
-def _count(count: int, what: str) -> str:
-    first, _, rest = what.partition(" of ")
-    return f"{count} {first}{'s' * (count != 1)}{f' of {rest}' if rest else ''}"
+def _people_of(event: Any) -> Sequence[str]:
+    """Return the ids of the people that the words for an event name."""
+    match event:
+        case PeopleMerged(kept, merged):
+            return (kept, *merged)
+        case PersonSplit(person):
+            return (person,)
+    return ()
 
 
-def _and(ids: Sequence[str], people: Mapping[str, str | None]) -> str:
-    return " and ".join(people.get(id) or "(erased)" for id in ids)
-
-
-def _people(stored: Sequence[Any]) -> list[str]:
-    found: list[str] = []
-    for one in stored:
-        match one.entry.event:
-            case PeopleMerged(kept, merged):
-                found += [kept, *merged]
-            case PersonSplit(person):
-                found.append(person)
-    return found
-
-
-def _logs(stored: Sequence[Any]) -> list[str]:
-    found: list[str] = []
-    for one in stored:
-        match one.entry.event:
-            case LogBegun(log=log) | LogRenamed(log) | LogArchived(log) | LogUnarchived(log) | EntrySkipped(log):
-                found.append(log)
-            case LogImported(head=head) | LogExtended(head=head):
-                found.append(head.log)
-    return found
+def _logs_of(event: Any) -> Sequence[str]:
+    """Return the ids of the logs that the words for an event name."""
+    match event:
+        case LogBegun(log=log) | LogRenamed(log) | LogArchived(log) | LogUnarchived(log) | EntrySkipped(log):
+            return (log,)
+        case LogImported(head=head) | LogExtended(head=head):
+            return (head.log,)
+    return ()

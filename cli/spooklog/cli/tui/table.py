@@ -165,7 +165,7 @@ class Table:
         problem.input = None
         told = problem.rule is not None and problem.rule == self._last_rule
         ruling = None if "#!" in request.words else RULE
-        head, details = refusal(problem, ruling=ruling, rule_told=told)
+        head, details = refusal(problem, ruling=ruling, rule_shown=told)
         self._last_rule = problem.rule
         return Answer("refused", (head, details) if details.row_count else (head,), self._last_sight(viewer), news)
 

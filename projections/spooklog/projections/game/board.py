@@ -47,10 +47,7 @@ def data_id_of(game: Game) -> str | None:
     """Return the id of facts that the table has changed, such as `spookies-1+ab12cd34`; None for the shipped facts."""
     if not game.setup.data:
         return None
-    from spooklog.domain.facts import (
-        data_id,
-        shipped_facts,
-    )  # few games have facts of their own: the import and the reading are saved
+    from spooklog.domain.facts import data_id, shipped_facts  # noqa: PLC0415  (few games have facts of their own)
 
     return data_id(shipped_facts(game.ruleset.package, game.setup.revision), game.setup.data)
 

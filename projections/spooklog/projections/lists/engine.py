@@ -26,7 +26,7 @@ def open_engine(location: Location, *, synchronous: str = "FULL", create: bool =
 def refused(error: sa.exc.DBAPIError, location: Location) -> SpooklogError | None:
     """Return the store's error for one of the database; None for one that only a fault of this program explains."""
     if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import connections  # psycopg, an optional package
+        from spooklog.store.postgres import connections  # noqa: PLC0415  (psycopg, an optional package)
 
         return connections.refusal(error.orig, location) if isinstance(error.orig, connections.Error) else None
     return refusal(error.orig, location) if isinstance(error.orig, sqlite3.Error) else None
@@ -41,7 +41,7 @@ def is_wrong_schema(error: BaseException | None) -> bool:
 
 
 def _postgres(location: PostgresLocation, synchronous: str, options: dict[str, Any]) -> sa.Engine:
-    from spooklog.store.postgres import connections  # psycopg, an optional package
+    from spooklog.store.postgres import connections  # noqa: PLC0415  (psycopg, an optional package)
 
     def creator() -> connections.Connection:
         connection = connections.connect(location, synchronous=synchronous, autocommit=False)

@@ -11,9 +11,9 @@ from spooklog.store.witness.accepting import accept as accepted
 
 
 def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
-    """Take the store as it is, although it was seen with more in it. Until then each command warns of what is missing.
+    """Accept the store as it is, although entries seen before are missing. Until then each command warns of what is missing.
 
-    That it was accepted is recorded in the store's own log, with who did it.
+    The store's own log records who accepted it.
     """
     with found_store(db) as store:
         witness = witness_of(store)

@@ -16,19 +16,19 @@ from spooklog.store.backup import back_up
 
 
 def backup(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="where the copy goes")],
-    force: Annotated[bool, typer.Option("--force", help="put it in the place of an older copy")] = False,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="the copy")],
+    force: Annotated[bool, typer.Option("--force", help="replace an older copy")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """Copy the store to one file, as it is at this moment, while others may go on recording. The copy is checked.
 
-    To go back to it: end every spooklog, remove what lies beside the store as -wal and -shm, and put the copy in its place.
+    To go back to it: end every spooklog, remove the store's -wal and -shm files, and put the copy in the store's place.
     """
     with existing(db) as store:
         source = store.recorder.location
         if not isinstance(source, Path):
-            words = "a store on a PostgreSQL server is copied with the means of PostgreSQL"
+            words = "a store on a PostgreSQL server is copied with pg_dump"
             raise Usage(words, expected=("pg_dump --format=custom --file=FILE DATABASE",))
         copy = back_up(source, file, force=force)
     if as_json:

@@ -13,7 +13,7 @@ from spooklog.cli.session import existing
 def check(db: Db = None, as_json: AsJson = False) -> None:
     """Check the whole store: pages, rows, hash chains, index, and that the rules still lead to the same positions.
 
-    Every row of the lists is held against the log as well. Nothing is changed; with each kind of problem stands what helps.
+    Every row of the lists is compared with the log, too. Nothing is changed; each kind of problem comes with its cure.
     """
     from spooklog.cli.screens.store_check import of_database, of_games, of_lists
 

@@ -1,4 +1,4 @@
-"""The command that makes the lists anew."""
+"""The command that rebuilds the lists."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from spooklog.store.storelog.reindex import reindex
 
 
 def rebuild(
-    restart: Annotated[bool, typer.Option("--restart", help="take nothing from a rebuild that was cut short")] = False,
+    restart: Annotated[bool, typer.Option("--restart", help="do not continue a rebuild that was interrupted")] = False,
     index: Annotated[
-        bool, typer.Option("--index", help="first the rows beside the logs: games of series, merged names, the index")
+        bool, typer.Option("--index", help="first rebuild the rows beside the logs: games of series, merged names, the index")
     ] = False,
     by: By = None,
-    force: Annotated[bool, typer.Option("--force", help="also where the lists know entries that the log lacks")] = False,
+    force: Annotated[bool, typer.Option("--force", help="also where the lists hold entries that the log lacks")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make the lists anew from the log, beside those in use; compare both, and put the new ones in their place.
+    """Rebuild the lists from the log, beside those in use; compare both, and put the new ones in their place.
 
     Refused where the lists are the last trace of entries that were deleted from the log.
     """

@@ -22,7 +22,7 @@ def skip(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let lists go on without an entry that cannot be read. Its game is listed as it was before, as damaged.
+    """Let lists go on without an entry that cannot be read. They show its game as damaged, as it was before that entry.
 
     Once the entry is whole again, db rebuild lists the game as it is.
     """

@@ -19,4 +19,4 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
     else:
         say(f"schema {now}" if before == now else f"schema {before} -> {now}")
         if before < "0008" <= now:
-            say("   every log was written anew, with names and labels in its chain: receipts and replay files of before are void")
+            say("   every log was rewritten, with names and labels in its chain: earlier receipts and replay files are void")

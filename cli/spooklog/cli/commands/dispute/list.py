@@ -13,8 +13,8 @@ from spooklog.projections.game.disputes import Disputes, disputes, disputes_of_a
 
 
 def list_(
-    every: Annotated[bool, typer.Option("--all", help="of all games")] = False,
-    only_open: Annotated[bool, typer.Option("--open", help="only those that nobody decided yet")] = False,
+    every: Annotated[bool, typer.Option("--all", help="disputes of all games")] = False,
+    only_open: Annotated[bool, typer.Option("--open", help="only undecided ones")] = False,
     game: Game = None,
     by: By = None,
     db: Db = None,

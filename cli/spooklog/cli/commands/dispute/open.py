@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.commands.dispute.precedents import precedents_beside, say_precedents
+from spooklog.cli.answers.precedents import precedents_beside, say_precedents
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import After, AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
@@ -18,12 +18,12 @@ from spooklog.projections.game.history import ply_at
 if TYPE_CHECKING:
     from spooklog.store.store import Store
 
-
 MAX_DIGITS = 15
+"""A longer number is no ply."""
 
 
 def open_(
-    text: Annotated[list[str], typer.Argument(metavar="PLY CLAIM…", help="the ply, 0 for the start, and what is claimed of it")],
+    text: Annotated[list[str], typer.Argument(metavar="PLY CLAIM…", help="the ply, 0 for the start, and the claim")],
     rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="the rule that it is about")] = None,
     entry: Annotated[
         int | None, typer.Option("--entry", metavar="N", help="an entry instead of a ply, such as one that was undone")
@@ -34,15 +34,15 @@ def open_(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Open a dispute about a ply. It stays with the ply, whatever becomes of that, until it is decided."""
+    """Open a dispute about a ply. It stays with the ply, also through corrections, until it is decided."""
     ply, claim = (None, text) if entry is not None else (_ply(text[0]), text[1:])
     if not " ".join(claim).strip():
-        raise Usage("say what is claimed", expected=('dispute open 14 "bert had a Bone"',))
+        raise Usage("the claim is missing", expected=('dispute open 14 "bert had a Bone"',))
     with opened(db) as store:
         stream = find_game(store, game, by)
         anchor, line = _anchor(store, stream.id, ply, entry)
-        asked = OpenDispute(" ".join(claim), anchor, rule, line)
-        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
+        command = OpenDispute(" ".join(claim), anchor, rule, line)
+        recorded = store.games.append(stream.id, command, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[-1]
         before = precedents_beside(store, stream.id, row, as_json=as_json)
     if as_json:
@@ -54,13 +54,14 @@ def open_(
 
 
 def _ply(word: str) -> int:
+    """Return the ply that a word names. Raises Usage."""
     if not (word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS):
         raise Usage(f"'{word}' is no ply", input=word, expected=('dispute open 14 "bert had a Bone"', "--entry N"))
     return int(word)
 
 
 def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tuple[int, int | None]:
-    """The entry that a dispute is about, and the line of its ply. Raises NotFound."""
+    """Return the entry that a dispute is about, and the line of its ply. Raises NotFound."""
     if entry is None:
         found = ply_at(store.games.load(stream).game, ply) if ply else None
         return (found.last, found.line) if found else (1, None)

@@ -6,10 +6,10 @@ from typing import Annotated, get_args
 
 import typer
 
-from spooklog.cli.commands.dispute.precedents import precedents_beside, say_precedents
+from spooklog.cli.answers.precedents import precedents_beside, say_precedents
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import After, AsJson, By, Db, DisputeNumber, Game
-from spooklog.cli.session import find_game, opened, recorder_name, said
+from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
@@ -21,7 +21,7 @@ def rule(
     decision: Annotated[
         str, typer.Argument(metavar="DECISION", help="stands, amended, replayed (undone and played again) or house-rule")
     ],
-    why: Annotated[str | None, typer.Option("--why", metavar="WORDS", help="the table's words")] = None,
+    why: Annotated[str | None, typer.Option("--why", metavar="WORDS", help="the table's reason")] = None,
     series: Annotated[str | None, typer.Option("--series", metavar="NAME", help="a house rule for all of this series")] = None,
     after: After = None,
     game: Game = None,
@@ -29,13 +29,13 @@ def rule(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say how the table decided a dispute."""
+    """Record how the table decided a dispute."""
     how = _settlement(decision)
     with opened(db) as store:
         stream = find_game(store, game, by)
         of_series = store.streams.find(series, kind="series").id if series is not None else None
-        asked = RuleDispute(number, how, said("--why", why), of_series)
-        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
+        command = RuleDispute(number, how, nonblank("--why", why), of_series)
+        recorded = store.games.append(stream.id, command, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[number - 1]
         before = precedents_beside(store, stream.id, row, as_json=as_json)
     if as_json:
@@ -48,7 +48,7 @@ def rule(
 
 
 def _settlement(word: str) -> Settlement:
-
+    """Return the decision that a word names. Raises Usage."""
     words: tuple[Settlement, ...] = get_args(Settlement)
     found = next((one for one in words if one == word.casefold()), None)
     if found is None:

@@ -17,7 +17,7 @@ def show(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the evidence: the table before and after the ply, the rules, what each player knew, and what became of it."""
+    """Show the evidence: the table before and after the ply, the rules, what each player knew, and the decision."""
     with opened(db) as store:
         loaded = load_game(store, game, by)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)

@@ -1,16 +1,24 @@
-"""The command that erases a person."""
+"""The command that erases a person: it searches, shows the finds, asks, and erases."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.commands.players.given import Given
-from spooklog.cli.erasing import erase_player
+from spooklog.cli.commands.players.group_options import GroupOptions
+from spooklog.cli.output import can_ask, emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
+from spooklog.domain.errors import Usage
 from spooklog.store.erasing.erase import Choice
+from spooklog.store.erasing.erase import erase as erase_person
+
+if TYPE_CHECKING:
+    from spooklog.cli.screens.erasure import Report
+    from spooklog.store.store import Store
+
+_ANSWERS = ("yes", "no", "all", "none")
 
 
 def erase(
@@ -21,7 +29,7 @@ def erase(
         typer.Option(
             "--also",
             metavar="TEXT",
-            help="erase texts and names of games that contain this, too; of people and labels it makes suspects",
+            help="erase texts and names of games that contain this, too; people and labels that do become suspected finds",
         ),
     ] = None,
     take: Annotated[
@@ -38,12 +46,72 @@ def erase(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Erase a person: the name, the labels, the texts they wrote, and every text, name and option that speaks of them.
+    """Erase a person: the name, the labels, the texts they wrote, and every text, name and option that mentions them.
 
-    Lists first what is certain and what is only suspected, such as a single word of the name, and asks about each suspected find.
-    Games stay, with a number in place of the label; every log can still be verified. Lists at last what no erasing reaches.
+    It first lists certain and suspected finds, such as a single word of the name, and asks about each suspected one. Games stay,
+    with a number in place of the label; every log can still be verified. At last it lists what erasing cannot reach.
     """
-    given: Given = context.obj
+    group: GroupOptions = context.obj
     choice = Choice(tuple(also or ()), tuple(keep or ()), tuple(take or ()), all_suspects)
-    with opened(db or given.db) as store:
-        erase_player(store, name, choice, by=recorder_name(by), yes=yes, as_json=as_json or given.as_json)
+    with opened(db or group.db) as store:
+        _erase(store, name, choice, by=recorder_name(by), yes=yes, as_json=as_json or group.as_json)
+
+
+def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_json: bool) -> None:
+    """Erase a person with all finds that the choice covers.
+
+    Without `yes`, show the finds first and ask about each suspected one. Raises Usage without a terminal to ask at, NotFound for
+    a name that no person has.
+    """
+    from spooklog.cli.screens.erasure import Report, emit_erased, nothing_left, show_erased, show_finds
+
+    if store.people.find(name) is None and store.recorder.unscrubbed():
+        erase_person(store.own_log, name, by=by)
+        nothing_left(name, as_json=as_json)
+        return
+    report = Report(store, name, choice)
+    if not yes:
+        if as_json:
+            emit_json({"erased": False, **report.plain(), "renamed": {}})
+        else:
+            show_finds(report)
+        if not can_ask():
+            raise Usage("nothing was erased: erasing must be confirmed", expected=(f"players erase {name!r} --yes",))
+        choice = _ask_about_suspects(report, choice)
+        if not typer.confirm("erase all of this for good?"):
+            say("nothing was erased")
+            return
+        report = Report(store, name, choice)
+    found, renamed = erase_person(store.own_log, name, choice, by=by)
+    if as_json:
+        emit_erased(report, found, renamed)
+    else:
+        show_erased(report, found, renamed)
+
+
+def _ask_about_suspects(report: Report, choice: Choice) -> Choice:
+    """Ask about suspected finds, one after another. Returns the choice with those that are to be erased too."""
+    from spooklog.cli.screens.erasure import line_of
+
+    taken: list[str] = []
+    marks = [report.marks[item.place] for item in report.open]
+    for at, item in enumerate(report.open):
+        say(f"   {line_of(report.row(item))}")
+        answer = _answer()
+        if answer == "all":
+            taken += marks[at:]
+        elif answer == "yes":
+            taken.append(marks[at])
+        if answer in ("all", "none"):
+            break
+    return Choice(choice.also, choice.keep, (*choice.take, *taken), choice.everything)
+
+
+def _answer() -> str:
+    """Ask about one find until the answer is the beginning of yes, no, all or none; no is the default."""
+    while True:
+        typed = typer.prompt("   erase this too? yes, no, all that follow, none of them", default="no", show_default=False)
+        typed = typed.strip().casefold()
+        meant = [answer for answer in _ANSWERS if typed and answer.startswith(typed)]
+        if meant:
+            return meant[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from spooklog.cli.commands.players.given import Given
+from spooklog.cli.commands.players.group_options import GroupOptions
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
@@ -14,20 +14,19 @@ from spooklog.projections.lists.players import players as listed
 
 
 def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
-    """List who plays here, with games, wins and points; put two names of one person together, or erase one."""
+    """List the players, with games, wins and points; merge two names of one person, or erase a person."""
     if context.invoked_subcommand:
         if ruleset:
             raise Usage("--ruleset is for the list of players", expected=(f"players {context.invoked_subcommand}",))
-        context.obj = Given(db, as_json)
+        context.obj = GroupOptions(db, as_json)
         return
-
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         rows = listed(store, ruleset, progress=progress)
         nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json({"players": rows})
     elif not rows:
-        say(f"nobody has played {ruleset} here yet" if ruleset else nothing)
+        say(f"no games of {ruleset} here yet" if ruleset else nothing)
     else:
         from spooklog.cli.screens.lists import show_players
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.players.given import Given
+from spooklog.cli.commands.players.group_options import GroupOptions
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
@@ -21,12 +21,12 @@ def merge(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count several names as one person. No log changes: what was recorded under a name stays so, and `split` takes it back."""
-    given: Given = context.obj
-    with opened(db or given.db) as store:
+    """Count several names as one person. No log changes: entries keep their names, and `split` takes the merge back."""
+    group: GroupOptions = context.obj
+    with opened(db or group.db) as store:
         kept, found = merged(store.own_log, keep, others, by=recorder_name(by))
     names = sorted(person.name or "(erased)" for person in found)
-    if as_json or given.as_json:
+    if as_json or group.as_json:
         emit_json({"player": kept.name, "merged": names})
     else:
         say(f"{', '.join(names)} {'counts' if len(names) == 1 else 'count'} as {kept.name} from now on")

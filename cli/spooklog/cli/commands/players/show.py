@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.players.given import Given
+from spooklog.cli.commands.players.group_options import GroupOptions
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.progress import progress_bar
@@ -16,18 +16,18 @@ from spooklog.projections.lists.players import player
 
 def show(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="whose games")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name of the person")],
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what came of one person's games, ruleset by ruleset, and what these games tell of themselves."""
-    given: Given = context.obj
-    as_json = as_json or given.as_json
-    with opened(db or given.db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        told = player(store, name, progress=progress)
+    """Show the results of one person's games, ruleset by ruleset, with the statistics that each ruleset keeps."""
+    group: GroupOptions = context.obj
+    as_json = as_json or group.as_json
+    with opened(db or group.db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        data = player(store, name, progress=progress)
     if as_json:
-        emit_json(told)
+        emit_json(data)
         return
     from spooklog.cli.screens.lists import show_player
 
-    show_player(told)
+    show_player(data)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.players.given import Given
+from spooklog.cli.commands.players.group_options import GroupOptions
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
@@ -21,10 +21,10 @@ def split(
     as_json: AsJson = False,
 ) -> None:
     """Take back a merge: a name counts as a person of its own again."""
-    given: Given = context.obj
-    with opened(db or given.db) as store:
+    group: GroupOptions = context.obj
+    with opened(db or group.db) as store:
         person, before = parted(store.own_log, name, by=recorder_name(by))
-    if as_json or given.as_json:
+    if as_json or group.as_json:
         emit_json({"player": person.name, "was": before.name})
     else:
         say(f"{person.name} counts apart from {before.name or '(erased)'} again")

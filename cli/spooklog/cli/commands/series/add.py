@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import find_series
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
 from spooklog.cli.completion import game_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db
-from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.cli.session import find_game, find_series, opened, recorder_name
 
 
 def add(
@@ -26,7 +25,7 @@ def add(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let a game count in a series, over or not. Its players must be players of the series."""
+    """Add a game to a series, over or not. Its players must be players of the series."""
     with opened(db) as store:
         stream, found = find_series(store, series, by), find_game(store, game, by)
         store.series.add(stream.id, found.id, by=recorder_name(by), after=after)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from spooklog.cli.answers.standing import find_series
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
 from spooklog.cli.params import After, AsJson, By, Db, SeriesName, Why
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import find_series, nonblank, opened, recorder_name
 from spooklog.domain.series.commands import CloseSeries
 
 
 def close(
     name: SeriesName = None, why: Why = None, after: After = None, by: By = None, db: Db = None, as_json: AsJson = False
 ) -> None:
-    """Make the standings official; with --why also before the end."""
+    """Close a series: its standings become official; before its end only with --why."""
     with opened(db) as store:
         stream = find_series(store, name, by)
-        store.series.append(stream.id, CloseSeries(said("--why", why)), by=recorder_name(by), after=after)
+        store.series.append(stream.id, CloseSeries(nonblank("--why", why)), by=recorder_name(by), after=after)
         answer_series(store, stream, "closed", as_json=as_json)

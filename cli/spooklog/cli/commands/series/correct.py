@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
+from spooklog.cli.commands.series.arguments import read_corrected_result
 from spooklog.cli.params import After, AsJson, By, Db, Why
-from spooklog.cli.series_words import said_result
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.series.commands import CorrectResult
 from spooklog.replays.sheets.series_result import corrected
 
@@ -17,7 +17,7 @@ from spooklog.replays.sheets.series_result import corrected
 def correct(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME] N anna=30…", help="the series, the number, and what was not so", show_default=False),
+        typer.Argument(metavar="[NAME] N anna=30…", help="the series, the number, and what changes", show_default=False),
     ] = None,
     why: Why = None,
     after: After = None,
@@ -25,10 +25,10 @@ def correct(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a recorded result really was; whoever is not named keeps the number. A game with a log is corrected there."""
+    """Correct a recorded result; players who are not named keep their numbers. The result of a logged game follows its log."""
     with opened(db) as store:
-        stream, reported, number = said_result(store, words or (), by, with_number=True)
+        stream, number, reported = read_corrected_result(store, words or (), by)
         reported = corrected(store.series.load(stream.id).series, number, reported)
-        asked = CorrectResult(number, reported, said("--why", why))
-        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
+        command = CorrectResult(number, reported, nonblank("--why", why))
+        store.series.append(stream.id, command, by=recorder_name(by), after=after)
         answer_series(store, stream, f"result {number} corrected", as_json=as_json)

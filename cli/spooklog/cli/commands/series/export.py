@@ -9,12 +9,11 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import find_series
+from spooklog.cli.files.series import series_file
+from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.params import By, Db, Force, SeriesName
-from spooklog.cli.series_files import written
-from spooklog.cli.session import opened
-from spooklog.cli.written_files import write_output
+from spooklog.cli.session import find_series, opened
 from spooklog.domain.errors import Usage
 
 
@@ -35,7 +34,7 @@ def export(
             "--format", metavar="sheet|svg|png|csv", help="what to write; by default what the file's name ends with, else a sheet"
         ),
     ] = None,
-    output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
+    output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="the file to write; - for standard output")] = "-",
     force: Force = False,
     by: By = None,
     db: Db = None,
@@ -43,10 +42,10 @@ def export(
     """Write a series: as a sheet with all its games that import takes, its chart as a picture, or its points as a table."""
     chosen = _written_as(output, format)
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
-        raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
+        raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     with opened(db) as store:
         stream, location = find_series(store, name, by), store.recorder.location
-        data = written(store, stream.id, chosen.value)
+        data = series_file(store, stream.id, chosen.value)
     if output == "-":
         put_bytes(data)
     else:
@@ -55,14 +54,14 @@ def export(
 
 
 def _written_as(name: str, asked: Written | None) -> Written:
-    """What was asked for, else what the file is named for. Raises Usage where it is named for something else, or unknown."""
+    """Return the format of the call, else that of the file's suffix. Raises Usage for an unknown or a contradicting suffix."""
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
     named = Written.SHEET if suffix == "series" else next((one for one in Written if one.value == suffix), None)
     if asked and named not in (asked, None):
-        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked}",))
+        raise Usage(f"'{name}' has the suffix of {named}, not of {asked}", input=name, expected=(f"-o FILE.{asked}",))
     if asked is None and named is None and suffix not in ("", "txt"):
         ways = tuple(f"--format {one}" for one in Written)
         if suffix == "spooklog":
             raise Usage("a replay file of a series is written by export", input=name, expected=(f"export -g SERIES -o {name}",))
-        raise Usage(f"nothing here is written as .{suffix}", input=name, expected=ways)
+        raise Usage(f"a series is not written as .{suffix}", input=name, expected=ways)
     return asked or named or Written.SHEET

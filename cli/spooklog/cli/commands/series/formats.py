@@ -19,7 +19,7 @@ def formats(
     ] = "spooks",
     as_json: AsJson = False,
 ) -> None:
-    """List the ways in which games can be added up, with what can be set."""
+    """List the formats in which games add up, with their settings."""
     rows = [
         {
             "format": one.name,

@@ -6,18 +6,16 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import NO_SERIES
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.session import nothing_listed, opened
+from spooklog.cli.session import NO_SERIES, nothing_listed, opened
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.standings import series
 from spooklog.replays.audit.headline import headline
 
 _WITHOUT_STANDINGS = {"damaged": "damaged: see db check", "unsupported": "unsupported: its ruleset is not known here"}
-"""How a series without standings is shown, by its status."""
-
+"""Shown in place of standings that cannot be computed, by the status of the series."""
 
 _KEPT = (
     "series",
@@ -42,7 +40,7 @@ def list_(
         str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, damaged or unsupported")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
-    archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
+    archived: Annotated[bool, typer.Option("--archived", help="only archived ones")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
+from spooklog.cli.commands.series.arguments import missing_format, ruleset_of
 from spooklog.cli.completion import format_names, option_values, ruleset_names
-from spooklog.cli.option_files import refuse_facts, take_options
+from spooklog.cli.files.options import refuse_facts, take_options
 from spooklog.cli.params import AsJson, By, Db
-from spooklog.cli.series_words import missing_format, ruleset_of
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.labels import Labels, check_new_labels
@@ -22,7 +22,7 @@ from spooklog.store.series_writer import Opening
 
 
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="what it is called")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="its name")],
     players: Annotated[
         list[str], typer.Argument(metavar="PLAYER…", help='in the order of their seats; anna, or anna="Anna Berg"')
     ],
@@ -30,21 +30,26 @@ def new(
         str | None,
         typer.Option("--format", metavar="FORMAT", help="how games add up: see series formats", autocompletion=format_names),
     ] = None,
-    target: Annotated[str | None, typer.Option("--target", metavar="N", help="the total that ends something")] = None,
+    target: Annotated[
+        str | None, typer.Option("--target", metavar="N", help="the total that ends the series, or a player's part in it")
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
             "-o",
             "--option",
             metavar="NAME=VALUE",
-            help="a setting, or an option of every game",
+            help="a setting of the format, or an option of every game",
             autocompletion=option_values,
         ),
     ] = None,
     ruleset: Annotated[
         str | None,
         typer.Option(
-            "--ruleset", metavar="RULESET", help="the game, where the format does not say it", autocompletion=ruleset_names
+            "--ruleset",
+            metavar="RULESET",
+            help="the rules of the games, where the format belongs to no ruleset",
+            autocompletion=ruleset_names,
         ),
     ] = None,
     by: By = None,
@@ -55,16 +60,16 @@ def new(
     if format is None:
         raise missing_format(ruleset)
     game = ruleset_of(ruleset, format)
-    said = SheetHeader()
+    header = SheetHeader()
     if target is not None:
-        said.take(SheetLine(None, target, f"options target={target}"))
+        header.take(SheetLine(None, target, f"options target={target}"))
     seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
     how = known_format(game, format)
     check_new_labels([seat.label for seat in seats], game.meta.keywords, readable_as_token=game.meta.token_pattern)
     refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
     with opened(db, create=True) as store:
-        take_options(said, option or (), game, store.wordlists.keeper(recorder_name(by)))
-        check_given(game, how, said.options, Labels([seat.label for seat in seats]))
-        opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)
+        take_options(header, option or (), game, store.wordlists.keeper(recorder_name(by)))
+        check_given(game, how, header.options, Labels([seat.label for seat in seats]))
+        opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=header.options)
         stream = store.series.open(opening, name=name).loaded.stream
         answer_series(store, stream, "opened", as_json=as_json)

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.standing import find_series
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
+from spooklog.cli.commands.series.arguments import read_number
 from spooklog.cli.params import After, AsJson, By, Db, Why
-from spooklog.cli.series_words import numbered
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import find_series, nonblank, opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.domain.series.commands import RemoveGame
 
@@ -26,12 +25,12 @@ def remove(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take a game or a result out of a series again. The game itself stays."""
+    """Take a game or a result out of a series. The game itself stays."""
     with opened(db) as store:
-        name, number, rest = numbered(words or ())
+        name, number, rest = read_number(words or ())
         if rest:
-            raise Usage(f"'{rest[0]}' is too much", input=rest[0], expected=("series remove NAME 3",))
+            raise Usage(f"'{rest[0]}' is one argument too many", input=rest[0], expected=("series remove NAME 3",))
         stream = find_series(store, name, by)
-        asked = RemoveGame(number, said("--why", why))
-        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
+        command = RemoveGame(number, nonblank("--why", why))
+        store.series.append(stream.id, command, by=recorder_name(by), after=after)
         answer_series(store, stream, f"game {number} removed", as_json=as_json)

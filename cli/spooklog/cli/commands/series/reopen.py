@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.cli.answers.standing import find_series
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
 from spooklog.cli.params import After, AsJson, By, Db, SeriesName, Why
-from spooklog.cli.session import opened, recorder_name, said
+from spooklog.cli.session import find_series, nonblank, opened, recorder_name
 from spooklog.domain.series.commands import ReopenSeries
 
 
@@ -15,5 +14,5 @@ def reopen(
     """Let a closed series go on."""
     with opened(db) as store:
         stream = find_series(store, name, by)
-        store.series.append(stream.id, ReopenSeries(said("--why", why)), by=recorder_name(by), after=after)
+        store.series.append(stream.id, ReopenSeries(nonblank("--why", why)), by=recorder_name(by), after=after)
         answer_series(store, stream, "reopened", as_json=as_json)

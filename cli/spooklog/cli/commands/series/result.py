@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.answers.series import answer_series
+from spooklog.cli.commands.series.arguments import read_new_result
 from spooklog.cli.params import After, AsJson, By, Db, When
-from spooklog.cli.series_words import said_result
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.times import local_offset, read_time
@@ -25,12 +25,12 @@ def result(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Record how a game ended that nobody logged: `?` for points that nobody counted, winner=NAME where numbers do not say it."""
+    """Record the result of a game without a log: `?` for points that were not counted, winner=NAME where points do not say it."""
     with opened(db) as store:
-        stream, said, _ = said_result(store, words or (), by)
+        stream, reported = read_new_result(store, words or (), by)
         happened = None
         if when is not None:
             now = int(time() * 1000)
             happened = read_time(when, near=now, offset=local_offset(now))
-        store.series.append(stream.id, RecordResult(said, happened=happened), by=recorder_name(by), after=after)
+        store.series.append(stream.id, RecordResult(reported, happened=happened), by=recorder_name(by), after=after)
         answer_series(store, stream, "result recorded", as_json=as_json)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from spooklog.cli.answers.standing import find_series, told
+from spooklog.cli.answers.standing import series_data
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, By, Db, Plain, SeriesName
-from spooklog.cli.session import opened
+from spooklog.cli.session import find_series, opened
 from spooklog.projections.game.disputes import house_rules
 
 
 def show(name: SeriesName = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
-    """Show how a series stands: every game with its points and how far they can be trusted, totals, places, and a chart."""
+    """Show the standings of a series: each game's points and how far to trust them, totals, places, and a chart."""
     with opened(db) as store:
         stream = find_series(store, name, by).id
-        data = told(store, stream) | {"house_rules": house_rules(store, stream)}
+        data = series_data(store, stream) | {"house_rules": house_rules(store, stream)}
     if as_json:
         emit_json(data)
         return

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.cli.manpage import man_page
-from spooklog.cli.reference import commands, exit_codes
+from tools.manpage import man_page
+from tools.reference import commands, exit_codes
 
 PAGE = Path(__file__).parents[2] / "docs" / "spooklog.1"
 

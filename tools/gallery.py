@@ -10,7 +10,8 @@ from itertools import takewhile
 
 from rich.terminal_theme import TerminalTheme
 
-from spooklog.cli.pictures import picture
+from spooklog.cli.files.pictures import picture
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.migrations.opening import open_store
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.replays.timeline.timeline import Timeline
@@ -85,7 +86,7 @@ def _drawn(sheet: str, ply: int) -> str:
 def replay_picture() -> str:
     """`spooklog replay` at a straight of the sample hand, as SVG."""
     from spooklog.cli.tui.replay import ReplayApp
-    from spooklog.cli.tui.screenshot import screenshot
+    from tools.screenshot import screenshot
 
     with _recorded("spooks-full.sheet") as (store, loaded):
         app = ReplayApp(Timeline(loaded, "full", store.games.texts(loaded.stream.id)), playing=False)
@@ -95,10 +96,9 @@ def replay_picture() -> str:
 
 def record_picture() -> str:
     """`spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
-    from spooklog.cli.recording.lines import LineRecorder
     from spooklog.cli.tui.record import RecordApp
-    from spooklog.cli.tui.screenshot import screenshot
     from spooklog.cli.tui.table import Table
+    from tools.screenshot import screenshot
 
     with _recorded("spooks-table.sheet", until=EVENING) as (store, loaded):
         table = Table(LineRecorder(store, "", loaded.stream.name, "docs", as_json=False))

@@ -1,4 +1,4 @@
-"""What stands behind `-o`: options of a game, and what comes from a file: a table's facts, lists of words, a board."""
+"""The values of `-o`: options of a game, and files that the caller names: a table's facts, word lists, a board."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from spooklog.cli.files.reading import open_input
 from spooklog.domain.deciding import MAX_BYTES as MAX_DECIDING
 from spooklog.domain.deciding import value_of
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.registry import typed_revision
+from spooklog.domain.toml import BadToml, read_toml
 from spooklog.replays.sheets.line import SheetLine
 
 if TYPE_CHECKING:
@@ -18,20 +20,23 @@ if TYPE_CHECKING:
     from spooklog.replays.sheets.header import SheetHeader
 
 MAX_BYTES = 1_000_000
-"""Of a file with facts or words; a word list that is kept has bounds of its own."""
+"""Of a file with facts or words."""
 
 MAX_LIST = 6_000_000
+"""Of a word list that the store keeps."""
+
 NONE = "none"
-"""In place of a file with facts: the shipped ones, where a game would take over others."""
+"""Given in place of a file with facts: the shipped facts, where a game would else take over those of the game before."""
 
 Keep = Callable[[str, str, bytes], str]
-"""Keeps a word list for an option under the name of its file; the value of the option that means it."""
+"""Stores a word list, given the option's name, the file's name and the content; returns the option's value."""
 
 
 def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset, keep: Keep) -> None:
-    """Take what was given into a header. What an option of the same name takes itself is no file.
+    """Put the values `given` with `-o` into a header. A value that the option of that name accepts is no file.
 
-    Raises NotFound for a file that is not there, Usage for one that cannot be read or says what cannot be, with what was typed.
+    Raises NotFound for a missing file, Usage for one that cannot be read or holds what the ruleset refuses; the error's input is
+    the value as typed.
     """
     files = {one.name: one for one in ruleset.meta.files}
     _check_players(header, ruleset)
@@ -45,23 +50,23 @@ def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset,
         try:
             _take_file(header, file, value, ruleset, keep)
             if spec and file.kind == "words":
-                spec.read(header.options[name])  # refused here, it is told by the file's name and not by all its words
+                spec.read(header.options[name])  # here, so that the refusal quotes the file's name and not all its words
         except SpooklogError as problem:
             problem.input = text
             raise
 
 
 def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
-    """Raise Usage for an option given where players are named: `chips=12` would be somebody called chips."""
+    """Raise Usage for an option typed among the players: `chips=12` would else be a player called chips."""
     named = {option.name for option in ruleset.meta.options} | {file.name for file in ruleset.meta.files}
     for player in header.players:
         if player.label in named and player.name != player.label:
             text = f"{player.label}={player.name}"
-            raise Usage(f"{player.label} is an option of this game, and no player", input=text, expected=(f"-o {text}",))
+            raise Usage(f"{player.label} is an option of this game, not a player", input=text, expected=(f"-o {text}",))
 
 
 def deciding_given(given: Iterable[str]) -> dict[str, bytes]:
-    """The contents of files that decide, by the names of their options, from `NAME=FILE`. Raises Usage, NotFound."""
+    """Return the contents of deciding files, such as a board, by option name, from `NAME=FILE`. Raises Usage, NotFound."""
     contents: dict[str, bytes] = {}
     for text in given:
         name, equals, path = text.partition("=")
@@ -74,11 +79,11 @@ def deciding_given(given: Iterable[str]) -> dict[str, bytes]:
 
 
 def refuse_facts(given: Iterable[str], ruleset: AnyRuleset, expected: str) -> None:
-    """Raise Usage for facts where only options can be kept; `expected` says where they go."""
+    """Raise Usage for a file with facts where only options can be stored; `expected` says where facts go."""
     names = {one.name for one in ruleset.meta.files if one.kind == "facts"} - {one.name for one in ruleset.meta.options}
     for text in given:
         if text.partition("=")[0] in names:
-            raise Usage("facts go with a game, and the games after it take them over", input=text, expected=(expected,))
+            raise Usage("facts are given with a game, and later games take them over", input=text, expected=(expected,))
 
 
 def _takes(spec: Option, value: str) -> bool:
@@ -107,8 +112,6 @@ def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRul
 
 
 def _toml(path: str) -> dict[str, Any]:
-    from spooklog.domain.toml import BadToml, read_toml
-
     try:
         return read_toml(_text(path))
     except BadToml as problem:
@@ -123,8 +126,6 @@ def _text(path: str) -> str:
 
 
 def _content(path: str, most: int) -> bytes:
-    from spooklog.cli.session import open_input
-
     def all_of(file: BinaryIO) -> Iterator[bytes]:
         yield file.read(most + 1)
 

@@ -1,19 +1,11 @@
-"""Makes the documents that follow from the code: the command reference, and pictures of a table and of the terminal apps.
-
-`python -m spooklog.cli.docs docs` writes them; a test compares.
-"""
+"""The page of every command, made from the program itself: its help, exit codes, and the shapes of its JSON."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from spooklog.cli.conventions import INTERRUPTED
-from spooklog.cli.gallery import PICTURES
-from spooklog.cli.manpage import man_page
-from spooklog.cli.reference import commands, exit_codes
+from tools.reference import commands, exit_codes
 
 _JSON = """\
 ## JSON
@@ -123,18 +115,3 @@ def _exit_codes() -> str:
     lines = ["| code | error | when |", "|---|---|---|", "| 0 | | done |"]
     last = f"| {INTERRUPTED} | | stopped with Ctrl-C; what was acknowledged is stored |"
     return "\n".join([*lines, *(f"| {code} | `{kind}` | {words} |" for code, kind, words in rows), last])
-
-
-DOCUMENTS: Mapping[str, Callable[[], str]] = {"commands.md": command_reference, "spooklog.1": man_page, **PICTURES}
-"""Everything that is made, by its file."""
-
-
-def write(folder: Path) -> None:
-    """Write the documents into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, make in DOCUMENTS.items():
-        (folder / name).write_text(make(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]))

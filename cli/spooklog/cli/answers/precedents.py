@@ -1,4 +1,4 @@
-"""Counts the precedents of a dispute's rule, and prints a line about them."""
+"""Precedents of a dispute: their number, and a line that names the command which shows them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 
 
 def precedents_beside(store: Store, game: str, row: Mapping[str, Any], *, as_json: bool) -> int | None:
-    """How many precedents there are beside a dispute; None where it names no rule, and where that is not known at once."""
+    """Return the number of precedents of a dispute's rule, the dispute itself left out; None without a rule, and where the lists
+    are not at hand.
+    """
     if row["rule"] is None:
         return None
-
     with progress_bar("reading games", as_json=as_json) as progress:
         return number_of_precedents(store, row["rule"], beside=game, progress=progress)
 
 
 def say_precedents(row: Mapping[str, Any], number: int | None) -> None:
-    """Print how many precedents there are and how to see them; nothing where there are none."""
+    """Print the number of precedents and how to see them; nothing where there are none."""
     if number:
         from spooklog.cli.screens.precedents import precedents_line
 

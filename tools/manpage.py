@@ -7,7 +7,7 @@ from typing import Any
 
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.program import COMMANDS, program
-from spooklog.cli.reference import commands, exit_codes
+from tools.reference import commands, exit_codes
 
 _ENVIRONMENT = {
     "SPOOKLOG_DB": "the store, where --db is not given",

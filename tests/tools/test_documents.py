@@ -8,16 +8,16 @@ from xml.etree import ElementTree
 import pytest
 from tests.goldens import GoldenFiles
 
-from spooklog.cli import docs, gallery
-from spooklog.cli.reference import commands
+from tools import documents, gallery
+from tools.reference import commands
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.golden
-@pytest.mark.parametrize("name", docs.DOCUMENTS)
+@pytest.mark.parametrize("name", documents.DOCUMENTS)
 def test_a_made_document_is_as_the_code_would_make_it(name: str, golden: GoldenFiles) -> None:
-    golden.hold(DOCS / name, docs.DOCUMENTS[name]())
+    golden.hold(DOCS / name, documents.DOCUMENTS[name]())
 
 
 def test_every_command_says_what_it_does_and_gives_an_example() -> None:

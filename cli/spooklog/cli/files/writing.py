@@ -1,4 +1,4 @@
-"""Files that the caller names and a command writes."""
+"""Files that the caller names, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.domain.errors import Usage
+from spooklog.store.drafts import drafts
+from spooklog.store.targets import find_target
 
 if TYPE_CHECKING:
     from spooklog.store.drafts import Draft
@@ -22,19 +24,19 @@ _MOST_LINKS = 40
 
 
 def write_output(name: str, data: bytes, *, store: Location, force: bool) -> None:
-    """Write a file whole or not at all, as `output_file` does. Raises Usage, Conflict."""
+    """Write a file as `output_file` does. Raises Usage, Conflict."""
     with output_file(name, store=store, force=force) as out:
         out.write(data)
 
 
 @contextmanager
 def output_file(name: str, *, store: Location, force: bool) -> Iterator[BinaryIO]:
-    """A file to write into that takes its place once all is written; what is no file (a pipe, a device) just gets the data.
+    """Open a draft that takes the file's place once all is written; a pipe or a device gets the data at once.
 
-    A file that is there is written over with `force` alone, and a database never. Raises Conflict for a file that is there, Usage
-    for one that cannot be written.
+    Only `force` replaces an existing file, and nothing replaces a database. Raises Conflict for an existing file, Usage for one
+    that cannot be written.
     """
-    with told(name):
+    with _os_errors_as_usage(name):
         stream = _stream(name, store)
         if stream is not None:
             with stream:
@@ -46,26 +48,23 @@ def output_file(name: str, *, store: Location, force: bool) -> Iterator[BinaryIO
 
 @contextmanager
 def output_files(names: list[str], *, store: Location, force: bool) -> Iterator[list[Draft]]:
-    """Drafts of files that take their places together once all is written; each name is looked at before any draft is made.
+    """Open drafts that take their files' places together once all is written; all names are checked before a draft is made.
 
-    Raises what `output_file` raises, and Usage for what is no file.
+    Raises what `output_file` raises, and Usage for a pipe or a device.
     """
-    from spooklog.store.drafts import drafts
-    from spooklog.store.targets import find_target
-
     targets = []
     for name in names:
-        with told(name):
+        with _os_errors_as_usage(name):
             targets.append(find_target(name, store, force=force))
             if targets[-1].exists() and not targets[-1].is_file():
                 raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
-    with told(names[0]), drafts(targets, replace=force) as made:
+    with _os_errors_as_usage(names[0]), drafts(targets, replace=force) as made:
         yield made
 
 
 @contextmanager
-def told(name: str) -> Iterator[None]:
-    """Problems of the system with a file, as Usage that names it as it was typed."""
+def _os_errors_as_usage(name: str) -> Iterator[None]:
+    """Turn an OSError about a file into Usage that names the file as the caller typed it."""
     try:
         yield
     except OSError as problem:
@@ -73,13 +72,13 @@ def told(name: str) -> Iterator[None]:
 
 
 def _stream(name: str, store: Location) -> BinaryIO | None:
-    """What is no file, to write into; None for a file, also for one that is not there yet."""
+    """Open a pipe, a device or an open descriptor to write into; None for a file, also for one that does not exist yet."""
     number = _descriptor(name)
     if number is not None:
         return _opened_before(number, store)
     if "\0" in name or not os.path.exists(name) or os.path.isfile(name) or os.path.isdir(name):
         return None
-    opened = os.open(name, os.O_WRONLY | getattr(os, "O_NOCTTY", 0))  # makes no file where the pipe is gone by now
+    opened = os.open(name, os.O_WRONLY | getattr(os, "O_NOCTTY", 0))  # no O_CREAT: a vanished pipe is an error
     if stat.S_ISREG(os.fstat(opened).st_mode):
         os.close(opened)
         return None
@@ -87,9 +86,10 @@ def _stream(name: str, store: Location) -> BinaryIO | None:
 
 
 def _opened_before(number: int, store: Location) -> BinaryIO:
-    """What the shell has opened under a number: at its end, where that was asked for. Raises Usage for a database."""
-    from spooklog.store.targets import find_target
+    """Open a descriptor of this process to write into. Raises Usage where it is a database.
 
+    It is duplicated, not opened by its path: after `>>` of the shell, writing goes on at the end of the file.
+    """
     opened = os.dup(number)
     if stat.S_ISREG(os.fstat(opened).st_mode):
         find_target(os.path.realpath(f"/dev/fd/{number}"), store, force=True)
@@ -97,7 +97,7 @@ def _opened_before(number: int, store: Location) -> BinaryIO:
 
 
 def _descriptor(name: str) -> int | None:
-    """Which open file of this process a name such as /dev/stdout means."""
+    """Return the descriptor of this process that a name such as /dev/stdout stands for, through symbolic links; else None."""
     if os.name != "posix" or "\0" in name:
         return None
     path = Path(name).absolute()

@@ -1,4 +1,4 @@
-"""Pictures of a game: moments with their captions, from the view of whoever looks."""
+"""Pictures of a game as SVG: moments with their captions, as a viewer sees them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MAX_DIGITS = 30
 
 
 def plies_of(words: Sequence[str]) -> list[int]:
-    """The plies of `--at 4,16,23`, given once or several times; none given is an empty list. Raises Usage."""
+    """Return the plies of `--at 4,16,23`, given once or several times; an empty list where it is not given. Raises Usage."""
     parts = [part.strip() for word in words for part in word.split(",")]
     for part in parts:
         if not (part.isascii() and part.isdecimal() and len(part) <= _MAX_DIGITS):
@@ -37,10 +37,10 @@ def picture(
     plies: Sequence[int] = (),
     panel: str | None = None,
 ) -> str:
-    """The table as SVG after a ply, or after several as a strip; by default as it is now.
+    """Draw the table as SVG after a ply, or after several as a strip; by default as it is now.
 
-    A seat that looks sits at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a ply that is not there
-    and for a board that cannot be drawn here, Usage for a panel that it does not have.
+    A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a missing ply and for a
+    board that cannot be drawn here, Usage for a panel that the board does not have.
     """
     moments = [_moment(loaded, texts, viewer, ply, panel) for ply in plies or (len(loaded.game.plies),)]
     return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)

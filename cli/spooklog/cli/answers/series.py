@@ -1,0 +1,38 @@
+"""Answers about a series: what was done to it, what was imported, and how it stands now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.cli.answers.standing import series_data, standing_line
+from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.domain.labels import listed
+from spooklog.domain.wording import counted
+
+if TYPE_CHECKING:
+    from spooklog.replays.sheets.series_sheet import ImportedSeries
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+
+
+def answer_series(store: Store, stream: Stream, done: str, *, as_json: bool) -> None:
+    """Print what was `done` to a series, and how it stands now."""
+    data = series_data(store, stream.id)
+    if as_json:
+        emit_json(data)
+        return
+    say(f"{stream.name}: {done} (entry {data['entry']})")
+    say(" " * INDENT + standing_line(data).partition(": ")[2])
+
+
+def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *, as_json: bool) -> None:
+    """Print what a series sheet brought: its games and results, and how the series stands."""
+    data = series_data(store, imported.series.stream.id)
+    if as_json:
+        emit_json(data | {"file": file})
+        return
+    names = [name for name in imported.games if name]
+    parts = [counted(len(names), data["each"])] if names else []
+    parts += [counted(len(imported.games) - len(names), "result")] if len(names) < len(imported.games) else []
+    say(f"{data['series']}: {data['format']}, {', '.join(data['totals'])}; {listed(parts) or 'no games'} from {file}")
+    say(" " * INDENT + standing_line(data).partition(": ")[2])

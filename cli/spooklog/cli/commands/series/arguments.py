@@ -1,0 +1,81 @@
+"""Arguments of the series commands: the ruleset, the series, the number of a game in it, a result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from spooklog.cli.session import find_series
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.series.formats import formats_for
+from spooklog.domain.series.general import GENERAL
+from spooklog.replays.sheets.series_result import FORMS, read_result
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import AnyRuleset
+    from spooklog.domain.series.result import Reported
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+
+MAX_DIGITS = 9
+"""A longer number is no game of a series."""
+
+
+def ruleset_of(named: str | None, format: str) -> AnyRuleset:
+    """Return the ruleset that the call names, else the one with such a format of its own, else the only one there is.
+
+    Raises Usage for a format of every ruleset, NotFound for a format of none.
+    """
+    if named is not None:
+        return typed_ruleset(named)
+    slugs = all_slugs()
+    for slug in slugs:
+        names = {one.name for one in find_ruleset(slug).results.formats()}
+        if format.casefold() in names | {name.removeprefix(f"{slug}-") for name in names}:
+            return find_ruleset(slug)
+    if len(slugs) == 1:
+        return find_ruleset(slugs[0])
+    if format.casefold() not in {one.name for one in GENERAL}:
+        own = [one.name for slug in slugs for one in find_ruleset(slug).results.formats()]
+        raise NotFound(f"no format '{format}'", input=format, expected=(*own, *(one.name for one in GENERAL)))
+    raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
+
+
+def missing_format(named: str | None) -> Usage:
+    """Return the refusal of a series without a format, with the formats of the ruleset that the call names, else all formats."""
+    rulesets = [typed_ruleset(named)] if named is not None else [find_ruleset(slug) for slug in all_slugs()]
+    names = dict.fromkeys(one.name for ruleset in rulesets for one in formats_for(ruleset))
+    more = f"series formats {rulesets[0].meta.slug}" if named is not None else "series formats RULESET"
+    return Usage("--format is missing: it says how games add up", expected=(*(f"--format {name}" for name in names), more))
+
+
+def read_new_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, Reported]:
+    """Return the series and the result of `[NAME] anna=30…`. Raises Usage, Unreadable, Ambiguous."""
+    name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
+    _check_result(rest)
+    stream = find_series(store, name, by)
+    playing = store.series.standings(stream.id).playing  # they played, where the result names no player
+    return stream, read_result(rest, store.series.load(stream.id).labels, playing)
+
+
+def read_corrected_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, int, Reported]:
+    """Return the series, the number and the result of `[NAME] N anna=30…`; players may be left out. Raises likewise."""
+    name, number, rest = read_number(words)
+    _check_result(rest)
+    stream = find_series(store, name, by)
+    return stream, number, read_result(rest, store.series.load(stream.id).labels, ())
+
+
+def read_number(words: Sequence[str]) -> tuple[str | None, int, list[str]]:
+    """Return the series' name, the number and what follows of `[NAME] N …`; None for a missing name. Raises Usage."""
+    name, rest = (None, [*words]) if "".join(words[:1]).isdecimal() else (next(iter(words), None), [*words[1:]])
+    if not rest or not (rest[0].isascii() and rest[0].isdecimal() and len(rest[0]) <= MAX_DIGITS):
+        raise Usage("say which game of the series, by its number", input=rest[0] if rest else None, expected=("NAME 3",))
+    return name, int(rest[0]), rest[1:]
+
+
+def _check_result(words: Sequence[str]) -> None:
+    """Raise Usage for a result without any word."""
+    if not words:
+        raise Usage("the result is missing", expected=FORMS)

@@ -1,0 +1,30 @@
+"""A series as a file: its sheet, its chart as a picture, its points as a table for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spooklog.cli.answers.standing import series_data
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.png import to_png
+from spooklog.replays.audit.headline import headline
+from spooklog.replays.exchange.series_csv import write_series_csv
+from spooklog.replays.sheets.series_writing import write_series
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+
+
+def series_file(store: Store, stream: str, format: str) -> bytes:
+    """Return the bytes of a series in a format: sheet, svg, png or csv. Raises what `to_png` raises."""
+    if format == "sheet":
+        return write_series(store, store.series.load(stream)).encode()
+    data = series_data(store, stream)
+    return write_series_csv(data).encode() if format == "csv" else _chart(data, png=format == "png")
+
+
+def _chart(data: Mapping[str, Any], *, png: bool) -> bytes:
+    drawn = draw_series(chart_of(data), headline(data), data["status"])
+    return to_png(drawn) if png else drawn.encode()

@@ -1,0 +1,41 @@
+"""Tables without lines, as lists, scoreboards and comparisons are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.output import console, show
+
+NARROW = 60
+"""Columns below which a row takes several lines."""
+
+_PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes"})
+"""Heads of columns whose words may be broken."""
+
+
+def bare_table(gap: int = 2) -> Table:
+    """Return a table without lines and columns: heads are dim, `gap` blanks stand between columns."""
+    return Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim", show_edge=False)
+
+
+def headed_table(*head: str, prose: Collection[str] = _PROSE) -> Table:
+    """Return a table with these columns.
+
+    Where room is short, columns of prose are folded first; in a narrow terminal all but the first, so that nothing is cut off.
+    """
+    table = bare_table()
+    narrow = console().width < NARROW
+    for number, name in enumerate(head):
+        table.add_column(Text(name), overflow="fold", no_wrap=number == 0 or not (narrow or name in prose))
+    return table
+
+
+def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a list, a row a line."""
+    table = headed_table(*head)
+    for row in rows:
+        table.add_row(*row)
+    show(table)

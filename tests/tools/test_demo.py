@@ -1,0 +1,49 @@
+"""`make demo`: every step of the tour ends as it should, it is short enough to read, and its store stays for the reader."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.demo import demo
+
+STATE = "state/spooklog/seen"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to run the tour in, with a state folder beside it."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in {"SPOOKLOG_BY": "Scribe", "XDG_STATE_HOME": str(tmp_path / "state"), "SPOOKLOG_GAME": "nonsense"}.items():
+        monkeypatch.setenv(name, value)
+    for name in ("COLUMNS", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def test_the_tour_goes_through_in_about_sixty_lines(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert demo() == 0
+    printed, complained = capfd.readouterr()
+    assert complained == "", "refusals are part of the tour"
+    assert len(printed.splitlines()) <= 66
+    assert "illegal  spooks:bones.2" in printed
+    assert "cora leads with 95 of 200" in printed
+    assert "club: bert  120        95" in printed, "the correction puts bert ahead"
+    assert "(chain, rules, index of the store, receipt)" in printed
+    assert sorted(path.name for path in folder.iterdir()) == ["demo"], "nothing else is touched"
+
+
+def test_the_commands_at_the_end_work_and_complain_of_nothing(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):  # the second tour replaces a store that the reader has used
+        assert demo() == 0
+        printed = capfd.readouterr().out.partition("# Your turn")[2].splitlines()[1:]
+        commands = [shlex.split(line)[1:] for line in printed]
+        assert [command[2] for command in commands] == ["replay", "show", "series", "new", "record"]
+        for command in commands[:-1]:  # the last needs a terminal
+            done = subprocess.run([sys.executable, "-m", "spooklog.cli", *command], capture_output=True, text=True, check=False)
+            assert (done.returncode, done.stderr) == (0, ""), command
+    assert list((folder / STATE).iterdir())

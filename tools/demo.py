@@ -1,0 +1,148 @@
+"""`make demo`: a recorded hand is brought back, checked and shown; a wrong line is refused; a correction is tried.
+
+The store stays in `demo/` for the reader to go on with; each run makes it afresh. Commands run as the program itself, with a
+state folder that is thrown away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = Path("demo")
+STORE = FOLDER / "games.sqlite"
+GAME, SERIES = "hand", "club"
+SHEETS = {"hand.sheet": "spooks-full.sheet", "club.series": "friday-hands.series"}
+"""The samples that the tour imports, by the names that they have in its folder."""
+PAUSE = 1.5
+"""Seconds between two steps in a terminal."""
+
+_NEXT = (
+    f"replay -g {GAME}",
+    f"show -g {GAME} --at 21 --as bert",
+    f"series show {SERIES}",
+    "new spooks anna bert cora",
+    "record",
+)
+
+
+def demo(pause: float = 0) -> int:
+    """Run the tour in `demo/` of the current folder; the number of steps that did not end as they should."""
+    _prepare()
+    with tempfile.TemporaryDirectory(prefix="spooklog-") as state:
+        tour = Tour(_environment(state), pause)
+        tour.tell("A hand of Spooks, typed at the table. The rulebook checks every line.")
+        tour.run("import", f"{FOLDER}/hand.sheet", "--name", GAME)
+        tour.tell("The board after ply 15, as bert saw it: other hands stay hidden.")
+        tour.run("show", "--at", "15", "--as", "bert")
+        tour.tell("Could bert have laid 3T 5T 7S then? No: the refusal names the rule.")
+        tour.run("amend", "16", "bert 3T 5T 7S", expect=4)
+        tour.tell("Five hands of an evening add up to a series. The lowest total leads.")
+        tour.run("import", f"{FOLDER}/club.series", "--name", SERIES)
+        tour.tell("Hand 2 mixed up bert and cora. The dry run: with that mended, bert leads.")
+        tour.run("amend", "21", "result bert left 29, cora left 54, dave left 37", "-g", f"{SERIES}-2")
+        tour.tell("A receipt on the score sheet proves years later that the log is unchanged.")
+        tour.run("receipt", "-g", GAME)
+        tour.run("verify", "--receipt", tour.read("receipt", "-g", GAME))
+        tour.tell(f"Your turn. The games are in {STORE} until the next `make demo`.")
+        for line in _NEXT:
+            print(f"    {_program()} --db {STORE} {line}")
+    _introduce()
+    return tour.failures
+
+
+class Tour:
+    """Runs commands as a person would type them, and counts those that do not end as they should."""
+
+    def __init__(self, environment: Mapping[str, str], pause: float) -> None:
+        self._environment = environment
+        self._pause = pause
+        self._bold = sys.stdout.isatty() and "NO_COLOR" not in environment
+        self._told = 0
+        self.failures = 0
+
+    def tell(self, words: str) -> None:
+        """Rest a moment, then say what comes next."""
+        if self._told:
+            time.sleep(self._pause)
+            print()
+        self._told += 1
+        bold, plain = ("\033[1m", "\033[0m") if self._bold else ("", "")
+        print(f"{bold}# {words}{plain}", flush=True)
+
+    def run(self, *arguments: str, expect: int = 0) -> None:
+        """Type a command and see that it ends with the exit code expected. Refusals are part of the output."""
+        typed = " ".join(f'"{word}"' if " " in word else word for word in arguments)
+        print(f"$ spooklog {typed}", flush=True)
+        code = subprocess.run(_call(*arguments), env=self._environment, stderr=subprocess.STDOUT, check=False).returncode
+        self.failures += code != expect
+
+    def read(self, *arguments: str) -> str:
+        """What a command prints, for the next command."""
+        done = subprocess.run(_call(*arguments), env=self._environment, stdout=subprocess.PIPE, text=True, check=False)
+        self.failures += done.returncode != 0
+        return done.stdout.strip()
+
+
+def _prepare() -> None:
+    """The folder with the sheets that the tour imports, and without the store of an earlier run."""
+    FOLDER.mkdir(exist_ok=True)
+    for left in FOLDER.glob(f"{STORE.name}*"):
+        left.unlink()
+    for name, sample in SHEETS.items():
+        (FOLDER / name).write_bytes(resources.files("spooklog.replays").joinpath("samples", sample).read_bytes())
+
+
+def _environment(state: str) -> dict[str, str]:
+    """The reader's environment without what would lead to another store or game, and with another state folder."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("SPOOKLOG_GAME", "SPOOKLOG_DB")}
+    width = {} if sys.stdout.isatty() else {"COLUMNS": "80"}
+    return {**kept, **width, "XDG_STATE_HOME": state, "PYTHONIOENCODING": "utf-8"}
+
+
+def _call(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "spooklog.cli", *arguments, "--db", str(STORE)]
+
+
+def _program() -> str:
+    """The program as a reader types it: the one beside the Python that runs the tour."""
+    program = Path(sys.executable).parent.resolve() / "spooklog"
+    return shlex.quote(str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program))
+
+
+def _introduce() -> None:
+    """Keep the next command from warning that a store was replaced, where this user has typed commands after an earlier tour."""
+    from spooklog.cli.witnessing import was_seen, witness_of
+    from spooklog.store.location import locate
+    from spooklog.store.store import open_store
+
+    if was_seen(locate(str(STORE))):
+        with open_store(str(STORE)) as store:
+            if witness := witness_of(store):
+                witness.look()
+
+
+def main() -> int:
+    """Run the tour in the checkout; 0 when every step went as it should."""
+    parser = argparse.ArgumentParser(prog="python -m tools.demo", description="Bring a recorded game back and show it.")
+    pause = PAUSE if sys.stdout.isatty() else 0
+    parser.add_argument("--pause", type=float, default=pause, metavar="SECONDS", help="rest so long between two steps")
+    options = parser.parse_args()
+    os.chdir(ROOT)
+    try:
+        return demo(options.pause)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

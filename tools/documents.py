@@ -1,0 +1,33 @@
+"""Makes the documents that follow from the code: the pages of the commands, and the pictures.
+
+`python -m tools.documents` writes them into `docs/`; a test compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tools.architecture import architecture_picture
+from tools.commands_page import command_reference
+from tools.gallery import PICTURES
+from tools.manpage import man_page
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+DOCUMENTS: Mapping[str, Callable[[], str]] = {
+    "commands.md": command_reference,
+    "spooklog.1": man_page,
+    "architecture.svg": architecture_picture,
+    **PICTURES,
+}
+"""Everything that is made, by its file."""
+
+
+def write(folder: Path) -> None:
+    """Write the documents into a folder."""
+    for name, make in DOCUMENTS.items():
+        (folder / name).write_text(make(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write(DOCS)
