@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import PLAYERS, Spooklog
+from tests.garbage.text import thorough
 
 NASTY = (
     "",
@@ -53,9 +55,9 @@ def quick(evening: Spooklog) -> Spooklog:
     """Types a command line that must be answered soon, in one of the documented ways."""
 
     def type_in(*arguments: str, code: int | None = None) -> object:
-        began = time.monotonic()
+        began = time.process_time()
         answer = evening(*arguments, code=code)
-        assert time.monotonic() - began < 3
+        assert time.process_time() - began < 3
         assert answer.code in CODES
         printed = (answer.out + answer.err).replace("\n", "").replace("\t", "")
         assert printed.isprintable(), ascii(printed)
@@ -65,24 +67,42 @@ def quick(evening: Spooklog) -> Spooklog:
     return type_in  # type: ignore[return-value]  # what it answers is of no interest here
 
 
+def in_turn(commands: Sequence[tuple[str, ...]], text: str) -> Sequence[tuple[str, ...]]:
+    """One in three of the commands, others for the next text, so that each meets a dozen of them; all in a thorough run."""
+    every = 1 if thorough() else 3
+    return commands[NASTY.index(text) % every :: every]
+
+
 @pytest.mark.parametrize("text", NASTY, ids=lambda text: ascii(text)[:20])
 def test_nasty_words_are_answered_wherever_they_stand(quick: Spooklog, evening: Spooklog, text: str) -> None:
-    for command in (("play",), ("explain",), ("note",), ("show", "-g"), ("show", "--as"), ("rules", "spooks")):
-        quick(*command, text)
-    quick("play", "anna 2T", "--ruled", text)
-    quick("play", "anna 2T", "--when", text)
-    quick("note", "x", "--by", text, "-g", "evening")
-    for player in (text, f"anna={text}"):
-        quick("new", "spooks", player, "bert", "cora")
-    for option in (("-o", text), ("-o", f"ghost={text}"), ("--setup", text), ("--name", text), ("--setup", f"data {text}")):
-        quick("new", "spooks", *PLAYERS, *option)
-    quick("import", text)
+    new = ("new", "spooks")
+    commands: list[tuple[str, ...]] = [
+        ("play", text),
+        ("explain", text),
+        ("note", text),
+        ("show", "-g", text),
+        ("show", "--as", text),
+        ("rules", "spooks", text),
+        ("play", "anna 2T", "--ruled", text),
+        ("play", "anna 2T", "--when", text),
+        ("note", "x", "--by", text, "-g", "evening"),
+        (*new, text, "bert", "cora"),
+        (*new, f"anna={text}", "bert", "cora"),
+        (*new, *PLAYERS, "-o", text),
+        (*new, *PLAYERS, "-o", f"ghost={text}"),
+        (*new, *PLAYERS, "--setup", text),
+        (*new, *PLAYERS, "--name", text),
+        (*new, *PLAYERS, "--setup", f"data {text}"),
+        ("import", text),
+    ]
+    for command in in_turn(commands, text):
+        quick(*command)
     for look in (("show",), ("log",), ("games",)):
         quick(*look)
     assert evening("db", "check", "--json").json["problems"] == []
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
         st.sampled_from(["anna", "b", "2T", "1S", "pass", "stuck", "-2", "--", "#", "#!", "#@", "trick", ",", "\\", "C"])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import SAMPLES, Spooklog
-from tests.cli.test_hostile import NASTY
+from tests.cli.test_hostile import NASTY, in_turn
 
 CODES = {0, 2, 3, 4, 5, 6, 7}
 FRIDAY = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
@@ -23,9 +23,9 @@ def quick(spooklog: Spooklog) -> Spooklog:
     spooklog("series", "new", "fridays", "--format", "spooks-short", "anna", "bert", "cora")
 
     def type_in(*arguments: str, code: int | None = None) -> object:
-        began = time.monotonic()
+        began = time.process_time()
         answer = spooklog(*arguments, code=code)
-        assert time.monotonic() - began < 5
+        assert time.process_time() - began < 5
         assert answer.code in CODES
         printed = (answer.out + answer.err).replace("\n", "").replace("\u00a0", "")
         assert printed.isprintable(), arguments
@@ -36,7 +36,7 @@ def quick(spooklog: Spooklog) -> Spooklog:
 
 @pytest.mark.parametrize("nasty", NASTY, ids=lambda text: ascii(text)[:20])
 def test_nothing_that_is_typed_breaks_a_series(quick: Spooklog, nasty: str) -> None:
-    for command in (
+    commands: list[tuple[str, ...]] = [
         ("new", nasty, "--format", "wins", "anna", "bert"),
         ("new", "x", "--format", nasty, "anna", "bert"),
         ("new", "y", "--format", "wins", nasty, "bert"),
@@ -55,12 +55,12 @@ def test_nothing_that_is_typed_breaks_a_series(quick: Spooklog, nasty: str) -> N
         ("close", "fridays", "--why", nasty),
         ("reopen",),
         ("formats", nasty),
-        ("list",),
-        ("show", "fridays"),
-    ):
-        quick("series", *command)
-    quick("new", nasty, "--series", "fridays")
-    quick("new", "--series", nasty)
+    ]
+    typed = [("series", *command) for command in commands]
+    for command in in_turn([*typed, ("new", nasty, "--series", "fridays"), ("new", "--series", nasty)], nasty):
+        quick(*command)
+    for look in (("list",), ("show", "fridays")):
+        quick("series", *look)
 
 
 @pytest.mark.parametrize("nasty", ["a\x1b[31mb", "a\u202eb", "\u202e", "漢字" * 16, "e\u0301" * 20])

@@ -79,8 +79,7 @@ KEYS = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("viewer", [1, "public"])
-@pytest.mark.parametrize("plies", [14, 20, 41])
+@pytest.mark.parametrize(("viewer", "plies"), [(1, 14), ("public", 20), (1, 41)])
 def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
     empty_store: Path, tmp_path: Path, viewer: Viewer, plies: int
 ) -> None:

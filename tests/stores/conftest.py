@@ -7,6 +7,7 @@ the store: here `path` is a URL.
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from tests.behind import behind, memory
 from tests.cli.conftest import spooklog
+from tests.garbage.text import thorough
 from tests.servers import server_or_skip
 from tests.store.conftest import PLUGIN, other, series, start, store
 
@@ -58,14 +60,28 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("kind", kinds, scope="function")
 
 
+EVERY = 5
+"""Of a test with many cases, each kind of store sees one in so many, in a thorough run all."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the tests that run once more, those that have no store are not needed twice."""
-    here = Path(__file__).parent
-    items[:] = [one for one in items if not (one.path.parent == here and one.path.name.startswith(AGAIN) and not _has_store(one))]
+    """Of the tests that run once more, those without a store are not needed twice, nor is every case of the others."""
+    here, seen = Path(__file__).parent, Counter[tuple[str, str]]()
+    items[:] = [
+        one
+        for one in items
+        if not (one.path.parent == here and one.path.name.startswith(AGAIN)) or (_has_store(one) and _is_its_turn(one, seen))
+    ]
 
 
 def _has_store(item: pytest.Item) -> bool:
     return "kind" in getattr(item, "fixturenames", ())
+
+
+def _is_its_turn(item: pytest.Item, seen: Counter[tuple[str, str]]) -> bool:
+    test, kind = item.nodeid.partition("[")[0], item.callspec.params["kind"]  # type: ignore[attr-defined]  # a test with cases
+    seen[test, kind] += 1
+    return thorough() or seen[test, kind] % EVERY == 1
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 from alembic import command
 from tests.behind import memory
-from tests.contracts.stores.conftest import Behind
 from tests.projections.kit import catch_up, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
+from tests.stores.conftest import Behind
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
