@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.goldens import GoldenFiles, golden_files
+from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
 
@@ -39,6 +40,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell makes what it starts in the background deaf to Ctrl-C, and with it whatever the tests start
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+
+if place := memory():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(place))  # where `tmp_path` lies
 
 _STATE = Path(tempfile.mkdtemp(prefix="spooklog-state-"))
 os.environ["XDG_STATE_HOME"] = str(_STATE)  # what tests see of stores is not written where this user's own are remembered

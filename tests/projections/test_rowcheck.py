@@ -15,8 +15,6 @@ from spooklog.projections.following import Reading
 from spooklog.projections.rowcheck import MOST, wrong_rows
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 @pytest.fixture
 def games(store: Store, start: Starter) -> list[str]:

@@ -116,12 +116,7 @@ def run(url: str) -> Behind:
     return lambda statement, *values: behind(url, statement, *values)
 
 
-@pytest.fixture
-def counting(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _counting(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counting game can be found."""
     monkeypatch.syspath_prepend(str(PLUGIN))
-
-
-@pytest.fixture(autouse=True)
-def _counting(counting: None) -> None:
-    pass
