@@ -20,10 +20,9 @@ SLOW = (
     "campaigns",
     "endurance",
     "garbage",
+    "secrets",
     "damage/test_flips.py",
     "cli/test_secrets.py",
-    "cli/test_secret_words.py",
-    "cli/test_secret_exports.py",
 )
 """Files and folders whose tests are marked `slow`: they try many cases of what other tests show once."""
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import SAMPLES, Spooklog
-from tests.cli.test_hostile import NASTY, in_turn
+from tests.garbage.test_hostile import NASTY, in_turn
 
 CODES = {0, 2, 3, 4, 5, 6, 7}
 FRIDAY = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
