@@ -18,10 +18,11 @@ from spooklog.migrations.upgrade import upgrade
 
 SLOW = (
     "campaigns",
+    "damage",
     "endurance",
     "garbage",
     "secrets",
-    "damage/test_flips.py",
+    "stores",
     "cli/test_secrets.py",
 )
 """Files and folders whose tests are marked `slow`: they try many cases of what other tests show once."""
