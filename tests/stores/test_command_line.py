@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 from pathlib import Path
@@ -78,7 +79,7 @@ def test_two_names_become_one_person_and_two_again(evening: Spooklog) -> None:
 
 def test_a_list_that_is_followed_tells_what_others_play(evening: Spooklog, url: str) -> None:
     command = [*PROGRAM, "games", "--follow", "--json"]
-    environment = ENVIRONMENT | {"SPOOKLOG_DB": url}
+    environment = ENVIRONMENT | {"SPOOKLOG_DB": url, "XDG_STATE_HOME": os.environ["XDG_STATE_HOME"]}
     with subprocess.Popen(command, env=environment, cwd=ROOT, stdout=-1, stderr=-1, text=True) as follower:
         assert follower.stdout is not None
         assert follower.stderr is not None
