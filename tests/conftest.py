@@ -23,9 +23,8 @@ SLOW = (
     "garbage",
     "secrets",
     "stores",
-    "cli/test_secrets.py",
 )
-"""Files and folders whose tests are marked `slow`: they try many cases of what other tests show once."""
+"""Folders whose tests are marked `slow`: they try many cases of what other tests show once."""
 
 _HERE = Path(__file__).parent
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
-from tests.cli.test_secrets import OTHER, SHEET
+from tests.cli.two_hands import OTHER, SHEET
 from tests.pictures.pixels import size_of
 
 ONCE_A_MOMENT = {"spukstaben": "Press: ", "halloween": "Streets: ", "polterheist": "Attic (attic): "}

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
-from tests.cli.test_secrets import OTHER, SHEET
+from tests.cli.two_hands import OTHER, SHEET
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]

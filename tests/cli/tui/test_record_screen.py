@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.cli.test_secrets import OTHER, SHEET
 from tests.cli.tui.driving import drive, lines, until
 from tests.cli.tui.evening import Evening, enter
+from tests.cli.two_hands import OTHER, SHEET
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.strip import Strip
