@@ -11,7 +11,7 @@ ROOMS := domain pictures store projections replays migrations cli
 .PHONY: help setup demo test test-fast test-quick test-thorough bench lint format golden lock clean
 
 help: ## Show this list
-	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 setup: $(READY) ## Create .venv from the lock file, with spooklog itself editable
 
@@ -38,6 +38,9 @@ test-fast: $(READY) ## Run the tests alone, on every core
 
 test-quick: $(READY) ## Run the tests without the slow ones, with few generated examples
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=quick -m "not slow"
+
+test-%: $(READY) ## Run the tests of one folder of tests/ alone, such as `make test-cli`
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal tests/$*
 
 test-thorough: $(READY) ## Run the tests with many more generated examples
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=thorough

@@ -12,26 +12,26 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.goldens import GoldenFiles, golden_files
+from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
 
 SLOW = (
     "campaigns",
+    "damage",
     "endurance",
     "garbage",
-    "damage/test_flips.py",
-    "cli/test_secrets.py",
-    "cli/test_secret_words.py",
-    "cli/test_secret_exports.py",
+    "secrets",
+    "stores",
 )
-"""Files and folders whose tests are marked `slow`: they try many cases of what other tests show once."""
+"""Folders whose tests are marked `slow`: they try many cases of what other tests show once."""
 
 _HERE = Path(__file__).parent
 
 _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
-settings.register_profile("default", max_examples=30, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
-settings.register_profile("quick", max_examples=5, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
+settings.register_profile("default", max_examples=12, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
+settings.register_profile("quick", max_examples=4, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
 settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=_SLOW_MACHINES)
 settings.load_profile("default")
 
@@ -39,6 +39,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell makes what it starts in the background deaf to Ctrl-C, and with it whatever the tests start
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+
+if place := memory():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(place))  # where `tmp_path` lies
 
 _STATE = Path(tempfile.mkdtemp(prefix="spooklog-state-"))
 os.environ["XDG_STATE_HOME"] = str(_STATE)  # what tests see of stores is not written where this user's own are remembered

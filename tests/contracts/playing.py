@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from hypothesis import settings
 from hypothesis import strategies as st
 from tests.contracts.random_options import random_options
 
@@ -287,6 +288,9 @@ def logged(played: Played) -> Logbook:
 
 SEEDS = st.integers(0, 2**32 - 1)
 """What a random game is drawn from."""
+
+LONG = settings(max_examples=max(2, settings().max_examples // 3))
+"""For laws of which an example takes a second: many questions about a whole game."""
 
 
 def frozen(value: Any) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import given
-from tests.contracts.playing import BOUND, SEEDS, random_setup
+from tests.contracts.playing import BOUND, LONG, SEEDS, random_setup
 
 from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.chance import Rng
@@ -47,19 +47,18 @@ def play(ruleset: AnyRuleset, seed: int, bots: list[Bot] | None = None) -> list[
     return done
 
 
-@given(seed=SEEDS)
-def test_bots_of_all_kinds_finish_a_game_within_the_rules(ruleset: AnyRuleset, seed: int) -> None:
-    play(ruleset, seed)
-
-
+@LONG
 @given(seed=SEEDS)
 def test_each_bot_finishes_a_game_among_its_like(ruleset: AnyRuleset, seed: int) -> None:
     for bot in bots_of(ruleset).values():
         play(ruleset, seed, [bot])
 
 
+@LONG
 @given(seed=SEEDS)
-def test_bots_do_the_same_when_they_draw_the_same(ruleset: AnyRuleset, seed: int) -> None:
+def test_bots_of_all_kinds_finish_a_game_within_the_rules_and_the_same_one_when_they_draw_the_same(
+    ruleset: AnyRuleset, seed: int
+) -> None:
     assert play(ruleset, seed) == play(ruleset, seed)
 
 

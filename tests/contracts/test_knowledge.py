@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import orjson
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, frozen, random_game, refusal_of
+from tests.contracts.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
@@ -79,6 +79,7 @@ def test_a_redacted_action_is_the_same_action_with_less_in_it(ruleset: AnyRulese
                 assert seen == action
 
 
+@LONG
 @given(seed=SEEDS)
 def test_worlds_that_differ_only_in_secrets_look_the_same_to_the_last_byte(ruleset: AnyRuleset, seed: int) -> None:
     """Two games part at a choice that a viewer does not see, and go on alike as long as that viewer sees the same.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from hypothesis import given
 from tests.contracts.asking import differences, lines_offered
-from tests.contracts.playing import CONTEXT, SEEDS, Logbook, next_drawn
+from tests.contracts.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
 from tests.contracts.twins import twins
 
 from spooklog.domain.chance import Rng
@@ -20,6 +20,7 @@ COMPARED_EVERY = 12
 """The answers are compared about once in so many plies, whenever something new is due, and after the last ply."""
 
 
+@LONG
 @given(seed=SEEDS)
 def test_a_seat_learns_nothing_of_what_the_log_knows_beyond_it(ruleset: AnyRuleset, seed: int) -> None:
     """The two logs are equal in all that a viewer sees. The poorer one lacks deals of other seats and names of hidden things."""

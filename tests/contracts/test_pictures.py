@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, random_game
+from tests.contracts.playing import LONG, SEEDS, few, random_game
 
 from spooklog.domain.ruleset import AnyRuleset, Seen
 from spooklog.domain.scene import Scene
@@ -26,6 +26,7 @@ def scene_of(ruleset: AnyRuleset, seen: Seen[Any]) -> Scene:
     return ruleset.pictures.scene(seen, ruleset.pictures.prompt(seen))
 
 
+@LONG
 @given(seed=SEEDS)
 def test_every_view_makes_a_well_formed_picture_without_anything_hidden(ruleset: AnyRuleset, seed: int) -> None:
     """What a viewer sees is drawn from what the viewer knows: a world in which all else is unknown gives the same bytes."""

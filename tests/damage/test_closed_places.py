@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -65,11 +65,14 @@ def closed(db: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize(
-    "closed", [(0o444, 0o755), (0o644, 0o555), (0o444, 0o555)], indirect=True, ids=["file", "folder", "file and folder"]
+    ("closed", "looking"),
+    [((0o444, 0o755), LOOKING[::3]), ((0o644, 0o555), LOOKING[1::3]), ((0o444, 0o555), LOOKING[2::3])],
+    indirect=["closed"],
+    ids=["file", "folder", "file and folder"],
 )
-def test_a_store_that_may_only_be_read_is_read_and_is_not_written(closed: Path) -> None:
+def test_a_store_that_may_only_be_read_is_read_and_is_not_written(closed: Path, looking: Sequence[tuple[str, ...]]) -> None:
     before = held(closed)
-    for command in LOOKING:
+    for command in looking:
         answer = run(closed, *command)
         assert (answer.code, answer.err) == (0, ""), answer
         assert answer.out == ask_elsewhere(closed, *command), command

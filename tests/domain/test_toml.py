@@ -86,10 +86,10 @@ def test_every_file_that_ships_is_far_within_the_bounds(file: Path) -> None:
 )
 def test_whatever_is_within_the_bounds_takes_little_time_and_memory(text: str) -> None:
     assert len(text) <= MAX_TEXT
-    begin = time.perf_counter()
+    begin = time.process_time()
     with suppress(BadToml):
         read_toml(text)
-    assert time.perf_counter() - begin < SECONDS
+    assert time.process_time() - begin < SECONDS
     tracemalloc.start()
     try:
         with suppress(BadToml):

@@ -232,7 +232,7 @@ class Tally:
 def surroundings(db: Path) -> Mapping[str, str]:
     """What a process of the program is told by its environment."""
     kept = {name: value for name, value in ENVIRONMENT.items() if name not in _OUTSIDE}
-    return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe"}
+    return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe", "XDG_STATE_HOME": os.environ["XDG_STATE_HOME"]}
 
 
 def _of(file: Path) -> tuple[int, int] | None:

@@ -68,13 +68,21 @@ def evening(db: Path) -> Path:
 Begin = Callable[..., subprocess.Popen[str]]
 
 
+def _listen_to_a_hangup() -> None:
+    """What `nohup` starts, and so these tests, is deaf to it."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @pytest.fixture
 def begin() -> Iterator[Begin]:
     """Starts a process on a store; none of them outlives the test."""
     begun = []
 
     def begin(db: Path, *command: str) -> subprocess.Popen[str]:
-        begun.append(subprocess.Popen(command, env=surroundings(db), cwd=ROOT, stdout=-1, stderr=-1, encoding="utf-8"))
+        live = subprocess.Popen(
+            command, env=surroundings(db), cwd=ROOT, stdout=-1, stderr=-1, encoding="utf-8", preexec_fn=_listen_to_a_hangup
+        )
+        begun.append(live)
         return begun[-1]
 
     yield begin

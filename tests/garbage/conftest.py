@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import SAMPLES, db
+from tests.cli.conftest import SAMPLES, db, evening, hand, spooklog
 
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import Store, open_store
 
-__all__ = ["db"]
+__all__ = ["db", "evening", "hand", "spooklog"]
 
 NOW = 1_793_475_060_000
 """2026-10-31 20:31 in Berlin."""

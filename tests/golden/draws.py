@@ -8,13 +8,11 @@ from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
 
-from tests.contracts.playing import NAMES, Played, arranged, play_out
+from tests.contracts.playing import Played, arranged, play_out
 from tests.golden.option_sets import OptionSet, seats
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import AnyRuleset, Seen
 
 DRAWS = 40
@@ -30,7 +28,6 @@ class Draw:
 
     options: OptionSet
     number: int
-    told: bool
     played: Played
     parts_at: int | None
 
@@ -44,55 +41,26 @@ class Draw:
 
 
 def drawn(ruleset: AnyRuleset, options: OptionSet, number: int) -> Draw | None:
-    """The game of that number, told by a table or dealt as the set says, else as its name has it. None when none starts."""
-    heads = _seed(ruleset, options.name) % 2 == 0
-    for told in (heads, not heads) if options.told is None else (options.told,):
-        played = _play(ruleset, options, number, options.given, told=told)
-        if played:
-            same = _play(ruleset, options, number, options.beside, told=told) if options.given else played
-            return Draw(options, number, told, played, _parting(played, same))
-    return None
+    """The game of that number. None when it does not start."""
+    played = _play(ruleset, options, number, options.given)
+    if played is None:
+        return None
+    same = _play(ruleset, options, number, {}) if options.given else played
+    return Draw(options, number, played, _parting(played, same))
 
 
-def best_draw(ruleset: AnyRuleset, options: OptionSet, draws: int = DRAWS) -> Draw | None:
-    """The game most worth being shown, the first of equal ones. None when no game starts from these options."""
+def best_draw(ruleset: AnyRuleset, options: OptionSet, draws: int = DRAWS) -> Draw:
+    """The game most worth being shown, the first of equal ones."""
     found = [draw for number in range(draws) if (draw := drawn(ruleset, options, number))]
-    return max(found, key=lambda draw: draw.worth, default=None)
+    return max(found, key=lambda draw: draw.worth)
 
 
-def refusals(ruleset: AnyRuleset, options: OptionSet) -> list[tuple[str, str]]:
-    """Why no game starts, by number of seats and way to tell it. Raises AssertionError where one does, or for want of a rule."""
-    found = []
-    for count in seats(ruleset):
-        for told in (False, True) if options.told is None else (options.told,):
-            try:
-                setup = arranged(ruleset, count, options.given, Rng(count), digital=not told)
-            except SpooklogError as problem:
-                refusal = Labels(NAMES[:count]).fill(problem)
-                assert refusal.rule, f"an option set that no rule refuses: {refusal.message}"
-                found.append((f"{count} seats, {how_told(told)}", f"{refusal.rule}: {refusal.message}"))
-            else:
-                asked = read_options(ruleset.meta.options, options.given)
-                other = [name for name in options.given if setup.options[name] != asked[name]]
-                assert other, f"a game of {count} seats starts from {dict(options.given)}"
-                found.append((f"{count} seats, {how_told(told)}", f"this decides {', '.join(other)} itself"))
-    return found
-
-
-def how_told(told: bool) -> str:
-    """In words."""
-    return "told by a table" if told else "dealt by chance"
-
-
-def _play(ruleset: AnyRuleset, options: OptionSet, number: int, given: Mapping[str, str], *, told: bool) -> Played | None:
+def _play(ruleset: AnyRuleset, options: OptionSet, number: int, given: Mapping[str, str]) -> Played | None:
     rng = Rng(_seed(ruleset, f"{options.name}/{number}"))
     count = options.seats or rng.choice(seats(ruleset))
     try:
-        setup = arranged(ruleset, count, given, rng, digital=not told)
+        setup = arranged(ruleset, count, given, rng, digital=not options.told)
     except SpooklogError:
-        return None
-    asked = read_options(ruleset.meta.options, given)
-    if any(setup.options[name] != asked[name] for name in given):
         return None
     return play_out(ruleset, setup, rng)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
 
 from tests.contracts.playing import arranged
 
@@ -20,46 +18,40 @@ MOST_SEATS = 9
 HOW_TOLD = "record"
 """The option that says how much is known. It is how a game is told, not how it is played."""
 
-_UNSAFE = re.compile(r"[^\w.-]+")
+FULL = "full"
+"""The record level that knows all hands: games of such a ruleset can be told by a table that does not."""
 
 
 @dataclass(frozen=True)
 class OptionSet:
-    """Options by name as somebody would type them.
+    """Options by name as they are typed.
 
-    `beside` are those that the set is held against, to see what its own make of a game. `told`: by a table that names no card
-    beforehand (True), or dealt by chance (False); either where it is None. `seats`: so many players; any number where it is None.
+    `told`: by a table that names no card beforehand, else dealt by chance. `seats`: so many players; any number where it is None.
     """
 
     name: str
     given: Mapping[str, str] = field(default_factory=dict)
-    beside: Mapping[str, str] = field(default_factory=dict)
-    told: bool | None = None
+    told: bool = False
     seats: int | None = None
 
 
-FEW: Mapping[str, Mapping[str, str]] = {"halloween": {"variant": "master"}, "polterheist": {"geometry": "loose"}}
-"""Rulesets whose games are long and whose options have tests of their own, value by value. They are played through by their
-defaults, with two players, in the variant named here, and with all other options odd at once."""
+APART: Mapping[str, Mapping[str, str]] = {"halloween": {"variant": "master"}, "polterheist": {"geometry": "loose"}}
+"""Options that make another game: each is played through by itself, and left as it is where all else is odd."""
 
 
 def option_sets(ruleset: AnyRuleset) -> tuple[OptionSet, ...]:
-    """The defaults; every option at each of its other values; options that one rule names, together; everything odd at once."""
-    if variant := FEW.get(ruleset.meta.slug):
-        return (
-            OptionSet("defaults", told=False),
-            OptionSet("two-players", told=False, seats=2),
-            *(OptionSet(_named(name, value), {name: value}, told=False) for name, value in variant.items()),
-            OptionSet("everything-odd", everything_odd(ruleset, variant), told=False),
-        )
-    odd = everything_odd(ruleset)
+    """The defaults; two players; what makes another game of it; everything odd at once, and so told where hands are hidden.
+
+    What each value of an option does is shown by the ruleset's own tests. These show whole games.
+    """
+    meta, apart = ruleset.meta, APART.get(ruleset.meta.slug, {})
+    odd = everything_odd(ruleset, apart)
     return (
-        OptionSet("defaults", told=False),
-        OptionSet("defaults-told", told=True),
-        *_alone(ruleset),
-        *_in_pairs(ruleset),
-        OptionSet("everything-odd", odd, told=False),
-        OptionSet("everything-odd-told", odd, told=True),
+        OptionSet("defaults"),
+        *([OptionSet("two-players", seats=2)] if 2 in seats(ruleset) else []),
+        *(OptionSet(f"{name}-{value}", {name: value}) for name, value in apart.items()),
+        OptionSet("everything-odd", odd),
+        *([OptionSet("everything-odd-told", odd, told=True)] if FULL in meta.levels else []),
     )
 
 
@@ -103,28 +95,6 @@ def everything_odd(ruleset: AnyRuleset, left: Collection[str] = ()) -> dict[str,
 def seats(ruleset: AnyRuleset) -> range:
     """How many players there may be in a playthrough."""
     return range(ruleset.meta.min_seats, min(ruleset.meta.max_seats, max(MOST_SEATS, ruleset.meta.min_seats)) + 1)
-
-
-def _alone(ruleset: AnyRuleset) -> Iterator[OptionSet]:
-    for option in ruleset.meta.options:
-        for value in other_values(option):
-            yield OptionSet(_named(option.name, value), {option.name: value})
-
-
-def _in_pairs(ruleset: AnyRuleset) -> Iterator[OptionSet]:
-    """Options that one rule names have to do with each other: many an option does nothing without another."""
-    options = {option.name: option for option in ruleset.meta.options}
-    rules = ruleset.rulebook.rules.values()
-    named = {frozenset(pair) for rule in rules for pair in combinations(rule.options, 2) if HOW_TOLD not in pair}
-    for one, other in combinations(options, 2):
-        if {one, other} in named:
-            first, second = (other_values(options[name])[0] for name in (one, other))
-            name = f"{_named(one, first)}+{_named(other, second)}"
-            yield OptionSet(name, {one: first, other: second}, beside={one: first})
-
-
-def _named(option: str, value: str) -> str:
-    return f"{option}-{_UNSAFE.sub('_', value)}"
 
 
 def _starts(ruleset: AnyRuleset, given: Mapping[str, str]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.contracts.playing import Played
 from tests.golden.changes import Line, changes, compact, digest, fields
-from tests.golden.draws import Draw, best_draw, drawn, how_told, refusals
+from tests.golden.draws import Draw, best_draw, drawn
 from tests.golden.option_sets import OptionSet
 
 from spooklog.domain.labels import Labels
@@ -30,13 +30,9 @@ def playthrough(ruleset: AnyRuleset, options: OptionSet, kept: str | None = None
     return "".join(_text(ruleset, options, draw))
 
 
-def _text(ruleset: AnyRuleset, options: OptionSet, draw: Draw | None) -> Iterator[str]:
+def _text(ruleset: AnyRuleset, options: OptionSet, draw: Draw) -> Iterator[str]:
     yield _ABOUT.format(title=ruleset.meta.title)
     yield from _laid_out([("ruleset", ruleset.meta.name), ("options", _typed(options.given) or "the defaults")])
-    if draw is None:
-        yield "\n== no game starts from these options\n"
-        yield from _laid_out(refusals(ruleset, options), width=30)
-        return
     played, view = draw.played, _view(draw.played, 0)
     yield from _laid_out(_head(draw))
     yield "\n== start\n"
@@ -60,10 +56,9 @@ def _head(draw: Draw) -> Iterator[Line]:
     """Everything that the game started from, as far as the public knew it."""
     played, options = draw.played, draw.options
     ruleset, setup = played.ruleset, played.setup
-    yield "draw", f"{draw.number}, {how_told(draw.told)}"
+    yield "draw", f"{draw.number}, {'told by a table' if options.told else 'dealt by chance'}"
     if options.given:
-        without = _typed({name: text for name, text in options.given.items() if name not in options.beside})
-        yield "without", f"{without}: the same draw {_parting(draw.parts_at)}"
+        yield "without", f"{_typed(options.given)}: the same draw {_parting(draw.parts_at)}"
     yield "seats", f"{setup.seats}: {' '.join(played.labels.names)}"
     yield "set up", _typed(write_options(ruleset.meta.options, setup.options)) or "as usual"
 

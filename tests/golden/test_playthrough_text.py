@@ -6,8 +6,8 @@ import re
 
 import pytest
 from tests.golden.changes import changes, compact
-from tests.golden.draws import best_draw, drawn, refusals
-from tests.golden.option_sets import OptionSet, option_sets
+from tests.golden.draws import best_draw, drawn
+from tests.golden.option_sets import OptionSet
 from tests.golden.playthrough import playthrough
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
@@ -84,34 +84,19 @@ def test_a_file_keeps_the_game_that_it_is_about() -> None:
 
 
 def test_of_many_games_one_is_drawn_that_shows_what_the_option_does() -> None:
-    exchange = next(options for options in option_sets(SPOOKS) if options.name == "masters-spooks")
+    exchange = OptionSet("masters-spooks", {"masters": "spooks"})
     draws = [draw for number in range(8) if (draw := drawn(SPOOKS, exchange, number))]
     assert {draw.parts_at is None for draw in draws} == {True, False}
     best = best_draw(SPOOKS, exchange, 8)
-    assert best is not None
     assert best.parts_at is not None
     assert best.worth == max(draw.worth for draw in draws)
 
 
-def test_a_set_that_no_game_starts_from_is_told_with_the_rule_that_forbids_it() -> None:
-    text = playthrough(SPOOKS, OptionSet("max_players-1", {"max_players": "1"}))
-    refused = sections(text)["no game starts from these options"]
-    assert len(refused) == 7 * 2
-    assert all("spooks:r.30: this table plays with 1 at most" in line for line in refused)
-
-
-def test_a_game_that_does_start_is_never_called_refused() -> None:
-    with pytest.raises(AssertionError, match="a game of 3 seats starts"):
-        refusals(SPOOKS, OptionSet("defaults"))
-
-
-def test_a_record_level_that_the_deal_decides_is_told_by_a_table() -> None:
-    result = drawn(SPOOKS, OptionSet("record-result", {"record": "result"}), 0)
-    assert result is not None
-    assert result.told
-    full = drawn(SPOOKS, OptionSet("record-full", {"record": "full"}), 0)
-    assert full is not None
-    assert not full.told
+def test_a_game_of_a_table_names_no_card_beforehand() -> None:
+    for told, record in ((True, "table"), (False, "full")):
+        found = drawn(SPOOKS, OptionSet("defaults", told=told), 0)
+        assert found is not None
+        assert found.played.setup.options["record"] == record
 
 
 @pytest.mark.parametrize(

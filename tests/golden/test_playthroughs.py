@@ -1,4 +1,4 @@
-"""Every registered ruleset has a playthrough for every option set, and each shows what the rules make of the game now."""
+"""Every registered ruleset has a few playthroughs, and each shows what the rules make of the game now."""
 
 from __future__ import annotations
 

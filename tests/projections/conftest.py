@@ -1,4 +1,4 @@
-"""The stores of the store's own tests, and the counting game on the path where a test module asks for it."""
+"""The stores of the store's own tests, and the counting game on the path."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.store.conftest import PLUGIN, other, path, start, store
 __all__ = ["other", "path", "start", "store"]
 
 
-@pytest.fixture
-def counting(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _counting(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counting game can be found."""
     monkeypatch.syspath_prepend(str(PLUGIN))

@@ -25,8 +25,6 @@ from spooklog.store.archiving import archive, unarchive
 from spooklog.store.merging import merge
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 def put_away(store: Store, *names: str) -> None:
     """Archive some logs."""

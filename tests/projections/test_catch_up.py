@@ -25,8 +25,6 @@ from spooklog.projections.lists.games_view import GamesView, Outdated
 from spooklog.projections.lists.tables import VERSION
 from spooklog.store.store import Store, open_store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 READ = """
 import sys
 from spooklog.projections.lists.games_view import GamesView

@@ -22,8 +22,6 @@ from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.merging import merge
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 def played(store: Store, start: Starter, *lines: str, target: int = 3) -> str:
     """A game of anna and bert."""

@@ -27,7 +27,7 @@ from spooklog.store.store import Store
 
 
 @pytest.fixture
-def evening(store: Store, start: Starter, counting: None) -> str:  # noqa: ARG001
+def evening(store: Store, start: Starter) -> str:
     """A game of anna and bert with two plies, and others beside it in which nobody wrote anything."""
     for _ in range(3):
         store.games.start(start())

@@ -23,8 +23,6 @@ from spooklog.projections.lists.live_changes import follow
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skip
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 # Entries beyond the second are damaged in the moment they are stored, but for those of a game called second.
 PATIENCE = 30
 """Seconds until a change counts as never told. The promise is one second, on a machine that has nothing else to do."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import NAMES, SEEDS, random_game
@@ -27,8 +26,6 @@ from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store
-
-pytestmark = pytest.mark.usefixtures("counting")
 
 LABELS = ("anna", "bert", "cora")
 LINES = ["anna 1", "bert 2", "anna 3", "bert 1 2", "cora 3 4", "anna 1 2 3 4", "bert 1", "void"]

@@ -19,8 +19,6 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 @pytest.fixture
 def evening(store: Store, start: Starter) -> dict[str, str]:

@@ -19,8 +19,6 @@ from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, lists_had_read, skip
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 BAD = Wanted(status="damaged")
 
 

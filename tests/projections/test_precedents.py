@@ -179,7 +179,6 @@ def test_words_and_files_of_options_are_shown_short(store: Store) -> None:
     assert module._shown(f"map@{'a' * 64}") == "map@aaaaaaaaaaaa"
 
 
-@pytest.mark.usefixtures("counting")
 def test_a_breach_that_was_allowed_at_the_start_is_a_ruling_of_the_start(store: Store, start: Starter) -> None:
     game = store.games.start(start(first=1, why="we had begun")).loaded
     (case,) = cases_of(game.game)

@@ -22,8 +22,6 @@ from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.store import Store, open_store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 # Rebuilds with three notifications a page, and dies after so many pages.
 KILLED = """
 import os, signal, sys

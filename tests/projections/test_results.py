@@ -23,11 +23,9 @@ from spooklog.projections.lists.upkeep.unreadable import skip
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 @pytest.fixture
-def fridays(store: Store, counting: None) -> str:  # noqa: ARG001
+def fridays(store: Store) -> str:
     """A series of anna, bert and cora with two results, and no game: bert won the first, anna and cora the second."""
     series = store.series.open(opening("anna", "bert", "cora"), name="fridays").loaded.stream.id
     store.series.append(series, RecordResult(said(3, 7, None, players=(1, 2)), happened=500_000), by="Scribe")

@@ -16,8 +16,6 @@ from spooklog.projections.lists.upkeep import row_check as rowcheck
 from spooklog.projections.lists.upkeep.row_check import MOST, wrong_rows
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 @pytest.fixture
 def games(store: Store, start: Starter) -> list[str]:

@@ -38,8 +38,6 @@ from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store
 
-pytestmark = pytest.mark.usefixtures("counting")
-
 
 @pytest.fixture
 def evening(store: Store, start: Starter) -> tuple[str, list[str]]:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds until something that must happen counts as never happening."""
 
 

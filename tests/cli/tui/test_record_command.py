@@ -20,7 +20,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 COLOUR = re.compile(r"\x1b\[(?:[0-9]+;)*(?:3[0-8]|9[0-7])[;m]")
 
 

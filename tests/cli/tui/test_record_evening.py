@@ -176,14 +176,22 @@ def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_loo
         ("export --format png", "cannot be shown"),
         ('players erase "Dave Moor"', "nothing was erased: erasing must be confirmed"),
         ("games --nothing", "there is no option --nothing here"),
+        ("games --follow", "--follow does not end"),
+        ("next", "evening is still being played"),
+        ("bert 6G  #!", "say why the table lets it stand"),
+        ("note it was late --gam 3", "--gam"),
     ],
 )
-def test_what_needs_a_shell_is_refused_in_words(open_evening: Callable[..., Evening], typed: str, words: str) -> None:
+def test_what_needs_a_shell_or_cannot_be_meant_is_refused_in_words(
+    open_evening: Callable[..., Evening], typed: str, words: str
+) -> None:
     evening = open_evening(8)
 
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, typed)
         await until(pilot, lambda: words in " ".join(evening.screen.lower().split()))
+        assert evening.plies == 8
+        assert evening.loaded.game.notes[:] == evening.loaded.game.notes[:0]
 
     evening.run(script, size=(120, 40))
 
@@ -373,27 +381,6 @@ def test_commands_answer_in_the_app_as_in_a_shell(open_evening: Callable[..., Ev
         await until(pilot, evening.says(shown))
 
     evening.run(script, size=(120, 60))
-
-
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("games --follow", "--follow does not end"),
-        ("next", "evening is still being played"),
-        ("bert 6G  #!", "say why the table lets it stand"),
-        ("note it was late --gam 3", "--gam"),
-    ],
-)
-def test_what_cannot_be_meant_is_refused_in_words(open_evening: Callable[..., Evening], typed: str, words: str) -> None:
-    evening = open_evening(8)
-
-    async def script(pilot: Pilot[None]) -> None:
-        await enter(pilot, typed)
-        await until(pilot, evening.says(words))
-        assert evening.plies == 8
-        assert evening.loaded.game.notes[:] == evening.loaded.game.notes[:0]
-
-    evening.run(script)
 
 
 def test_a_sentence_that_begins_with_next_is_a_line(open_evening: Callable[..., Evening]) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.cli.test_secrets import OTHER, SHEET
 from tests.cli.tui.driving import drive, lines, until
 from tests.cli.tui.evening import Evening, enter
+from tests.cli.two_hands import OTHER, SHEET
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -79,8 +79,7 @@ KEYS = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("viewer", [1, "public"])
-@pytest.mark.parametrize("plies", [14, 20, 41])
+@pytest.mark.parametrize(("viewer", "plies"), [(1, 14), ("public", 20), (1, 41)])
 def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
     empty_store: Path, tmp_path: Path, viewer: Viewer, plies: int
 ) -> None:

@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.polterheist.bots import Seeker
 from spooklog.domain.rulesets.polterheist.state import State
 
 RULESET: AnyRuleset = polterheist.RULESET
-GAMES, MOST_ACTIONS, MOST_BYTES = 40, 5000, 4096
+GAMES, MOST_ACTIONS, MOST_BYTES = 20, 5000, 4096
 ODD = {"landing": "enter", "reveal": "may", "hands": "hidden", "markers": "4"}
 
 

@@ -120,9 +120,9 @@ def test_what_another_has_written_changes_nothing() -> None:
 def test_a_choice_takes_no_time_that_anybody_would_notice() -> None:
     words()
     _, actions = play_out("speller", 1)
-    begin = time.perf_counter()
+    begin = time.process_time()
     play_out("speller", 2)
-    assert (time.perf_counter() - begin) / len(actions) < SLOWEST
+    assert (time.process_time() - begin) / len(actions) < SLOWEST
 
 
 def test_words_that_promise_most_are_looked_at_first() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -275,11 +275,11 @@ def test_many_ghosts_and_the_longest_word_are_little_work() -> None:
 def test_the_same_letter_again_and_again_is_little_work(codes: list[str], options: Options) -> None:
     for word in ("A" * 10, "A" * MAX_WORD):
         demands = [demand for demand in demands_of(word, codes) if demand]
-        begun = perf_counter()
+        begun = process_time()
         found = best(demands, [1 + index for index in range(len(demands))], options)
         assert (assign(demands, options) is not None) == (None not in found.chosen)
         assert possible([places for places in found.chosen if places is not None], options)
-        assert perf_counter() - begun < SECONDS
+        assert process_time() - begun < SECONDS
 
 
 @given(word=WORDS, codes=CODES, options=OPTIONS)

@@ -167,7 +167,7 @@ def test_more_threads_than_connections_are_all_served(url: str) -> None:
                 done.result(40)
         assert min(stored) >= LINES
         began = monotonic()
-    assert monotonic() - began < 2
+    assert monotonic() - began < 5
 
 
 def test_a_connection_that_was_not_used_for_long_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

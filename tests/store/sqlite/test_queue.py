@@ -314,7 +314,7 @@ def test_while_another_program_holds_the_lock_all_that_wait_are_refused_at_their
         begun = time.monotonic()
         with ThreadPoolExecutor(writers) as pool:
             assert all(pool.map(note, range(writers)))
-        assert time.monotonic() - begun < writers / 2, "they waited one after the other"
+        assert time.monotonic() - begun < writers, "they waited one after the other"
         program.execute("ROLLBACK")
         assert store.games.append(game, Annotate("at last"), by="anna").last == 2
         recorder = store.recorder

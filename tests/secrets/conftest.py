@@ -1,0 +1,7 @@
+"""The program run in-process, as the command line's own tests run it."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import db, evening, hand, spooklog
+
+__all__ = ["db", "evening", "hand", "spooklog"]

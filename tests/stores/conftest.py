@@ -1,0 +1,122 @@
+"""Every kind of store, empty: what is promised of one is promised of all.
+
+Modules whose names begin with `test_again_` run tests of other folders once more, which take the file of an SQLite store to be
+the store: here `path` is a URL.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.behind import behind, memory
+from tests.cli.conftest import spooklog
+from tests.garbage.text import thorough
+from tests.servers import server_or_skip
+from tests.store.conftest import PLUGIN, other, series, start, store
+
+__all__ = ["other", "series", "spooklog", "start", "store"]
+
+KINDS = ("sqlite", "memory", "postgresql")
+
+Behind = Callable[..., list[tuple[Any, ...]]]
+"""Runs a statement on the database of a store behind the program's back; placeholders are `?`."""
+
+
+AGAIN = "test_again_"
+
+NOT_IN_MEMORY = frozenset(
+    {
+        "test_a_deed_that_is_killed_before_it_is_stored_leaves_nothing_at_all",
+        "test_a_killed_rebuild_goes_on_where_it_stopped",
+        "test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another",
+        "test_an_upgrade_that_is_killed_leaves_nothing",
+        "test_an_index_that_is_made_anew_keeps_the_new_name",
+        "test_of_several_who_make_a_store_at_once_one_does",
+        "test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told",
+        "test_processes_that_read_at_once_count_nothing_twice",
+        "test_rows_and_position_are_committed_together",
+        "test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end",
+        "test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored",
+        "test_what_another_process_records_is_seen",
+        "test_what_the_tables_say_otherwise_is_told_and_made_anew",
+        "test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody",
+    }
+)
+"""Tests in which other processes open the store, or write it while a reader has one moment of it."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test of this folder runs on every kind of store; one that runs once more, on the kinds that it has not seen."""
+    if "kind" in metafunc.fixturenames:
+        module = metafunc.module.__name__.rpartition(".")[2]
+        kinds: tuple[str, ...] = KINDS[1:] if module.startswith(AGAIN) else KINDS
+        if metafunc.function.__name__ in NOT_IN_MEMORY or module == "test_command_line":
+            kinds = tuple(kind for kind in kinds if kind != "memory")
+        metafunc.parametrize("kind", kinds, scope="function")
+
+
+EVERY = 5
+"""Of a test with many cases, each kind of store sees one in so many, in a thorough run all."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the tests that run once more, those without a store are not needed twice, nor is every case of the others."""
+    here, seen = Path(__file__).parent, Counter[tuple[str, str]]()
+    items[:] = [
+        one
+        for one in items
+        if not (one.path.parent == here and one.path.name.startswith(AGAIN)) or (_has_store(one) and _is_its_turn(one, seen))
+    ]
+
+
+def _has_store(item: pytest.Item) -> bool:
+    return "kind" in getattr(item, "fixturenames", ())
+
+
+def _is_its_turn(item: pytest.Item, seen: Counter[tuple[str, str]]) -> bool:
+    test, kind = item.nodeid.partition("[")[0], item.callspec.params["kind"]  # type: ignore[attr-defined]  # a test with cases
+    seen[test, kind] += 1
+    return thorough() or seen[test, kind] % EVERY == 1
+
+
+@pytest.fixture
+def url(kind: str, tmp_path: Path, empty_store: Path) -> Iterator[str]:
+    """The place of a fresh store."""
+    if kind == "sqlite":
+        yield str(shutil.copy(empty_store, tmp_path / "games.db"))
+        return
+    if kind == "memory":
+        with memory(empty_store) as url:
+            yield url
+        return
+    with server_or_skip().database() as url:
+        yield url
+
+
+@pytest.fixture
+def path(url: str) -> str:
+    """The same, for tests that know files only."""
+    return url
+
+
+@pytest.fixture
+def db(url: str) -> str:
+    """The same, for tests of the command line."""
+    return url
+
+
+@pytest.fixture
+def run(url: str) -> Behind:
+    """Runs statements on the store's database."""
+    return lambda statement, *values: behind(url, statement, *values)
+
+
+@pytest.fixture(autouse=True)
+def _counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The counting game can be found."""
+    monkeypatch.syspath_prepend(str(PLUGIN))
