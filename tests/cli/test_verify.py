@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.endurance.killing import SIDES, Aim, Live
-from tests.replays.test_signature import allowed, key, needs_ssh
+from tests.replays.files.test_signature import allowed, key, needs_ssh
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.cli.tui.evening import Evening
 from tests.garbage.conftest import NOW
 from tests.garbage.text import IN_ONE_PLACE, MANY, ODD, ask, check_refusal, is_inert, texts, thorough
 from tests.replays.conftest import written
-from tests.replays.test_round_trip import same
+from tests.replays.sheets.test_round_trip import same
 from textual.events import Paste
 from textual.pilot import Pilot
 

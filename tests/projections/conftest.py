@@ -1,14 +1,7 @@
-"""The stores of the store's own tests, and the counting game on the path."""
+"""The stores of the store's own tests."""
 
 from __future__ import annotations
 
-import pytest
-from tests.store.conftest import PLUGIN, other, path, start, store
+from tests.store.conftest import other, path, start, store
 
 __all__ = ["other", "path", "start", "store"]
-
-
-@pytest.fixture(autouse=True)
-def _counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The counting game can be found."""
-    monkeypatch.syspath_prepend(str(PLUGIN))

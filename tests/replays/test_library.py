@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.replays.conftest import written
 from tests.replays.endings import CONSERVED, ENDINGS, LEVELS
-from tests.replays.sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
+from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
 
 from spooklog.cli.main import run
 from spooklog.domain.registry import all_slugs, find_ruleset

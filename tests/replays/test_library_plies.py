@@ -9,8 +9,8 @@ import pytest
 from tests.golden.digests import Folded, compare, folded, read_ledger, write_ledger
 from tests.goldens import COMMAND, golden_files
 from tests.replays.conftest import take, written
-from tests.replays.said import said
-from tests.replays.sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
+from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
+from tests.replays.sheet_words import said
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.starting import first_digest

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.projections.test_follow import *  # noqa: F403
+from tests.projections.lists.test_live_changes import *  # noqa: F403
 
 del test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_on  # noqa: F821  (a trigger of SQLite's does the damage)

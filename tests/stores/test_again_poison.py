@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-from tests.projections.test_poison import *  # noqa: F403
+from tests.projections.lists.upkeep.test_unreadable import *  # noqa: F403

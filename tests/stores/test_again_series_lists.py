@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-from tests.projections.test_series import *  # noqa: F403
+from tests.projections.lists.test_series import *  # noqa: F403

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.errors import Conflict, Corrupt
-from spooklog.replays.audit.describe import describe_entry
+from spooklog.replays.describe import describe_entry
 from spooklog.replays.files.log import Log
 from spooklog.store.chain import entry_hash
 from spooklog.store.logs import naming

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.wording import counted
-from spooklog.replays.audit.describe import Names, describe_entry
+from spooklog.replays.describe import Names, describe_entry
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.receipt import Receipt
 from spooklog.store.clock import Clock, system_clock

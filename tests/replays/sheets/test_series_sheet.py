@@ -19,7 +19,7 @@ from spooklog.replays.sheets.series_writing import write_series
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import Store
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 LIBRARY = ROOT / "replays" / "library" / "series"
 FRIDAY = (LIBRARY / "friday-hands.series").read_text(encoding="utf-8")
 SHORT = """\

@@ -29,7 +29,7 @@ from spooklog.store.log_writer import SeatSpec
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 LIBRARY = ROOT / "replays" / "library" / "series"
 FRIDAY = (LIBRARY / "friday-hands.series").read_text(encoding="utf-8")
 

@@ -12,7 +12,7 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 
 
 def view(loaded: LoadedGame, ply: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.projections.kit import catch_up, fresh
-from tests.projections.test_laws import STEPS, take
+from tests.projections.lists.test_laws import STEPS, take
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 

@@ -34,7 +34,7 @@ from spooklog.store.loaded import LoadedGame
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
-GOLDEN = Path(__file__).parent / "golden" / "audit.txt"
+GOLDEN = Path(__file__).with_name("audit.txt")
 
 
 def corrected(store: Store) -> LoadedGame:
