@@ -87,7 +87,7 @@ def option_values(ctx: Any, incomplete: str) -> list[str]:
 
 def _ruleset(ctx: Any) -> AnyRuleset | None:
     """Return the ruleset that a call names, or the one that its format belongs to; None where it has neither."""
-    from spooklog.cli.commands.series.arguments import ruleset_of
+    from spooklog.cli.series_arguments import ruleset_of
     from spooklog.domain.registry import typed_ruleset
 
     if named := ctx.params.get("ruleset"):

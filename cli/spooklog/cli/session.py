@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from platformdirs import user_data_path
 
+from spooklog.cli.at_hand import game_at_hand
 from spooklog.cli.output import looker
-from spooklog.cli.recording.at_hand import game_at_hand
 from spooklog.cli.witnessing import was_seen, watched
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 from spooklog.migrations.opening import open_store as open_or_create

@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import INDENT, say
 from spooklog.cli.progress import progress_bar
+from spooklog.domain.wording import counted
 from spooklog.projections.lists.precedents import number_of_precedents
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
+
+
+def precedents_line(number: int, rule: str) -> str:
+    """Return the number of precedents of a rule, and the command that shows them."""
+    return f"{counted(number, 'precedent')}: spooklog precedents {rule}"
 
 
 def precedents_beside(store: Store, game: str, row: Mapping[str, Any], *, as_json: bool) -> int | None:
@@ -26,6 +32,4 @@ def precedents_beside(store: Store, game: str, row: Mapping[str, Any], *, as_jso
 def say_precedents(row: Mapping[str, Any], number: int | None) -> None:
     """Print the number of precedents and how to see them; nothing where there are none."""
     if number:
-        from spooklog.cli.screens.precedents import precedents_line
-
         say(" " * INDENT + precedents_line(number, row["rule"]))

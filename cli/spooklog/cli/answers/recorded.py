@@ -6,8 +6,8 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.standing import say_standing
+from spooklog.cli.at_hand import note_begun
 from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
-from spooklog.cli.recording.at_hand import note_begun
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spooklog.cli.at_hand import games_begun
 from spooklog.cli.output import fail, say
 from spooklog.cli.program import COMMANDS, path_of
-from spooklog.cli.recording.at_hand import games_begun
 from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
 from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.domain.errors import SpooklogError, Usage

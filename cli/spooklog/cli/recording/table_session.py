@@ -7,9 +7,9 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.recorded import answer_opened
+from spooklog.cli.at_hand import at_hand, games_begun
 from spooklog.cli.output import gathering, say
 from spooklog.cli.program import path_of
-from spooklog.cli.recording.at_hand import at_hand, games_begun
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.next_game import like

@@ -1,4 +1,4 @@
-"""Prints the precedents of a rule, and gives the line that points to them from a dispute."""
+"""Prints the precedents of a rule."""
 
 from __future__ import annotations
 
@@ -33,11 +33,6 @@ def show_precedents(data: Mapping[str, Any]) -> None:
         say_wrapped(_house_rule(one, with_rules=data["group"]))
     for one in unread:
         say_wrapped(f"! {counted(one['precedents'], 'precedent')} in {one['game']} cannot be shown: {one['problem']}")
-
-
-def precedents_line(number: int, rule: str) -> str:
-    """Return the number of precedents of a rule, and the command that shows them."""
-    return f"{counted(number, 'precedent')}: spooklog precedents {rule}"
 
 
 def _head(row: Mapping[str, Any]) -> Text:

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
-from spooklog.cli.commands.series.arguments import read_corrected_result
 from spooklog.cli.params import After, AsJson, By, Db, Why
+from spooklog.cli.series_arguments import read_corrected_result
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.series.commands import CorrectResult
 from spooklog.replays.sheets.series_result import corrected

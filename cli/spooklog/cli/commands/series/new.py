@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
-from spooklog.cli.commands.series.arguments import missing_format, ruleset_of
 from spooklog.cli.completion import format_names, option_values, ruleset_names
 from spooklog.cli.files.options import refuse_facts, take_options
 from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.series_arguments import missing_format, ruleset_of
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.labels import Labels, check_new_labels

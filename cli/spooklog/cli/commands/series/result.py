@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
-from spooklog.cli.commands.series.arguments import read_new_result
 from spooklog.cli.params import After, AsJson, By, Db, When
+from spooklog.cli.series_arguments import read_new_result
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.times import local_offset, read_time
