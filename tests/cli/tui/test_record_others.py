@@ -217,7 +217,7 @@ def test_leaving_waits_for_what_was_entered(open_evening: Callable[..., Evening]
 
     evening.run(script)
     assert evening.plies == 3
-    assert evening.app.sight.loaded.game.head == evening.loaded.game.head
+    assert evening.app.view_model.loaded.game.head == evening.loaded.game.head
 
 
 def test_a_page_does_not_keep_anybody_from_leaving(open_evening: Callable[..., Evening]) -> None:

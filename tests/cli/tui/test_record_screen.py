@@ -139,7 +139,7 @@ def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., E
         assert evening.input.value == "dave gives 7T"
         for _ in evening.loaded.labels.names:
             await pilot.press("f5")
-        await until(pilot, lambda: evening.app.sight.viewer == "full")
+        await until(pilot, lambda: evening.app.view_model.viewer == "full")
         await pilot.press("ctrl+c", "up")
         assert evening.input.value == ""
 
