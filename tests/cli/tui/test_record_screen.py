@@ -229,7 +229,7 @@ def test_of_a_long_log_only_what_is_seen_is_drawn() -> None:
         await until(pilot, lambda: not shown("anna 1000S"))
         log.show((*rows, LogRow(1001, "", "anna C")))
         await pilot.pause(0.1)
-        assert not shown("anna C")  # whoever looks back is left there
+        assert not shown("anna C")  # the log stays where the user scrolled to
         for _ in range(2):
             log.scroll_pages(1)
             await pilot.pause(0.05)
