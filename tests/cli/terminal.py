@@ -11,7 +11,7 @@ PROGRAM = (sys.executable, "-m", "spooklog.cli")
 
 
 def at_a_terminal(env: Mapping[str, str], *arguments: str, typed: bytes = b"") -> str:
-    """Everything that is shown until it ends, while somebody types."""
+    """Everything that is shown until it ends, while the user types."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.execve(sys.executable, [*PROGRAM, *arguments], {**env, "TERM": "xterm"})

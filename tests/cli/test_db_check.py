@@ -1,4 +1,4 @@
-"""How far db check is: told to whoever looks at a terminal, and to nobody in a pipe."""
+"""The progress of db check: printed at a terminal, and not in a pipe."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_players_and_statistics_count_them_with_the_mark(lists: Spooklog) -> Non
     stats = lists("stats", "--ruleset", "spooks").out
     assert "by result      2 of the decided games *" in stats
     assert "won            bert 1 of 2*, cora 1 of 2*, anna 0 of 2*" in stats
-    assert "a player and hand" not in stats, "nobody knows what cards were laid"
+    assert "a player and hand" not in stats, "the cards that were laid are unknown"
     assert "turns" not in lists("stats", "--ruleset", "spookies").out
 
 

@@ -1,4 +1,4 @@
-"""What was said about a rule before, on the command line, and where a dispute is opened or decided."""
+"""Precedents of a rule, on the command line, and where a dispute is opened or decided."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_a_table_has_a_row_a_hand_and_what_they_come_to() -> None:
     assert ["to", "200", "148", "90", "-", "67"] in rows
     assert ["place", "1.", "2.", "4.", "3."] in rows
     assert ["grabbed", "in", "hand", "3"] in rows
-    assert ["5", "amber-bat-5", "9", "0", "-", "41", "full"] in rows, "whoever dropped out has no points any more"
+    assert ["5", "amber-bat-5", "9", "0", "-", "41", "full"] in rows, "a player who dropped out gets no points any more"
 
 
 def test_a_narrow_terminal_has_a_paragraph_a_hand() -> None:

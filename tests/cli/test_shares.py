@@ -1,4 +1,4 @@
-"""`score --why`: what somebody's points are made of, as far as whoever looks may know."""
+"""`score --why`: what the points of a player are made of, as far as the viewer may know."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_points_that_were_counted_without_naming_cards_come_from_the_ply_that_to
     assert (share["points"], share["rule"], share["ply"]) == (23, "spooks:series.2", 43)
 
 
-def test_points_that_nobody_counted_are_said_to_be_so(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_points_that_were_not_counted_are_named_as_such(spooklog: Spooklog, tmp_path: Path) -> None:
     told_game(
         spooklog, tmp_path, "uncounted", "deal bert 1-4S 7S MK 2-3G 6G 10G 3B 8B 3T 5T", "cora left ?", "dave left 5-6S 3K 6K"
     )
@@ -87,5 +87,5 @@ def test_a_third_player_learns_no_card_that_was_given_in_secret(hand: Spooklog) 
 
 
 def test_somebody_who_does_not_sit_at_the_table_has_no_points(hand: Spooklog) -> None:
-    for nobody in ("zoe", "public", "full", "0", "9"):
-        assert hand("score", "--why", nobody, "--json", code=2).error["expected"] == ["anna", "bert", "cora", "dave"]
+    for unknown in ("zoe", "public", "full", "0", "9"):
+        assert hand("score", "--why", unknown, "--json", code=2).error["expected"] == ["anna", "bert", "cora", "dave"]

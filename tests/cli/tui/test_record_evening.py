@@ -18,7 +18,7 @@ SERIES = ("series", "new", "fridays", "--format", "spooks-long", "anna=Anna Berg
 
 def here(evening: Evening) -> str:
     """The name of the game on the screen."""
-    return evening.app.sight.loaded.stream.name
+    return evening.app.view_model.loaded.stream.name
 
 
 def test_a_new_game_takes_the_place_of_the_one_before_and_lines_go_into_it(open_evening: Callable[..., Evening]) -> None:
@@ -70,7 +70,7 @@ def test_next_goes_on_with_the_same_players_and_options(open_evening: Callable[.
         assert evening.input.value == "next", "a game that stands alone is begun by a word, not by a stray key"
         await pilot.press("enter")
         await until(pilot, evening.says("ply 0"))
-        loaded = evening.app.sight.loaded
+        loaded = evening.app.view_model.loaded
         assert [seat.name for seat in loaded.seats] == ["Anna Berg", "Bert Holm", "Cora Lind", "Dave Moor"]
         assert here(evening) != "evening"
 
@@ -162,7 +162,7 @@ def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_loo
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "new spooks mia ben kim --name three")
         await until(pilot, evening.says("as all can see it"))
-        assert evening.app.sight.viewer == "public"
+        assert evening.app.view_model.viewer == "public"
 
     evening.run(script)
 
@@ -326,7 +326,7 @@ def test_a_seat_that_the_other_game_lacks_is_no_obstacle(open_evening: Callable[
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, line)
         await until(pilot, evening.says("attic ply 0"))
-        assert evening.app.sight.viewer == "public"
+        assert evening.app.view_model.viewer == "public"
         assert not evening.says("refused")()
 
     evening.run(script)
@@ -344,7 +344,7 @@ def test_an_undo_behind_a_switch_takes_back_nothing_of_a_game_that_was_not_on_th
             pilot.app.simulate_key(key)
         pilot.app.simulate_key("enter")
         pilot.app.simulate_key("ctrl+z")
-        await until(pilot, evening.says("nothing was undone, for another game is shown now"))
+        await until(pilot, evening.says("nothing was undone: another game is shown now"))
         assert (evening.plies, other.plies) == (8, 3)
         await pilot.press("ctrl+z")
         await until(pilot, lambda: other.plies == 2)
@@ -364,7 +364,7 @@ def test_a_screen_that_is_turned_during_a_switch_stays_turned(open_evening: Call
         pilot.app.simulate_key("enter")
         pilot.app.simulate_key("f5")
         await until(pilot, evening.says("other ply 3"))
-        await until(pilot, lambda: evening.app.sight.viewer == "public")
+        await until(pilot, lambda: evening.app.view_model.viewer == "public")
 
     evening.run(script)
 

@@ -95,7 +95,7 @@ def test_a_game_of_every_other_title_can_be_typed_without_the_names_that_go_with
     recorded, evening = open_evening(99, sheet=sheet, name="recorded"), open_evening(0, sheet=sheet)
     table = Table(LineRecorder(evening.store, str(evening.db), evening.name, "Scribe", as_json=False))
     for line in typed(script):
-        assert table.answer(line, "full", 80).kind == "told", line
+        assert table.answer(line, "full", 80).kind == "answer", line
     assert played(evening) == [line for line in played(recorded) if not line.startswith("# ")]
     assert keys(script) / len(typed(script)) <= most
 
@@ -116,8 +116,8 @@ def test_the_next_hand_of_a_series_is_three_enters_away(open_evening: Callable[.
         assert evening.loaded.game.closed
         await pilot.press("enter")
         await until(pilot, evening.says("hand 2 of fridays"))
-        assert evening.app.sight.loaded.game.plies == ()
-        assert evening.app.sight.loaded.labels.names == ("anna", "bert", "cora", "dave")
+        assert evening.app.view_model.loaded.game.plies == ()
+        assert evening.app.view_model.loaded.labels.names == ("anna", "bert", "cora", "dave")
         await pilot.press(*"b 1S", "enter")
         await until(pilot, evening.says("2 cora>"))
 

@@ -1,4 +1,4 @@
-"""The recording app while others record, the store fails, or somebody leaves."""
+"""The recording app while others record, the store fails, or the scribe leaves."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def test_whoever_loses_a_race_is_told_what_the_game_says_now(open_evening: Calla
     evening.run(script)
 
 
-def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
-    """What somebody else may do, one after the other, and how it is told."""
+def recordings(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
+    """What another scribe may record, one after the other, and the words that describe it."""
     games = store.games
 
     def amending(*wishes: Correction) -> Callable[[], object]:
@@ -103,8 +103,8 @@ def test_everything_others_can_do_is_told(open_evening: Callable[..., Evening], 
 
     async def script(pilot: Pilot[None]) -> None:
         with open_store(str(db), synchronous="OFF") as other:
-            for deed, words in deeds(other, evening.stream):
-                deed()
+            for record, words in recordings(other, evening.stream):
+                record()
                 await until(pilot, evening.says(words))
 
     evening.run(script)
@@ -217,7 +217,7 @@ def test_leaving_waits_for_what_was_entered(open_evening: Callable[..., Evening]
 
     evening.run(script)
     assert evening.plies == 3
-    assert evening.app.sight.loaded.game.head == evening.loaded.game.head
+    assert evening.app.view_model.loaded.game.head == evening.loaded.game.head
 
 
 def test_a_page_does_not_keep_anybody_from_leaving(open_evening: Callable[..., Evening]) -> None:

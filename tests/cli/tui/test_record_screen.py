@@ -138,7 +138,7 @@ def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., E
         assert evening.input.value == "dave gives 7T"
         for _ in evening.loaded.labels.names:
             await pilot.press("f5")
-        await until(pilot, lambda: evening.app.sight.viewer == "full")
+        await until(pilot, lambda: evening.app.view_model.viewer == "full")
         await pilot.press("ctrl+c", "up")
         assert evening.input.value == ""
 
@@ -228,7 +228,7 @@ def test_of_a_long_log_only_what_is_seen_is_drawn() -> None:
         await until(pilot, lambda: not shown("anna 1000S"))
         log.show((*rows, LogRow(1001, "", "anna C")))
         await pilot.pause(0.1)
-        assert not shown("anna C")  # whoever looks back is left there
+        assert not shown("anna C")  # the log stays where the user scrolled to
         for _ in range(2):
             log.scroll_pages(1)
             await pilot.pause(0.05)

@@ -151,7 +151,7 @@ def test_what_was_said_goes_with_the_next_key_that_does_something(store: Store, 
 
 
 def test_what_was_said_goes_by_itself(store: Store, hand: LoadedGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KeyLine, "_WHILE", 0.1)
+    monkeypatch.setattr(KeyLine, "_MESSAGE_SECONDS", 0.1)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("f")

@@ -38,7 +38,7 @@ def test_the_record_shows_the_rooms_and_the_words(open_evening: Callable[..., Ev
 
 
 def test_rulings_are_suggested_behind_the_name_of_whoever_has_the_word(open_evening: Callable[..., Evening]) -> None:
-    """They are the team's affair, so that anybody's name may stand before them, awaited or not."""
+    """They belong to the team, so that the name of any player may stand before them, awaited or not."""
     evening = open_evening(30, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:

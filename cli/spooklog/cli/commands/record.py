@@ -31,11 +31,11 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         recorder = LineRecorder(store, store_url(db), game, by, as_json=False)
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
-        table.sight(who)  # raises here, before the app takes the terminal, where the game cannot be shown
+        table.view_model(who)  # raises here, before the app takes the terminal, where the game cannot be shown
         app = RecordApp(table, who, plain=plain or not draws(), warning=store.warning)
         app.run()
-        sight = app.sight
-        say(f"{sight.loaded.stream.name}: ply {len(sight.loaded.game.plies)}; {sight.next}")
+        view_model = app.view_model
+        say(f"{view_model.loaded.stream.name}: ply {len(view_model.loaded.game.plies)}; {view_model.next}")
         if app.return_code:
             raise typer.Exit(app.return_code)
 

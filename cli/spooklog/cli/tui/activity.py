@@ -1,4 +1,4 @@
-"""What others recorded into a game meanwhile, in words: an entry between the game before and after it."""
+"""Describes entries that others recorded while an app is open, as its viewer may know them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
 
 
-def deed(
+def describe_entry(
     loaded: LoadedGame,
     moments: tuple[Game, Game],
     number: int,
@@ -38,8 +38,9 @@ def deed(
     texts: Mapping[str, str],
     viewer: Viewer,
 ) -> Sequence[str]:
-    """What an entry says, with the game before and after it; nothing of one that only goes on with a line, or that is undone by
-    now. `plies` are those of the game as it stands, by their first entry.
+    """Return an entry in words, as one line; none for an entry that continues a line, or whose ply is undone by now.
+
+    `moments` are the game before and after the entry, `plies` those of the game as it now stands, by their first entry.
     """
     (before, after), labels, ply = moments, loaded.labels, plies.get(number)
     match entry.event:
@@ -71,7 +72,7 @@ def deed(
 
 
 def _amended(amendment: Amended, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> Sequence[str]:
-    """What an amendment did: one correction with its lines, of more which plies they are of."""
+    """Return in words what an amendment did: one correction with its lines, of several the numbers of their plies."""
     if len(amendment.edits) == 1:
         words = [_edited(amendment.edits[0], number, before, after, labels, viewer)]
     else:
@@ -94,6 +95,6 @@ def _edited(edit: Edit, number: int, before: Game, after: Game, labels: Labels, 
 
 
 def _span(game: Game, count: int, labels: Labels, viewer: Viewer) -> str:
-    """The last plies of a game, as the viewer knew them then: `11 bert 2G to 12 anna 2T`."""
+    """Return the last plies of a game, as the viewer knew them then: `11 bert 2G to 12 anna 2T`."""
     lines = [f"{ply.number} {game.line(ply, labels, viewer)}" for ply in game.plies[-count:]]
     return lines[0] if count == 1 else f"{lines[0]} to {lines[-1]}"

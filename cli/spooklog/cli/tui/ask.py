@@ -1,4 +1,4 @@
-"""A question at the bottom of an app: one line to type an answer in, there only while it is asked."""
+"""A question at the bottom of an app, with a line to type the answer in; hidden while no question is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.widgets import Input, Label
 
 
 class Ask(Horizontal):
-    """Asks for a short answer; Enter gives it, Esc gives up."""
+    """Asks for a short answer: Enter gives it, Esc closes the question."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
     DEFAULT_CSS = """
@@ -23,14 +23,14 @@ class Ask(Horizontal):
     """
 
     class Answered(Message):
-        """Something was typed."""
+        """The user gave an answer."""
 
         def __init__(self, answer: str) -> None:
             super().__init__()
             self.answer = answer
 
     class Closed(Message):
-        """The question is gone."""
+        """The question was closed."""
 
     def __init__(self, question: str, *, restrict: str, max_length: int) -> None:
         """`restrict` is a regular expression for what can be typed."""
@@ -40,18 +40,18 @@ class Ask(Horizontal):
 
     @property
     def asking(self) -> bool:
-        """Whether it is on the screen."""
+        """Whether the question is open."""
         return bool(self.display)
 
     def compose(self) -> ComposeResult:
-        """The question and the place for the answer."""
+        """Yield the question and the input for the answer."""
         yield Label(self._question)
         yield self._input
 
     def ask(self, typed: str = "") -> None:
-        """Put the question, with the first of the answer typed already; or type on where it is put.
+        """Open the question with the beginning of the answer (`typed`); where it is open, type that behind the cursor.
 
-        The focus moves at once: whoever types quickly means every key that follows for the answer.
+        The focus moves at once, so that keys typed in quick succession all go to the answer.
         """
         if self.asking:
             self._input.replace(typed, *self._input.selection)
@@ -63,17 +63,17 @@ class Ask(Horizontal):
         self.screen.set_focus(self._input)
 
     def again(self) -> None:
-        """That was no good answer: the next key begins another."""
+        """Select the answer that was wrong: the next key begins another."""
         self._input.select_all()
 
     def action_close(self) -> None:
-        """Take the question away."""
+        """Close the question."""
         self.display = False
-        self._input.disabled = True  # or it would be given the focus again
+        self._input.disabled = True  # else Textual would give it the focus again
         self.post_message(self.Closed())
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """An empty answer is none."""
+        """Give the answer; an empty one closes the question."""
         event.stop()
         if event.value:
             self.post_message(self.Answered(event.value))

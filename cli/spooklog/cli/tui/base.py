@@ -1,4 +1,4 @@
-"""What terminal apps of this program have in common: the terminal's own colours, and a tidy end however it comes."""
+"""The base of the terminal apps: they use the terminal's own colours, and leave it tidy when a signal ends them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from textual.filter import LineFilter, NoColor
 
 
 class Ascii(LineFilter):
-    """Says the signs of these apps in ASCII, each in its place. Names stay as their people write them."""
+    """Replaces the signs of these apps by ASCII, one for one. Names of people keep their letters."""
 
     SIGNS: ClassVar[dict[int, str]] = str.maketrans({"…": "~", "·": "|"})
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """The same line."""
+        """Return the line with its signs replaced."""
         return [Segment(text.translate(self.SIGNS), style, control) for text, style, control in segments]
 
 
@@ -53,11 +53,11 @@ class TableApp(App[None]):
         self.plain = plain
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What every line passes through before it is shown."""
+        """Return the filters that every line passes through before it is shown."""
         return [*super().get_line_filters(), *((NoColor(), Ascii()) if self.plain else ())]
 
     def on_mount(self) -> None:
-        """A program that is told to end leaves the terminal as it found it."""
+        """Leave the terminal as it was when a signal ends the program."""
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
                 number = getattr(signal, name)

@@ -1,4 +1,4 @@
-"""The table as a part of a terminal app: the same picture that `show` prints, redrawn when the moment or the width changes."""
+"""The board as a part of a terminal app: the picture that `show` prints, redrawn when the moment or the width changes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from spooklog.domain.scene import Scene
 from spooklog.pictures.terminal import TerminalBoard
 
 MAPS = frozenset({"town", "mansion", "rooms"})
-"""Kinds of boards that are read from the top: what comes next stands elsewhere on the screen too."""
+"""Kinds of boards that are read from the top: the prompt already says what comes next."""
 
 
 class BoardPane(VerticalScroll):
-    """Shows a scene, scrolled when the terminal is lower than the table is."""
+    """Shows a scene, scrolled where the terminal is lower than the board."""
 
     DEFAULT_CSS = """
     BoardPane { height: 1fr; padding: 0 1; }
@@ -24,23 +24,23 @@ class BoardPane(VerticalScroll):
     def __init__(self, *, plain: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self.panel = ""
-        """The panel that was put in focus by its name; empty leaves it to the scene."""
+        """The name of the panel that the user put in focus; empty leaves it to the scene."""
         self._plain = plain
         self._picture = Static()
         self._scene: Scene | None = None
 
     def compose(self) -> ComposeResult:
-        """The picture alone."""
+        """Yield the picture."""
         yield self._picture
 
     def draw(self, scene: Scene) -> None:
-        """Show another moment, with the same panel in focus where it has one of that name."""
+        """Show another moment; a panel that the user put in focus stays in focus where the moment has it."""
         self._scene = scene.focused(self.panel) if self.panel in scene.panel_names else scene
         self._picture.update(TerminalBoard(plain=self._plain).draw_or_explain(self._scene))
 
     @property
     def panels(self) -> tuple[str, ...]:
-        """The names of the panels of what is shown; none for a board in one piece."""
+        """The names of the panels that are shown; none for a board in one piece."""
         return self._scene.panel_names if self._scene else ()
 
     def focus_next_panel(self) -> str:
@@ -54,22 +54,23 @@ class BoardPane(VerticalScroll):
 
 
 class LowBoard(BoardPane, can_focus=False):
-    """A board on which what matters stays in sight where there is no room for all of it.
+    """A board that stays scrolled to its most important part where there is no room for all of it.
 
-    Of a table that is the lower end: the pile, and what comes next. A map begins at the top, and stays where it was scrolled to.
+    Of a card table that is the lower end: the pile, and what comes next. A map begins at the top, and stays where the user
+    scrolled to.
     """
 
     def draw(self, scene: Scene) -> None:
-        """Show another moment."""
+        """Show another moment, scrolled to the part that matters."""
         super().draw(scene)
         self._settle()
 
     def on_resize(self) -> None:
-        """Keep it there at any height."""
+        """Keep that part in the window at any height."""
         self._settle()
 
     def focus_next_panel(self) -> str:
-        """Put the next panel in focus, from its upper end on."""
+        """Put the next panel in focus, scrolled to its upper end. Returns its name; empty for a board in one piece."""
         name = super().focus_next_panel()
         self.call_after_refresh(self.scroll_home, animate=False)
         return name

@@ -1,4 +1,4 @@
-"""Whether a terminal app can be shown here; asked before anything of it is imported."""
+"""Checks whether a terminal app can be shown here, before the app and Textual are imported."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 
 
 def terminal_can_draw() -> bool:
-    """Whether keys come from a terminal, and what is drawn goes to one that can move its cursor."""
-    # apps are drawn on standard error, and nobody sees that where it is led elsewhere
+    """Return whether keys come from a terminal, and the screen goes to one that can move its cursor."""
+    # Textual draws on standard error, which must not be redirected
     streams = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
     unset = "dumb" if os.name == "posix" else ""
     return streams and os.environ.get("TERM", unset) not in ("dumb", "unknown")

@@ -1,4 +1,4 @@
-"""Completes commands of the program where a game is recorded: their names, options, and what can stand behind them."""
+"""Completes commands of the program where a game is recorded: their names, options and arguments."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from spooklog.domain.completion import MOST, Suggesting, Suggestion, Suggestions
 from spooklog.domain.labels import Labels, normal
 from spooklog.domain.log.events import Settlement
 
-_GIVEN = frozenset({"--db", "--by", "--json", "--help"})
-"""Options that follow from the table, or make no sense here."""
+_LEFT_OUT = frozenset({"--db", "--by", "--json", "--help"})
+"""Options that are not offered: the open app sets them, or they make no sense in it."""
 
 DECISIONS: tuple[str, ...] = get_args(Settlement)
 """How a dispute can be decided."""
 
 _SERIES = frozenset({"series", "name", "words"})
-"""Parameters of `series` that name one, and the option of other commands."""
+"""Parameters that name a series."""
 
 
 class CommandCompleter:
@@ -33,7 +33,7 @@ class CommandCompleter:
         self._lines, self._labels, self._vocabulary = lines, labels, vocabulary
 
     def suggest(self, typed: str) -> Suggestions:
-        """What may follow."""
+        """Return what may follow what is typed."""
         if " " not in typed.lstrip():
             return self._lines.suggest(typed)
         kind = parse(typed, self._labels).kind
@@ -50,7 +50,7 @@ class CommandCompleter:
         return Suggestions(items[:MOST], len(items) > MOST)
 
     def _follow(self, words: Sequence[str], begun: str) -> Iterator[tuple[str, str]]:
-        """What may follow after whole words, each with its meaning."""
+        """Yield what may follow after whole words, each with its meaning."""
         path = _path(*_names(words))
         below = getattr(path.command, "commands", None)
         rest = words[len(path.words) :]
@@ -58,28 +58,28 @@ class CommandCompleter:
             yield from ((f"{name} ", _first(one.get_short_help_str(200))) for name, one in sorted(below.items()))
             return
         options = {name: param for param in path.command.params for name in param.opts if name.startswith("-")}
-        asked = options.get(rest[-1]) if rest else None
-        if asked is not None and not getattr(asked, "is_flag", False):
-            yield from ((value, "") for value in self._values(path, asked, 0, rest, begun))
+        option = options.get(rest[-1]) if rest else None
+        if option is not None and not getattr(option, "is_flag", False):
+            yield from ((value, "") for value in self._values(path, option, 0, rest, begun))
             return
         if not begun.startswith("-") and (argument := _argument(path, rest, options)) is not None:
             values = self._values(path, *argument, rest, begun)
             yield from ((value if value.endswith("=") else f"{value} ", "") for value in values)
         if not begun.startswith("-") and _argument(path, rest, options) is not None:
-            return  # options are offered where nothing else is missing, or where one is begun
+            return  # options are offered only where no argument is missing, or where one is begun
         for name, param in options.items():
-            if name.startswith("--") and name not in _GIVEN and name not in rest:
+            if name.startswith("--") and name not in _LEFT_OUT and name not in rest:
                 yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))
 
     def _values(self, path: Path, param: Any, at: int, rest: Sequence[str], begun: str) -> Iterator[str]:
-        """Values for a parameter, as far as they are known; `at` counts the words of it that stand there already.
+        """Yield the known values for a parameter; `at` is the number of words that it has already.
 
         `rest` are the words that stand behind the command already.
         """
-        known, name = self._vocabulary, param.name
+        vocabulary, name = self._vocabulary, param.name
         of_series = path.words[0] == "series"
         slugs = ruleset_names("")
-        call = SimpleNamespace(params={"ruleset": next((word for word in rest if word in slugs), known.ruleset)}, args=rest)
+        call = SimpleNamespace(params={"ruleset": next((word for word in rest if word in slugs), vocabulary.ruleset)}, args=rest)
         match name:
             case "ruleset":
                 yield from slugs
@@ -88,39 +88,39 @@ class CommandCompleter:
             case "option":
                 yield from option_values(call, begun)
             case "players":
-                yield from known.players
+                yield from vocabulary.players
             case "viewer" | "why_seat" | "agreed":
-                yield from (*known.labels, "public", "full") if name == "viewer" else known.labels
+                yield from (*vocabulary.labels, "public", "full") if name == "viewer" else vocabulary.labels
             case "game" | "one" | "other":
-                yield from known.games
+                yield from vocabulary.games
             case _ if (name == "series" or (of_series and name in _SERIES)) and at == 0:
-                yield from known.series
-            case "words" if of_series and rest[:1] in ([], [known.of_series]):
-                yield from (f"{label}=" for label in known.labels)
+                yield from vocabulary.series
+            case "words" if of_series and rest[:1] in ([], [vocabulary.of_series]):
+                yield from (f"{label}=" for label in vocabulary.labels)
             case "decision":
                 yield from DECISIONS
 
 
 def _argument(path: Path, rest: Sequence[str], options: dict[str, Any]) -> tuple[Any, int] | None:
-    """The argument that comes next, and the how-manieth word of it; None where there is none."""
-    said, words = 0, iter(rest)
+    """Return the argument that comes next, and the number of words that it has already; None where no argument is missing."""
+    given, words = 0, iter(rest)
     for word in words:
         if word in options:
             if not getattr(options[word], "is_flag", False):
                 next(words, None)
         else:
-            said += 1
+            given += 1
     arguments = [param for param in path.command.params if param.param_type_name == "argument"]
     for number, argument in enumerate(arguments):
         if argument.nargs == -1:
-            return argument, said - number
-        if number == said:
+            return argument, given - number
+        if number == given:
             return argument, 0
     return None
 
 
 def _names(words: Sequence[str]) -> Sequence[str]:
-    """The words that can name a command: behind `next` what `new` takes may stand."""
+    """Return the words that can name a command; `next` takes the arguments of `new --series`."""
     return tuple(chain(("new", "--series") if words[0] == "next" else words[:1], words[1:2]))
 
 
@@ -130,5 +130,5 @@ def _path(*words: str) -> Path:
 
 
 def _first(help: str | None) -> str:
-    """The first clause of a help text."""
+    """Return the first clause of a help text."""
     return (help or "").partition(";")[0].partition(". ")[0].rstrip(".")

@@ -1,4 +1,4 @@
-"""Where lines are typed: an input with completion and history."""
+"""The input for lines: with completion and history."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from textual.widgets.input import Selection
 from spooklog.domain.completion import Completer, Suggesting, Suggestions
 
 LONGEST = 5000
-"""Characters that can be put in at once; no line of play has more."""
+"""At most so many characters are pasted; no line of play has more."""
 
 SOON = 0.01
-"""Seconds until more choices are looked at, so that a key that was pressed comes first."""
+"""Seconds until an unfinished search for suggestions goes on, so that keys that were pressed come first."""
 
 
 class LineInput(Input):
-    """One line. While suggestions are open, arrows and Tab walk through them and Esc gives back what was typed; else arrows walk
-    through what was entered before, and Esc clears the line. Enter always takes the line as it stands.
+    """An input for one line. Enter always enters the line as it stands.
 
-    A line that was refused or is proposed stands there selected: the next sign that is typed replaces it, an arrow or Backspace
-    begins to mend it, Enter takes it.
+    While suggestions are open, arrows and Tab walk through them, and Esc restores what was typed. Else arrows walk through the
+    lines that were entered before, and Esc clears the line.
 
-    Keys are not left to Textual, which lets bindings wait until letters are done, or overtake them: the app hands each to `press`
-    in the order in which they came, so that what is typed ahead comes out as it was typed.
+    A refused or proposed line is put in selected: the next character replaces it, an arrow or Backspace begins to mend it, Enter
+    enters it.
+
+    The app hands each key to `press` in the order in which they came. Left to Textual, bindings could wait for letters or
+    overtake them, and what is typed ahead would come out in another order.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,10 +48,10 @@ class LineInput(Input):
     """
 
     class Pasted(Message):
-        """Several lines were pasted."""
+        """Several lines were pasted, and only the first was taken."""
 
     class Suggested(Message):
-        """Other suggestions are open, or none; `marked` is the one that stands in the input."""
+        """The suggestions changed, perhaps to none; `marked` is the one that stands in the input."""
 
         def __init__(self, suggestions: Suggestions, marked: int | None) -> None:
             super().__init__()
@@ -60,7 +62,7 @@ class LineInput(Input):
         """Esc has cleared the line."""
 
     def __init__(self, enter: Callable[[str], None], *, id: str | None = None) -> None:
-        """`enter` is called at once with each line that is entered, also with an empty one."""
+        """`enter` is called at once with each line that is entered, the empty one included."""
         super().__init__(select_on_focus=False, compact=True, id=id)
         self._enter = enter
         self.cursor_blink = False
@@ -69,18 +71,18 @@ class LineInput(Input):
         self._setting = ""
         self._open = Suggestions()
         self._marked: int | None = None
-        self._wanted = False  # suggestions: not by whoever closed them
-        self._typed = ""  # by a person; what else stands in the input came from here
-        self._begun = ""  # the setting in which it was
+        self._wanted = False  # whether suggestions are wanted: not after the user closed them
+        self._typed = ""  # what the user typed; the input may hold a suggestion instead
+        self._begun = ""  # the setting in which the user began to type it
         self._history: list[tuple[str, str]] = []
         self._place = 0
 
-    # -- what the app says ---------------------------------------------------------------------------------------------------
+    # -- for the app ---------------------------------------------------------------------------------------------------------
 
     def complete_from(self, completer: Suggesting, setting: str, *, helps: bool = True) -> None:
-        """Suggest from another moment of the game. Lines are recalled in the setting alone in which they were entered.
+        """Suggest from another moment of the game. A line is recalled only in the setting in which it was entered.
 
-        `helps` is false where a lone question mark is a line of play.
+        `setting` names the viewer. `helps` is false where a lone question mark is a line of play.
         """
         self._completer, self._helps = completer, helps
         if setting != self._setting:
@@ -89,29 +91,29 @@ class LineInput(Input):
             self._suggest()
 
     def put(self, line: str) -> None:
-        """Put a line into the input as if it had been typed, without suggestions."""
+        """Put a line in as if the user had typed it, without suggestions."""
         self._typed, self._begun = line, self._setting
         self.value = line
         self.cursor_position = len(line)
         self.close()
 
     def put_selected(self, line: str) -> None:
-        """Put a line in that the next sign replaces: one that was refused, or one that is proposed."""
+        """Put in a refused or proposed line, which the next character replaces."""
         self.put(line)
         self.selection = Selection(0, len(line))
 
     def choose(self, number: int) -> None:
-        """Take a suggestion by its number in the list, from 0, as if it had been typed."""
+        """Take a suggestion by its number in the list, from 0, as if the user had typed it."""
         if number < len(self._open.items):
             self._take(self._open.items[number].text)
 
     def close(self) -> None:
-        """Close the suggestions; what stands in the input stays."""
+        """Close the suggestions; the line stays."""
         self._wanted = False
         self._show(Suggestions(), None)
 
     def give_up(self) -> None:
-        """Empty the input. What stood in it can be recalled, in the setting in which it was begun."""
+        """Empty the input. The line can be recalled, in the setting in which it was begun."""
         self._catch_up()
         line = self.value.strip()
         if line:
@@ -126,9 +128,9 @@ class LineInput(Input):
     # -- keys ----------------------------------------------------------------------------------------------------------------
 
     def press(self, event: events.Key) -> bool:
-        """Do what a key does to the line, before this returns; False where it does nothing to it.
+        """Do what a key does to the line, before this returns. Returns whether it does anything to it.
 
-        A question mark alone asks for help at once, unless a line of play begins with one now.
+        A lone question mark asks for help at once, unless a line of play can begin with it now.
         """
         if event.is_printable and event.character:
             if event.character == "?" and not self.value and self._helps:
@@ -143,19 +145,20 @@ class LineInput(Input):
         return True
 
     def paste(self, text: str) -> bool:
-        """Put a text in; False for none. Of several lines the first is taken: nobody could look at what the others lead to.
+        """Put a text in. Returns whether there was one.
 
-        What cannot be seen is left out, for the line that stands here is the line that is recorded.
+        Of several lines only the first is taken: the user could not check the answers to the others one by one. Invisible
+        characters are left out, for the line must be recorded as it is seen.
         """
         first, *others = text.splitlines() or [""]
-        seen = (" " if one.isspace() else one for one in first[:LONGEST] if one.isspace() or one.isprintable())
-        self.replace("".join(seen), *self.selection)
+        visible = (" " if one.isspace() else one for one in first[:LONGEST] if one.isspace() or one.isprintable())
+        self.replace("".join(visible), *self.selection)
         if others:
             self.post_message(self.Pasted())
         return bool(text)
 
     def action_back(self) -> None:
-        """To the suggestion before, or the line before."""
+        """Go to the previous suggestion, or recall the previous line."""
         self._catch_up()
         if self.suggesting:
             self._mark(-1)
@@ -163,7 +166,7 @@ class LineInput(Input):
             self._recall(-1)
 
     def action_forth(self) -> None:
-        """To the next suggestion, or the next line."""
+        """Go to the next suggestion, or recall the next line."""
         self._catch_up()
         if self.suggesting:
             self._mark(1)
@@ -171,13 +174,13 @@ class LineInput(Input):
             self._recall(1)
 
     def action_back_through(self) -> None:
-        """To the suggestion before."""
+        """Go to the previous suggestion."""
         self._catch_up()
         if self.suggesting:
             self._mark(-1)
 
     def action_complete(self) -> None:
-        """Open the suggestions; take as much as all of them share; then take one after the other."""
+        """Open the suggestions; take the beginning that all of them share; then put in one after the other."""
         self._catch_up()
         if not self.suggesting:
             self._suggest()
@@ -189,7 +192,7 @@ class LineInput(Input):
         self._mark(1)
 
     def action_escape(self) -> None:
-        """Close the suggestions, with what was typed as it was; where none are open, clear the line."""
+        """Close the suggestions and restore what was typed; where none are open, clear the line."""
         self._catch_up()
         if self.suggesting:
             self.put(self._typed)
@@ -198,7 +201,7 @@ class LineInput(Input):
             self.post_message(self.Cleared())
 
     def action_delete_left(self) -> None:
-        """Delete a sign; of a refused line its last one, and not all of it."""
+        """Delete the character before the cursor; of a refused line, which is selected, only its last one."""
         if self.value and self.selection == Selection(0, len(self.value)):
             self.selection = Selection.cursor(len(self.value))
         super().action_delete_left()
@@ -212,21 +215,21 @@ class LineInput(Input):
         self._enter(line)
 
     def action_leave(self) -> None:
-        """Ctrl-D ends an empty line as at any prompt, and deletes in another."""
+        """Leave the app from an empty line, as Ctrl-D does at any prompt; in another line delete a character."""
         if self.value:
             self.action_delete_right()
         else:
             self._enter("quit")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Somebody typed."""
+        """Take note of a change by the user."""
         event.stop()
         self._catch_up()
 
     # -- suggestions ---------------------------------------------------------------------------------------------------------
 
     def _catch_up(self) -> None:
-        """Take note of what somebody typed, before anything is done with it."""
+        """Take note of what the user typed since, before anything is done with it."""
         if self.value == (self._typed if self._marked is None else self._open.items[self._marked].text):
             return
         if not self._typed:
@@ -238,7 +241,7 @@ class LineInput(Input):
             self.close()
 
     def _suggest(self) -> None:
-        """Open what follows from the input; what takes longer comes when nobody is typing."""
+        """Open the suggestions for the input; search on for the others while no key is pressed."""
         self._wanted = True
         suggestions = self._completer.suggest(self._typed) if self.cursor_at_end else Suggestions()
         self._show(suggestions, None)
@@ -251,7 +254,7 @@ class LineInput(Input):
         self.post_message(self.Suggested(suggestions, marked))
 
     def _mark(self, step: int) -> None:
-        """Put the next suggestion into the input; beyond the last one comes what was typed."""
+        """Put the next suggestion into the input; after the last one comes what was typed."""
         places = [None, *range(len(self._open.items))]
         self._marked = places[(places.index(self._marked) + step) % len(places)]
         text = self._typed if self._marked is None else self._open.items[self._marked].text
@@ -272,6 +275,7 @@ class LineInput(Input):
         self._place = len(self._history)
 
     def _recall(self, step: int) -> None:
+        """Put in the next or previous line of this setting; after the last one the input is empty."""
         here = enumerate(self._history)
         places = [at for at, (setting, line) in here if setting == self._setting and line != self.value]
         earlier = [at for at in places if at < self._place]
@@ -290,4 +294,4 @@ _ACTIONS = {
     if isinstance(binding, Binding) and binding.action != "copy"
     for key in binding.key.split(",")
 }
-"""What keys do to a line, by name. Ctrl-C copies nothing: it gives up the line."""
+"""The action of each key. Copying is left out, for Ctrl-C gives up the line."""

@@ -1,4 +1,4 @@
-"""The keys of an app: one letter for each word, a line that shows the most important ones, and a page that shows all."""
+"""The keys of an app: letters for words, a line that shows the most important keys, and a page that shows all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spooklog.cli.tui.page import Page, key_table
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key as people read it, a word for it, and what it does in full."""
+    """A key: its name as people read it, a word for it, and what it does in full."""
 
     name: str
     word: str
@@ -21,7 +21,7 @@ class Key(msgspec.Struct, frozen=True):
 
 
 def letters_for(words: Iterable[str], taken: Collection[str]) -> dict[str, str]:
-    """The first letter of each word that is still free; a word without one is left out."""
+    """Return for each word the first of its letters that is free; words without one are left out."""
     used, letters = set(taken), {}
     for word in words:
         free = next((letter for letter in word.casefold() if letter.isascii() and letter.isalpha() and letter not in used), None)
@@ -32,37 +32,37 @@ def letters_for(words: Iterable[str], taken: Collection[str]) -> dict[str, str]:
 
 
 class KeyLine(Widget):
-    """One line at the bottom: keys, the most important first, as many as fit; or for a while something that was said."""
+    """One line at the bottom: keys, the most important first, as many as fit; or for a while a message."""
 
     DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; }"
     _GAP = "  "
-    _WHILE = 4.0
+    _MESSAGE_SECONDS = 4.0
 
     def __init__(self, keys: Sequence[Key], last: Sequence[Key]) -> None:
-        """`last` stand at the right end, however narrow it is."""
+        """`last` are the keys at the right end, which are shown at any width."""
         super().__init__()
         self._keys, self._last = keys, last
         self._until: Timer | None = None
-        self.said = ""
+        self.message = ""
 
     def offer(self, keys: Sequence[Key]) -> None:
-        """Other keys than before."""
+        """Show other keys."""
         self._keys = keys
         self.refresh()
 
-    def say(self, words: str) -> None:
-        """Show words instead of the keys for a while; empty for the keys at once."""
+    def show_message(self, words: str) -> None:
+        """Show a message instead of the keys for a while; an empty one brings the keys back at once."""
         if self._until:
             self._until.stop()
-        self._until = self.set_timer(self._WHILE, lambda: self.say("")) if words else None
-        self.said = words
+        self._until = self.set_timer(self._MESSAGE_SECONDS, lambda: self.show_message("")) if words else None
+        self.message = words
         self.refresh()
 
     def render(self) -> Text:
-        """As much as there is room for."""
+        """Return the message, or as many keys as there is room for."""
         width = self.size.width
-        if self.said:
-            return Text(self.said, "bold", no_wrap=True, overflow="ellipsis")
+        if self.message:
+            return Text(self.message, "bold", no_wrap=True, overflow="ellipsis")
         last = Text(self._GAP).join(map(self._text, self._last))
         line, room = Text(no_wrap=True), width - last.cell_len
         for key in self._keys:
@@ -78,7 +78,7 @@ class KeyLine(Widget):
 
 
 class KeyPage(Page):
-    """All keys, over what is on the screen."""
+    """A page with all keys."""
 
     LEAVING = ""  # stands below the keys
     DEFAULT_CSS = "KeyPage > VerticalScroll { width: 64; max-width: 100%; padding: 0 2; }"

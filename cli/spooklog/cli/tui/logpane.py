@@ -1,4 +1,4 @@
-"""The log beside the board: a line a ply, the newest at the bottom. Only what can be seen of it is drawn."""
+"""The log beside the board: a line a ply, the newest at the bottom. Only its visible lines are drawn."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _NUMBER = 4
 """Columns of a ply's number, with a blank behind it."""
 
 _HANG = 2
-"""So far the second line of a remark stands under the words of the first."""
+"""Columns by which the second and later lines of a mark are indented."""
 
 _SCROLLED = 0.5
-"""Seconds until a turn of the mouse wheel has come to its end."""
+"""Seconds that scrolling by the mouse wheel may take."""
 
 _KEPT = "\ue000"
-"""Stands for a blank where a line must not be broken."""
+"""Stands for a blank at which a line must not be broken; the store takes no text with this character."""
 
 _CONSOLE = Console(width=1000)
 
 
 class LogPane(ScrollView, can_focus=False):
-    """Shows the plies of a game. It stays at the newest, unless somebody scrolled away from it."""
+    """Shows the plies of a game. It stays at the newest ply until the user scrolls away from it."""
 
     DEFAULT_CSS = "LogPane { height: 1fr; padding: 0 1; overflow-x: hidden; scrollbar-gutter: stable; }"
 
@@ -48,24 +48,24 @@ class LogPane(ScrollView, can_focus=False):
             self._lay_out()
 
     def scroll_pages(self, pages: int) -> None:
-        """Scroll by so many times its height; up is negative."""
+        """Scroll by so many of its heights; up is negative."""
         height = max(self.scrollable_content_region.height - 1, 1)
         self.scroll_to(y=self.scroll_offset.y + pages * height, animate=False, immediate=True)
-        self._look_where()
+        self._check_following()
 
     def on_mouse_scroll_up(self) -> None:
-        """Somebody looks back."""
+        """Stop following: the user looks back."""
         self._following = self.max_scroll_y == 0
 
     def on_mouse_scroll_down(self) -> None:
-        """Somebody may come to the end again."""
-        self.set_timer(_SCROLLED, self._look_where)
+        """Follow again where this scrolled to the end."""
+        self.set_timer(_SCROLLED, self._check_following)
 
     def on_resize(self) -> None:
-        """Wrap for another width; stay at the newest at any height."""
+        """Wrap for another width; stay at the newest ply at any height."""
         self._lay_out()
 
-    def _look_where(self) -> None:
+    def _check_following(self) -> None:
         self._following = self.is_vertical_scroll_end
 
     def _follow(self) -> None:
@@ -78,17 +78,17 @@ class LogPane(ScrollView, can_focus=False):
             return
         if width != self._width:
             self._width, self._wrapped = width, {}
-        known = self._wrapped
-        self._wrapped = {row: known.get(row) or list(_wrapped(row, width)) for row in self._rows}
+        wrapped = self._wrapped
+        self._wrapped = {row: wrapped.get(row) or list(_wrapped(row, width)) for row in self._rows}
         self._lines = [line for row in self._rows for line in self._wrapped[row]]
         self.virtual_size = Size(width, len(self._lines))
         if self._following:
             self._follow()
-            self.call_after_refresh(self._follow)  # once more, when it is known how far that is
+            self.call_after_refresh(self._follow)  # once more, after Textual computed how far it can scroll
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the screen; blank where nothing has been played yet."""
+        """Return one line of the screen; blank below the last ply."""
         width, at = self.scrollable_content_region.width, y + self.scroll_offset.y
         if at >= len(self._lines):
             return Strip.blank(width, self.rich_style)
@@ -97,7 +97,7 @@ class LogPane(ScrollView, can_focus=False):
 
 
 def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
-    """A row as lines of this width: number, line, and at the right end the time; under them what is remarkable."""
+    """Yield a row as lines of this width: number, line, and at the right end the time; under them the marks."""
     room = max(width - _NUMBER, 1)
     first, *others = _folded(row.line, room)
     lines = [Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)]
@@ -115,7 +115,7 @@ def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
 
 
 def _folded(words: str, width: int) -> Sequence[str]:
-    """The words on lines of this width, broken between players where there are several."""
+    """Return the words on lines of this width, broken between the players of a list where there is one."""
     if cell_len(words) <= width:
         return (words,)
     parts = ", ".join(part.replace(" ", _KEPT) for part in words.split(", ")) if ", " in words else words

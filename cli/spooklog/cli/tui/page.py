@@ -1,4 +1,4 @@
-"""A page over what is on the screen: what a looking command answers, or all keys."""
+"""A page over the screen: the answer of a command, or all keys."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ CLOSING = ("escape", "q", "enter", "space", "f1", "question_mark")
 """Keys that close a page and do nothing else."""
 
 SCROLLING = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "ctrl+pageup", "ctrl+pagedown"})
-"""Keys that a page is read with."""
+"""Keys that scroll a page."""
 
 
 class Page(ModalScreen[None]):
-    """The title and how to leave in a frame, the answer in it."""
+    """A frame with the title and how to close it, and the answer in it."""
 
     LEAVING: ClassVar[str] = "Esc closes this"
     APPLYING: ClassVar[str] = "Enter applies it, Esc leaves everything as it is"
@@ -39,12 +39,12 @@ class Page(ModalScreen[None]):
     """
 
     def __init__(self, title: str, parts: Sequence[RenderableType], *, plain: bool, then: str = "") -> None:
-        """`then` is the line that Enter enters: what was only tried is done."""
+        """`then` is the line that Enter enters: it does what the answer only tried."""
         super().__init__(classes="plain" if plain else None)
         self._title, self._parts, self.then = title, parts, then
 
     def compose(self) -> ComposeResult:
-        """The frame with what is in it."""
+        """Yield the frame with the answer."""
         scroll = VerticalScroll(Static(Group(*self._parts)))
         scroll.set_class(self.has_class("plain"), "plain")
         scroll.border_title = Text(self._title, "bold").markup
@@ -53,7 +53,7 @@ class Page(ModalScreen[None]):
 
 
 def key_table(words: Sequence[tuple[str, str]]) -> Table:
-    """Words in two columns: what is pressed or typed, and what that does."""
+    """Return a table of what is pressed or typed, and what that does."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")

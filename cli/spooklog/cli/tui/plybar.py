@@ -1,4 +1,4 @@
-"""The plies of a replay as a bar: how far it has come, and under it a letter for each landmark."""
+"""The plies of a replay as a bar: its progress, and under it a letter for each mark."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
 
 
 class PlyBar(Widget):
-    """Two lines: the bar, and the letters of the marks. A click goes to the ply under it."""
+    """Two lines: the bar, and the letters of the marks. A click chooses the ply under it."""
 
     DEFAULT_CSS = "PlyBar { height: 2; width: 1fr; }"
 
     class Chosen(Message):
-        """Somebody clicked on a ply."""
+        """The user clicked on a ply."""
 
         def __init__(self, ply: int) -> None:
             super().__init__()
             self.ply = ply
 
     def __init__(self, timeline: Timeline, letters: Mapping[str, str], *, plain: bool = False) -> None:
-        """`letters` maps marks to the letters that stand for them."""
+        """`letters` maps marks to their letters."""
         super().__init__()
         self._timeline, self._ply = timeline, timeline.first
         self._letters = letters
@@ -38,14 +38,14 @@ class PlyBar(Widget):
         self.refresh()
 
     def render(self) -> Text:
-        """The bar as wide as there is room."""
+        """Return the bar and the letters, as wide as there is room."""
         width = max(self.size.width, 1)
         here = self._column(self._ply, width)
         bar = Text.assemble((self._done * here, "bold"), (self._here, "bold"), (self._left * (width - here - 1), "dim"))
         return Text("\n").join([bar, self._marks(width)])
 
     def on_click(self, event: Click) -> None:
-        """Go to the ply that was clicked on."""
+        """Choose the ply that was clicked on."""
         first, last = self._timeline.first, self._timeline.last
         share = event.x / max(self.size.width - 1, 1)
         self.post_message(self.Chosen(first + round(share * (last - first))))
@@ -55,7 +55,7 @@ class PlyBar(Widget):
         return round((ply - first) / max(last - first, 1) * (width - 1))
 
     def _marks(self, width: int) -> Text:
-        """A letter where a mark is; where two meet, flags go before landmarks, rare ones before frequent ones, notes last."""
+        """Return the letters. Where two share a column, flags win over landmarks, rare ones over frequent ones, notes lose."""
         moments = self._timeline.moments
         often = Counter(mark for moment in moments for mark in moment.marks)
         order = sorted(often, key=lambda mark: (mark != FLAG, mark == NOTE, often[mark]), reverse=True)

@@ -1,9 +1,9 @@
-"""What can be typed where a game is recorded: lines of play, and commands of the program."""
+"""Completes what can be typed where a game is recorded: lines of play, and commands of the program."""
 
 from __future__ import annotations
 
 from spooklog.cli.tui.commands import CommandCompleter
-from spooklog.cli.tui.view_model import Sight
+from spooklog.cli.tui.view_model import ViewModel
 from spooklog.domain.completion import Suggesting, Word
 from spooklog.domain.possible import LineCompleter
 
@@ -42,12 +42,12 @@ COMMANDS = (
 )
 
 
-def completer_of(sight: Sight) -> Suggesting:
-    """Completes as far as the viewer of a sight can know what is possible."""
-    game, seen = sight.loaded.game, sight.seen
+def completer_of(view_model: ViewModel) -> Suggesting:
+    """Return the completer for a game as one viewer sees it: it offers only what the viewer can know to be possible."""
+    game, seen = view_model.loaded.game, view_model.seen
     going_on = not (game.void or game.closed)
-    due = {sight.proposal.line} if sight.proposal else set()
+    due = {view_model.proposal.line} if view_model.proposal else set()
     due |= set() if going_on else {"reopen"}
     words = [word._replace(due=word.text in due) for word in COMMANDS]
     lines = LineCompleter(game.ruleset, seen.state, seen.labels, words, over=not going_on)
-    return CommandCompleter(lines, sight.loaded.labels, sight.vocabulary)
+    return CommandCompleter(lines, view_model.loaded.labels, view_model.vocabulary)

@@ -1,4 +1,4 @@
-"""The app that stays open on the table: board, log, and the line where what happens is typed."""
+"""The app that stays open on the table: it shows the game, records the lines that are typed, and follows what others record."""
 
 from __future__ import annotations
 
@@ -9,43 +9,33 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal
 from textual.events import Event, Key, Paste, Resize
-from textual.widgets import Label
 
 from spooklog.cli.output import refusal
 from spooklog.cli.recording.command_parser import parse
-from spooklog.cli.recording.table_session import can_be_played
 from spooklog.cli.tui.base import TableApp
-from spooklog.cli.tui.board import LowBoard
 from spooklog.cli.tui.entry import LineInput
-from spooklog.cli.tui.logpane import LogPane
 from spooklog.cli.tui.page import CLOSING, SCROLLING, Page, key_table
-from spooklog.cli.tui.possible import COMMANDS, completer_of
+from spooklog.cli.tui.possible import COMMANDS
+from spooklog.cli.tui.record_panes import RecordPanes
 from spooklog.cli.tui.suggest import SuggestionPane
-from spooklog.cli.tui.table import NEWS, Answer, Parts, Seen, Table
-from spooklog.cli.tui.view_model import Sight
+from spooklog.cli.tui.table import NEWS, Answer, OnScreen, Parts, Table
+from spooklog.cli.tui.view_model import ViewModel
 from spooklog.cli.tui.watch import EVERY
-from spooklog.cli.tui.words import MEANINGS, PANEL_MEANING, FlagLine, Head, MessagePane, first_words, invitation, prompt_text
+from spooklog.cli.tui.words import MEANINGS, PANEL_MEANING, greeting
 from spooklog.cli.tui.work import Entered, Work
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Viewer, viewers
 
 SURE = "--yes"
-"""What an undo of an official result asks for."""
+"""The option without which an official result is not undone."""
 
 SLOW = 0.4
 """Seconds of waiting for the store until the screen says so."""
 
-WIDE = 100
-"""From so many columns on the log stands beside the board."""
-
-BOARD_WIDTH = 78
-LOG_WIDTHS = (22, 44)
-
 
 class RecordApp(TableApp):
-    """Records one game after the other. Keys take effect in the order in which they come, and so do lines."""
+    """Records one game after the other. Keys and lines take effect in the order in which they come."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", show=False, priority=True),
@@ -54,88 +44,59 @@ class RecordApp(TableApp):
         Binding("ctrl+r", "rule", show=False, priority=True),
         Binding("ctrl+l,f2", "toggle_log", show=False, priority=True),
         Binding("f1", "help", show=False, priority=True),
-        Binding("f5", "look_as_next", show=False, priority=True),
+        Binding("f5", "next_viewer", show=False, priority=True),
         Binding("f6", "next_panel", show=False, priority=True),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
         Binding("ctrl+c", "give_up", show=False, priority=True),
         Binding("ctrl+q", "leave", show=False, priority=True),
     ]
-    CSS = (
-        TableApp.CSS
-        + """
-    #middle { height: 1fr; layout: vertical; }
-    #board { height: auto; max-height: 100%; }
-    #log { height: 1fr; margin: 1 0 0 0; }
-    .logged #board { display: none; }
-    .logged #log { margin: 0; }
-    .wide #middle { layout: horizontal; }
-    .wide #board { width: 1fr; height: 100%; }
-    .wide #log { height: 100%; margin: 0; }
-    .wide.logged #board { display: block; }
-    .wide.logged #log { display: none; }
-    #entry { height: 1; padding: 0 1; }
-    #prompt { width: auto; text-style: bold; }
-    .suggesting #message { display: none; }
-    .suggesting #suggestions { display: block; }
-    """
-    )
+    CSS = TableApp.CSS + RecordPanes.CSS
 
     def __init__(self, table: Table, viewer: Viewer = "full", *, plain: bool = False, warning: str = "") -> None:
+        """`warning` is shown when the app opens."""
         super().__init__(plain=plain)
         self._warning = warning
         self._table = table
         self._viewer: Viewer = viewer
-        self._sight: Sight | None = None
+        self._view_model: ViewModel | None = None
         self._work = Work()
-        self._refused = False  # and the words about it stand in the message area
+        self._refused = False  # whether the message is about a refused line
         self._trouble = ""
         self._news: Parts = ()
-        self._board = LowBoard(plain=plain, id="board")
-        self._plies = LogPane(id="log")
-        self._flags = FlagLine(plain=plain)
-        self._prompt = Label(id="prompt", markup=False)
-        self._input = LineInput(self._enter_typed, id="input")
-        self._message = MessagePane(id="message")
-        self._suggestions = SuggestionPane(id="suggestions")
-        for pane in (self._board, self._plies, self._message):
-            pane.set_class(plain, "plain")
+        self._panes = RecordPanes(self._enter_typed, plain=plain)
+        self._input = self._panes.input
 
     def compose(self) -> ComposeResult:
-        """Head, board and log, flags, input, and what is said about it."""
-        yield Head()
-        yield Container(self._board, self._plies, id="middle")
-        yield self._flags
-        yield Horizontal(self._prompt, self._input, id="entry")
-        yield self._message
-        yield self._suggestions
+        """Yield the parts of the screen."""
+        yield from self._panes.compose()
 
     def on_mount(self) -> None:
-        """Show the game, and begin to listen: to whoever types, and to the store."""
+        """Show the game, then serve lines and follow the store."""
         self._input.focus()
-        self._show(self._table.sight(self._viewer))
+        self._show(self._table.view_model(self._viewer))
         self._greet()
         self.run_worker(self._work.serve(self._do), group="serve")
         self.run_worker(self._watch(), group="watch")
 
     def on_unmount(self) -> None:
-        """What was entered is stored before the app is gone."""
+        """Store the line that is being recorded before the app is gone."""
         self._work.end()
 
     @property
-    def sight(self) -> Sight:
-        """What is shown."""
-        return self._sight or self._table.sight(self._viewer)
+    def view_model(self) -> ViewModel:
+        """The game as it is shown."""
+        return self._view_model or self._table.view_model(self._viewer)
 
     async def all_done(self) -> None:
-        """Wait until everything that was entered is done, and said."""
+        """Wait until everything that was entered is done and answered."""
         await self._work.all_done()
 
     # -- work ------------------------------------------------------------------------------------------------------------
 
     def _enter_typed(self, line: str) -> None:
-        """A line from the input. An empty one means what goes without saying, once everything before it is done."""
-        proposal = self.sight.proposal
+        """Enter a line from the input. An empty one takes what is proposed, once everything before it is done."""
+        proposal = self.view_model.proposal
         if line:
             self._enter(line, typed=True)
         elif proposal and self._work.idle:
@@ -145,32 +106,32 @@ class RecordApp(TableApp):
                 self._input.put_selected(proposal.line)
 
     def _enter(self, line: str, *, typed: bool = False) -> None:
-        stream = self.sight.loaded.stream
-        self._work.enter(Entered(line, typed, Seen(stream.id, stream.head)))
+        stream = self.view_model.loaded.stream
+        self._work.enter(Entered(line, typed, OnScreen(stream.id, stream.head)))
 
     async def _do(self, entered: Entered) -> None:
-        """Do what was entered, and say what came of it."""
+        """Do what was entered, and show the answer."""
         width = max(self.size.width - 2, 1)
-        waiting = self.set_timer(SLOW, self._say_waiting)
-        answer, viewer = self._table.answer, self._viewer
+        waiting = self.set_timer(SLOW, lambda: self._show_message(Text("waiting for the store …", "dim")))
+        do, viewer = self._table.answer, self._viewer
         try:
-            answered = await self._work.away(answer, entered.line, viewer, width, plain=self.plain, seen=entered.seen)
+            answer = await self._work.in_thread(do, entered.line, viewer, width, plain=self.plain, on_screen=entered.on_screen)
         finally:
             waiting.stop()
-        if answered.sight.loaded.stream.id != self.sight.loaded.stream.id:
-            self._turn_over(answered.sight, turned=self._viewer != viewer)
-        self._tell(entered, answered)
-        if answered.kind == "leave":
+        if answer.view_model.loaded.stream.id != self.view_model.loaded.stream.id:
+            self._change_game(answer.view_model, turned=self._viewer != viewer)
+        self._show_answer(entered, answer)
+        if answer.kind == "leave":
             self.exit()
 
-    def _tell(self, entered: Entered, answer: Answer) -> None:
-        """Say what came of it. What stood behind a refused line is given up with it, for it may rest on it."""
+    def _show_answer(self, entered: Entered, answer: Answer) -> None:
+        """Show an answer. A refusal also drops the lines behind the refused one, for they may rest on it."""
         self._news = ()
         parts, page, refused = (*answer.news, *answer.parts), answer.kind == "page", answer.kind == "refused"
-        if answer.sight.viewer == self._viewer:
-            self._show(answer.sight)
-        else:  # the screen was turned to somebody else meanwhile
-            parts, page = ("done" if answer.kind == "told" else "enter it again",), False
+        if answer.view_model.viewer == self._viewer:
+            self._show(answer.view_model)
+        else:  # the scribe changed the viewer meanwhile, who may not know what the answer says
+            parts, page = ("done" if answer.kind == "answer" else "enter it again",), False
         if refused:
             if behind := self._work.drop():
                 parts = (*parts, Text(f"not done either: {' | '.join(behind)}", "dim"))
@@ -178,91 +139,72 @@ class RecordApp(TableApp):
                 self._input.put_selected(entered.line)
         if page:
             self.push_screen(self._page(entered.line, answer))
-            parts = (*answer.news, Text(answer.sight.next, "bold"))
+            parts = (*answer.news, Text(answer.view_model.next, "bold"))
         if parts:
-            self._say(*parts, flash=answer.flagged, refused=refused)
+            self._show_message(*parts, flash=answer.flagged, refused=refused)
         elif not refused:
             self._forget_refusal()
 
-    def _turn_over(self, sight: Sight, *, turned: bool) -> None:
-        """Another game is at hand. Where the screen was `turned` to another viewer meanwhile, it shows what everybody may see."""
-        self._viewer = "public" if turned else sight.viewer
-        if self._viewer != sight.viewer:
-            self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)
+    def _change_game(self, view_model: ViewModel, *, turned: bool) -> None:
+        """Take over the viewer of another game; the public where the scribe `turned` to another viewer meanwhile."""
+        self._viewer = "public" if turned else view_model.viewer
+        if self._viewer != view_model.viewer:
+            self.run_worker(self._change_viewer(self._viewer), group="turn", exclusive=True)
 
-    def _say(self, *parts: RenderableType, flash: bool = False, refused: bool = False) -> None:
+    def _show_message(self, *parts: RenderableType, flash: bool = False, refused: bool = False) -> None:
         self._refused = refused
-        self._message.say(*parts, flash=flash)
+        self._panes.show_message(*parts, flash=flash)
 
     def _forget_refusal(self) -> None:
-        """What was refused is of no interest any more."""
+        """Replace a message about a refused line."""
         if self._refused:
-            self._say(Text(self.sight.next, "bold"))
+            self._show_message(Text(self.view_model.next, "bold"))
 
     def _page(self, line: str, answer: Answer) -> Page:
-        if parse(line, answer.sight.loaded.labels).kind != "help":
+        if parse(line, answer.view_model.loaded.labels).kind != "help":
             return Page(line, answer.parts, plain=self.plain, then=answer.then)
         commands = key_table([(word.text.strip(), word.meaning) for word in COMMANDS])
-        meanings = (*MEANINGS, PANEL_MEANING) if answer.sight.scene.panel_names else MEANINGS
+        meanings = (*MEANINGS, PANEL_MEANING) if answer.view_model.scene.panel_names else MEANINGS
         parts = (*answer.parts, "", commands, "", key_table(meanings))
         return Page("how things are typed", parts, plain=self.plain)
 
-    def _say_waiting(self) -> None:
-        self._say(Text("waiting for the store …", "dim"))
-
     async def _watch(self) -> None:
-        """Follow what others record."""
+        """Follow what others record, until the app ends."""
         while True:
             await asyncio.sleep(EVERY)
             viewer = self._viewer
             try:
-                news, sight = await self._work.away(self._table.look_again, viewer)
+                news, view_model = await self._work.in_thread(self._table.refresh, viewer)
             except SpooklogError as problem:
                 if problem.message != self._trouble:
                     self._trouble = problem.message
-                    self._say(*refusal(problem))
+                    self._show_message(*refusal(problem))
                 continue
             if self._trouble:
                 self._trouble = ""
-                self._say("the store is there again", sight.next)
-            if viewer != self._viewer or sight.loaded.stream.id != self.sight.loaded.stream.id:
-                continue  # the screen is being turned to another viewer, who may not know all of it, or to another game
-            self._show(sight)
+                self._show_message("the store is there again", view_model.next)
+            if viewer != self._viewer or view_model.loaded.stream.id != self.view_model.loaded.stream.id:
+                continue  # the screen is changing to another viewer, who may not know all of this, or to another game
+            self._show(view_model)
             if news:
                 self._news = (*self._news, *news)[-NEWS:]
-                self._say(*self._news, sight.next)
+                self._show_message(*self._news, view_model.next)
 
     # -- show ------------------------------------------------------------------------------------------------------------
 
-    def _show(self, sight: Sight) -> None:
-        """Show a game as it is now. What is being typed stays."""
-        if sight is self._sight:
-            return
-        self._sight = sight
-        self._board.draw(sight.scene)
-        self._plies.show(sight.rows)
-        self._flags.show(sight.flags)
-        self.query_one(Head).show(sight)
-        self._prompt.update(prompt_text(sight, self.size.width))
-        self._input.complete_from(completer_of(sight), sight.seen_by, helps=not can_be_played("?", sight.loaded))
-        self._input.placeholder = invitation(sight)
+    def _show(self, view_model: ViewModel) -> None:
+        """Show a game as it is now. The line that is being typed stays."""
+        if view_model is not self._view_model:
+            self._view_model = view_model
+            self._panes.show(view_model, self.size.width)
 
     def _greet(self) -> None:
         warning = (Text(self._warning, "bold red"),) if self._warning else ()
-        self._say(*warning, Text(self.sight.next, "bold"), Text(first_words(self.sight), "dim"))
+        self._show_message(*warning, Text(self.view_model.next, "bold"), Text(greeting(self.view_model), "dim"))
 
     def on_resize(self, event: Resize) -> None:
-        """Find the layout for another size: side by side or one under the other, and room for words where there is any."""
-        width, height = event.size
-        self.screen.set_class(width >= WIDE, "wide")
-        self._plies.styles.width = min(max(width - BOARD_WIDTH, LOG_WIDTHS[0]), LOG_WIDTHS[1]) if width >= WIDE else "100%"
-        rows = 8 if height >= 30 else 6 if height >= 24 else 4 if height >= 16 else 3 if height >= 12 else 2
-        self._message.styles.min_height = rows
-        self._message.styles.max_height = max(height // 2, rows)
-        self._suggestions.styles.height = rows
-        self._flags.display = height >= 10
-        if self._sight:
-            self._prompt.update(prompt_text(self._sight, width))
+        """Lay the screen out for another size."""
+        self._panes.resize(self.screen, event.size, self._view_model)
 
     # -- what comes in -----------------------------------------------------------------------------------------------------------
 
@@ -273,18 +215,17 @@ class RecordApp(TableApp):
             await super().on_event(event)
 
     def _take(self, event: Key | Paste) -> bool:
-        """Whether a key or paste was about the page that is open, or about the line, and is done with."""
+        """Do what a key or paste does to the open page or to the line; False for one that Textual must handle."""
         if isinstance(self.screen, Page):
-            if isinstance(event, Key):
-                if event.key in SCROLLING:
-                    return False
-                if (event.key in CLOSING and (not self._input.value or not event.is_printable)) or event.key == "ctrl+c":
-                    then = self.screen.then if event.key == "enter" else ""
-                    self.pop_screen()
-                    if then:
-                        self._enter(then)
-                    return True
-            self.pop_screen()  # somebody types on
+            if isinstance(event, Key) and event.key in SCROLLING:
+                return False
+            then = self.screen.then
+            self.pop_screen()
+            if isinstance(event, Key) and self._only_closes(event):
+                if then and event.key == "enter":
+                    self._enter(then)
+                return True
+            # any other key closes the page and goes on to the line, so that the scribe can type on at once
         before = self._input.value
         taken = self._input.press(event) if isinstance(event, Key) else self._input.paste(event.text)
         typed = isinstance(event, Paste) or event.is_printable
@@ -292,9 +233,13 @@ class RecordApp(TableApp):
             self._forget_refusal()  # another line is begun
         return taken
 
+    def _only_closes(self, key: Key) -> bool:
+        """Whether a key closes the open page and does nothing else; a blank or letter belongs to a line that is begun."""
+        return key.key == "ctrl+c" or (key.key in CLOSING and not (self._input.value and key.is_printable))
+
     def on_line_input_cleared(self) -> None:
         """Clear the message with the line."""
-        self._say(Text(self.sight.next, "bold"))
+        self._show_message(Text(self.view_model.next, "bold"))
 
     def on_suggestion_pane_clicked(self, event: SuggestionPane.Clicked) -> None:
         """Take the suggestion that was clicked."""
@@ -302,37 +247,34 @@ class RecordApp(TableApp):
         self._input.focus()
 
     def on_line_input_suggested(self, event: LineInput.Suggested) -> None:
-        """Show suggestions where the message stands."""
-        if not self.screen.has_class("suggesting"):  # as high as what it covers: the input must not jump
-            self._suggestions.styles.height = max(self._message.outer_size.height, 1)
-        self._suggestions.show(event.suggestions, event.marked)
-        self.screen.set_class(bool(event.suggestions.items), "suggesting")
+        """Show suggestions in place of the message."""
+        self._panes.show_suggestions(self.screen, event.suggestions, event.marked)
 
     def on_line_input_pasted(self) -> None:
-        """Say what became of the rest."""
-        self._say("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
+        """Point to `play --file` for the lines that were not taken."""
+        self._show_message("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
 
     # -- keys ------------------------------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """Take back the last ply. Where that changes an official result, the line is only put in: Enter does it."""
+        """Undo the last ply. Where that changes an official result, only put the line in: Enter does it."""
         self._change("undo")
 
     def action_redo(self) -> None:
-        """Bring back a ply, in the same way."""
+        """Redo a ply, in the same way."""
         self._change("redo")
 
     def _change(self, command: str) -> None:
-        if not self.sight.loaded.game.closed:
+        if not self.view_model.loaded.game.closed:
             self._enter(command)
             return
         self._input.put_selected(f"{command} {SURE}")
-        self._say(
+        self._show_message(
             Text("the game is closed, and its result official", "bold red"), f"Enter does the {command} all the same, Esc not"
         )
 
     def action_rule(self) -> None:
-        """Begin a ruling: the table lets the line stand that was refused, or is being typed."""
+        """Begin a ruling behind the line that was refused, or is being typed: the table lets it stand."""
         if line := self._input.value.rstrip():
             self._input.put(f"{line}  #! ")
 
@@ -344,53 +286,50 @@ class RecordApp(TableApp):
         self._input.put(f"{typed}  # " if typed else "# ")
 
     def action_help(self) -> None:
-        """How things are typed."""
+        """Show how things are typed."""
         self._enter("help")
 
     def action_toggle_log(self) -> None:
-        """Beside the board: with the log or without; where there is no room for both, one or the other."""
+        """Show or hide the log beside the board; where there is no room for both, show one or the other."""
         self.screen.toggle_class("logged")
 
-    def action_look_as_next(self) -> None:
-        """Show what somebody else may see: everything, what is public, or what one player knows."""
-        everybody = viewers(len(self.sight.loaded.labels))
-        self._viewer = everybody[(everybody.index(self._viewer) + 1) % len(everybody)]
+    def action_next_viewer(self) -> None:
+        """Show the view of the next viewer: everything, what is public, or what one player knows."""
+        order = viewers(len(self.view_model.loaded.labels))
+        self._viewer = order[(order.index(self._viewer) + 1) % len(order)]
         self._input.close()
-        self._say("")
-        self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)
+        self._show_message("")
+        self.run_worker(self._change_viewer(self._viewer), group="turn", exclusive=True)
 
     def action_next_panel(self) -> None:
         """Put the next panel of the board in focus."""
-        name = self._board.focus_next_panel()
-        self._say(Text(f"panel {name} is in focus" if name else "this board is in one piece", "bold"), self.sight.next)
+        name = self._panes.board.focus_next_panel()
+        words = f"panel {name} is in focus" if name else "this board is in one piece"
+        self._show_message(Text(words, "bold"), self.view_model.next)
 
-    async def _turn_to(self, viewer: Viewer) -> None:
+    async def _change_viewer(self, viewer: Viewer) -> None:
+        """Show the game to another viewer; where the store cannot be read, the viewer stays."""
         try:
-            sight = await self._work.away(self._table.sight, viewer)
+            view_model = await self._work.in_thread(self._table.view_model, viewer)
         except SpooklogError as problem:
-            self._viewer = self.sight.viewer
-            self._say(*refusal(problem))
+            self._viewer = self.view_model.viewer
+            self._show_message(*refusal(problem))
             return
-        self._show(sight)
-        who = {"full": "everything is shown", "public": "shown is what everybody may see"}.get(sight.seen_by)
-        self._say(Text(who or f"shown is what {sight.seen_by} may see", "bold"), sight.next)
+        self._show(view_model)
+        words = {"full": "everything is shown", "public": "what is public is shown"}.get(view_model.seen_by)
+        self._show_message(Text(words or f"what {view_model.seen_by} may see is shown", "bold"), view_model.next)
 
     def action_scroll(self, pages: int) -> None:
-        """Page through the log, or through the board where the log is not to be seen."""
-        if self._plies.size.height > 1:
-            self._plies.scroll_pages(pages)
-        elif pages < 0:
-            self._board.scroll_page_up(animate=False)
-        else:
-            self._board.scroll_page_down(animate=False)
+        """Page through the log, or through the board where no log is shown."""
+        self._panes.scroll(pages)
 
     def action_give_up(self) -> None:
-        """Ctrl-C gives up the line, not the evening."""
+        """Give up the line that is being typed; the app stays open."""
         if self._input.value:
             self._input.give_up()
             self._forget_refusal()
         else:
-            self._say("Ctrl-Q leaves; everything that was recorded is stored")
+            self._show_message("Ctrl-Q leaves; everything that was recorded is stored")
 
     def action_leave(self) -> None:
         """Leave when everything that was entered is stored."""

@@ -1,4 +1,4 @@
-"""`spooklog replay` in a terminal: the table at any moment, the line that led there, and keys to move along."""
+"""`spooklog replay` in a terminal: the board at any moment, the line that led there, and keys to move along."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spooklog.cli.tui.board import BoardPane
 from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.cli.tui.plybar import PlyBar
 from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, mark_letters, short_keys
-from spooklog.cli.tui.two_columns import Beside, Ends
+from spooklog.cli.tui.two_columns import LeftRight, TwoColumns
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.ruleset import name_of, viewers
@@ -29,12 +29,13 @@ from spooklog.replays.timeline.playhead import Playhead
 from spooklog.replays.timeline.timeline import Timeline
 
 MOST_DIGITS = 6
+"""Digits of a ply that can be typed."""
 
 
 class ReplayApp(TableApp):
-    """Plays a timeline. With `watch` it goes on as the log does; with `locked` the viewer cannot be changed.
+    """Plays a timeline. With `watch` it grows with the log; with `locked` the viewer cannot be changed.
 
-    `panel` is the part of the board in focus, by its name; empty leaves that to the scene.
+    `panel` is the name of the part of the board in focus; empty leaves that to the scene.
     """
 
     AUTO_FOCUS = ""
@@ -44,7 +45,7 @@ class ReplayApp(TableApp):
         + """
     #head { padding: 0 1; height: auto; }
     #below { padding: 0 1; height: auto; max-height: 40%; }
-    #said { height: auto; }
+    #played { height: auto; }
     #bar { height: 2; padding: 0 1; }
     #state { width: 15; height: 2; }
     .-tall #head, .-tall #below { padding: 0 1 1 1; }
@@ -70,11 +71,11 @@ class ReplayApp(TableApp):
         self._timer: Timer | None = None
         self._trouble = ""
         self._letters = mark_letters(timeline)
-        self._title, self._said, self._state = Static(id="head"), Static(id="said"), Static(id="state")
+        self._title, self._played, self._state = Static(id="head"), Static(id="played"), Static(id="state")
         self._board = BoardPane(plain=plain)
         self._board.panel = panel
         self._board.can_focus = False  # its own keys would take those of the replay
-        self._below = VerticalScroll(self._said, id="below")
+        self._below = VerticalScroll(self._played, id="below")
         self._below.can_focus = False
         self._bar = PlyBar(timeline, self._letters, plain=plain)
         self._ask = Ask("go to ply", restrict="[0-9]*", max_length=MOST_DIGITS)
@@ -83,7 +84,7 @@ class ReplayApp(TableApp):
     # -- screen ----------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Where and when, the table, what was played and comes next, the bar, the keys."""
+        """Yield the parts from top to bottom: place and time, board, line and what is awaited, bar, question, keys."""
         yield self._title
         yield self._board
         yield self._below
@@ -92,7 +93,7 @@ class ReplayApp(TableApp):
         yield self._keys
 
     def on_mount(self) -> None:
-        """Show the first moment, and begin to play."""
+        """Show the first moment, and begin to play; with a watch, follow the log."""
         for mark, letter in self._letters.items():
             self.bind(letter, f"mark({mark!r}, 1)", show=False)
             self.bind(letter.upper(), f"mark({mark!r}, -1)", show=False)
@@ -105,9 +106,9 @@ class ReplayApp(TableApp):
         self._offer_keys()
 
     def _show(self, words: str = "") -> None:
-        """Draw the moment anew, with words about it, and rest at it from now on."""
+        """Draw the moment with a message about it, and start its pause anew."""
         self._draw()
-        self._keys.say(words)
+        self._keys.show_message(words)
         self._rest()
 
     def _offer_keys(self) -> None:
@@ -121,10 +122,10 @@ class ReplayApp(TableApp):
         self._board.draw(seen.scene)
         place = f"ply {moment.ply} of {timeline.last}"
         left = (Text(timeline.loaded.stream.name, "bold"), Text(place), Text(clock_words(timeline, moment), "dim"))
-        self._title.update(Ends(left, Text(f"as {self._viewer_name()}", "bold" if self._locked else "")))
+        self._title.update(LeftRight(left, Text(f"as {self._viewer_name()}", "bold" if self._locked else "")))
         played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (line_words(moment), "bold"))
         below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
-        self._said.update(Beside(played, Text(next_words(seen)), tuple(below)))
+        self._played.update(TwoColumns(played, Text(next_words(seen)), tuple(below)))
         self._state.update(f"{self._state_word()} {write_speed(self.tempo.speed)}")
         self._bar.draw(timeline, moment.ply)
 
@@ -135,7 +136,7 @@ class ReplayApp(TableApp):
 
     @property
     def _goes_on(self) -> bool:
-        """Whether somebody may show more after the last moment."""
+        """Whether more plies can be recorded and shown after the last moment."""
         return self._watch is not None and self.head.timeline.unfinished
 
     def _end_words(self) -> str:
@@ -150,6 +151,7 @@ class ReplayApp(TableApp):
     # -- time ------------------------------------------------------------------------------------------------------------
 
     def _rest(self) -> None:
+        """Start the pause before the next moment, where the replay plays and there is one."""
         if self._timer:
             self._timer.stop()
             self._timer = None
@@ -162,43 +164,44 @@ class ReplayApp(TableApp):
         self.head.advance()
         self._draw()
         if self.head.at_end:
-            self._keys.say(self._end_words())
+            self._keys.show_message(self._end_words())
         self._rest()
 
     async def _follow(self, watch: Watch) -> None:
-        """Show what is recorded meanwhile."""
+        """Show plies as they are recorded, until the app ends."""
         while True:
             await asyncio.sleep(EVERY)
-            known = self.head.timeline
+            before = self.head.timeline
             try:
-                timeline = await watch.renewed(known)
-            except SpooklogError as problem:  # the store may be busy or away: it is asked again
-                self._say_trouble(f"the log cannot be read: {problem.message}")
+                timeline = await watch.renewed(before)
+            except SpooklogError as problem:  # the store may be busy or away: the next round asks it again
+                self._show_trouble(f"the log cannot be read: {problem.message}")
                 continue
-            self._say_trouble("")
-            if timeline and known is self.head.timeline:  # somebody else may look by now, who may not know all of it
+            self._show_trouble("")
+            if timeline and before is self.head.timeline:  # else the viewer changed, and may not know all of it
                 self._renew(timeline)
 
-    def _say_trouble(self, trouble: str) -> None:
-        """Say that the store is away, and that it is there again, once each."""
+    def _show_trouble(self, trouble: str) -> None:
+        """Say once that the log cannot be read, and once that it can be again."""
         if trouble != self._trouble:
             self._trouble = trouble
-            self._keys.say(trouble or "the log can be read again")
+            self._keys.show_message(trouble or "the log can be read again")
 
     def _renew(self, timeline: Timeline) -> None:
+        """Show a timeline with other plies than before."""
         there = self.head.ply
         self.head.renew(timeline)
         self._draw()
         self._offer_keys()
         if self.head.ply < there:
-            self._keys.say(f"plies were undone: there are {timeline.last} now")
-        if self.head.at_end or self._timer is None:  # whoever waits for the next ply goes on waiting
+            self._keys.show_message(f"plies were undone: there are {timeline.last} now")
+        if self.head.at_end or self._timer is None:  # a pause that is running goes on
             self._rest()
 
     # -- keys ------------------------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Keys that are taken before others see them wait while something else is open."""
+        """Return whether a key acts: those with priority do not while a page or the question is open."""
         elsewhere = len(self.screen_stack) > 1
         return not elsewhere and (action == "ask" or not self._ask.asking) if action in ("view", "ask", "next_panel") else True
 
@@ -208,79 +211,79 @@ class ReplayApp(TableApp):
         self._show()
 
     def action_step(self, plies: int) -> None:
-        """Forward or back."""
+        """Go so many plies forward, or back."""
         stuck = self.head.at_end if plies > 0 else self.head.ply == self.head.timeline.first
         self.head.step(plies)
         self._show("" if not stuck else self._end_words() if plies > 0 else "this is the start")
 
     def action_start(self) -> None:
-        """To the start."""
+        """Go to the start."""
         self.head.seek(self.head.timeline.first)
         self._show()
 
     def action_end(self) -> None:
-        """To the end, and on as the log goes on."""
+        """Go to the end, and on as the log grows."""
         self.head.to_end()
         self._show(self._end_words())
 
     def action_faster(self) -> None:
-        """One speed up."""
+        """Play faster by one step."""
         self.tempo = self.tempo.faster()
         self._show()
 
     def action_slower(self) -> None:
-        """One speed down."""
+        """Play slower by one step."""
         self.tempo = self.tempo.slower()
         self._show()
 
     def action_mark(self, mark: str, direction: int) -> None:
-        """To the next moment of a kind, or back to the last one."""
+        """Go to the next moment with a mark, or back to the previous one."""
         timeline, ply = self.head.timeline, self.head.ply
         found = timeline.after(ply, mark) if direction > 0 else timeline.before(ply, mark)
         if found is None:
             where = f"after ply {ply}" if direction > 0 else f"before ply {ply}"
-            self._keys.say(f"there is no {mark} {where}")
+            self._keys.show_message(f"there is no {mark} {where}")
         else:
             self.head.seek(found)
             self._show()
 
     def action_view(self, direction: int) -> None:
-        """As somebody else saw it."""
+        """Show the game as another viewer saw it."""
         timeline = self.head.timeline
         if self._locked:
-            self._keys.say(f"this replay was opened as {self._viewer_name()} and stays so")
+            self._keys.show_message(f"this replay was opened as {self._viewer_name()} and stays so")
             return
-        everybody = viewers(len(timeline.loaded.labels))
-        at = everybody.index(timeline.viewer)
-        self.head.renew(timeline.seen_by(everybody[(at + direction) % len(everybody)]))
+        order = viewers(len(timeline.loaded.labels))
+        at = order.index(timeline.viewer)
+        self.head.renew(timeline.seen_by(order[(at + direction) % len(order)]))
         self._draw()
         self._offer_keys()
-        self._keys.say("")
+        self._keys.show_message("")
 
     def action_next_panel(self) -> None:
         """Put the next panel of the board in focus."""
         name = self._board.focus_next_panel()
-        self._keys.say(f"panel {name} is in focus" if name else "this board is in one piece")
+        self._keys.show_message(f"panel {name} is in focus" if name else "this board is in one piece")
 
     def action_ask(self, typed: str = "") -> None:
         """Ask for a ply to go to."""
         self._ask.ask(typed)
-        self._keys.say("Enter goes there, Esc closes")
+        self._keys.show_message("Enter goes there, Esc closes")
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
-        """Go there; a wrong number is told and can be corrected."""
+        """Go to the ply; after a wrong number the question stays open."""
         try:
             self.head.seek(int(event.answer))
         except NotFound as problem:
-            self._keys.say(problem.message)
+            self._keys.show_message(problem.message)
             self._ask.again()
         else:
             self._ask.action_close()
             self._show()
 
     def on_ask_closed(self) -> None:
-        """The keys are shown again."""
-        self._keys.say("")
+        """Show the keys again."""
+        self._keys.show_message("")
 
     def on_ply_bar_chosen(self, event: PlyBar.Chosen) -> None:
         """Go to the ply that was clicked on."""
@@ -288,12 +291,12 @@ class ReplayApp(TableApp):
         self._show()
 
     def action_scroll(self, pages: int) -> None:
-        """Another part of a table, and of remarks, that are too high for the terminal."""
+        """Scroll a board, and remarks, that are too high for the terminal."""
         for part in (self._board, self._below):
             part.scroll_relative(y=pages * max(part.size.height - 1, 1), animate=False)
-        self._keys.say("")
+        self._keys.show_message("")
 
     def action_keys(self) -> None:
-        """All keys."""
+        """Show all keys on a page."""
         keys = all_keys(self._letters, panels=bool(self._board.panels), locked=self._locked, plain=self.plain)
         self.push_screen(KeyPage(f"Replay of {self.head.timeline.loaded.stream.name}", keys, plain=self.plain))

@@ -1,4 +1,4 @@
-"""The keys of `spooklog replay`: what they do, which of them a game gets for its marks, and how they are listed."""
+"""The keys of `spooklog replay`: their actions, the letters for the marks of a game, and the lists of keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.cli.tui.keys import Key, letters_for
 from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
 
 _OWN_LETTERS = "ghlnpqv"
-"""Letters that mean the same in every game; marks take others."""
+"""Letters that mean the same in every game, so marks cannot have them."""
 
 BINDINGS: Sequence[BindingType] = (
     Binding("space", "play_pause", show=False),
@@ -20,7 +20,7 @@ BINDINGS: Sequence[BindingType] = (
     Binding("end", "end", show=False),
     Binding("up,plus,equals_sign", "faster", show=False),
     Binding("down,minus", "slower", show=False),
-    # Taken before any widget sees them: a number that is typed quickly is in the queue before the question has the focus.
+    # With priority: the digits of a number typed quickly are in the queue before the question has the focus.
     Binding("g", "ask", show=False, priority=True),
     *(Binding(digit, f"ask({digit!r})", show=False, priority=True) for digit in "0123456789"),
     Binding("v,tab", "view(1)", show=False, priority=True),
@@ -34,16 +34,16 @@ BINDINGS: Sequence[BindingType] = (
 )
 
 LAST_KEYS = (Key("?", "keys", ""), Key("q", "quit", ""))
-"""What stands at the right end of the line of keys, however narrow it is."""
+"""The keys at the right end of the line, which are shown at any width."""
 
 
 def mark_letters(timeline: Timeline) -> dict[str, str]:
-    """A letter for each mark that a moment of the game can have; a flag gets its `f` in every game."""
+    """Return a letter for each mark that a moment of the game can have; a flag gets `f` in every game."""
     return letters_for((FLAG, *timeline.loaded.game.ruleset.meta.landmarks, NOTE), _OWN_LETTERS)
 
 
 def short_keys(timeline: Timeline, letters: Mapping[str, str], *, panels: bool, locked: bool, plain: bool) -> list[Key]:
-    """The keys for one line, the most important first, with those marks alone that there are."""
+    """Return the keys for one line, the most important first; of the marks only those that occur."""
     steps = "Left/Right" if plain else "←→"
     there = {mark for moment in timeline.moments for mark in moment.marks}
     marks = [Key(letter, mark, "") for mark, letter in letters.items() if mark in there]
@@ -53,13 +53,13 @@ def short_keys(timeline: Timeline, letters: Mapping[str, str], *, panels: bool, 
 
 
 def all_keys(letters: Mapping[str, str], *, panels: bool, locked: bool, plain: bool) -> list[Key]:
-    """Every key with what it does."""
+    """Return every key with what it does."""
     left, right, up, down = ("Left", "Right", "Up", "Down") if plain else "←→↑↓"
     marks = [
         Key(f"{letter}  {letter.upper()}", mark, f"{mark}: next, previous")
         for mark, letter in sorted(letters.items(), key=lambda pair: pair[0] in (FLAG, NOTE))
     ]
-    view = "locked by --as" if locked else "as somebody else saw it: full, public, a player"
+    view = "locked by --as" if locked else "as another viewer saw it: full, public, a player"
     return [
         Key("Space", "", "play or pause; at the end, start over"),
         Key(f"{right}  l  n", "", "one ply on"),

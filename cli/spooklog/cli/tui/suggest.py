@@ -1,4 +1,4 @@
-"""Suggestions under the input: a tidy grid of short ones, a row for each that needs words."""
+"""Suggestions under the input: short ones in a grid, those with a meaning in a row each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MORE = len("  … and more")
 
 
 class SuggestionPane(Widget):
-    """Shows suggestions, as many as there is room for; one of them may be marked. A click takes one."""
+    """Shows suggestions, as many as there is room for; one of them may be marked. A click chooses one."""
 
     DEFAULT_CSS = "SuggestionPane { display: none; padding: 0 1; }"
 
@@ -36,17 +36,17 @@ class SuggestionPane(Widget):
         self._marked: int | None = None
 
     def show(self, suggestions: Suggestions, marked: int | None) -> None:
-        """Show others."""
+        """Show other suggestions."""
         if (suggestions, marked) != (self._suggestions, self._marked):
             self._suggestions, self._marked = suggestions, marked
             self.refresh()
 
     def render(self) -> Text:
-        """The grid, scrolled so far that the marked one is in it."""
+        """Return the grid, scrolled so far that the marked suggestion is in it."""
         return grid(self._suggestions, self._marked, self.size.width, self.size.height)
 
     def on_click(self, event: Click) -> None:
-        """Take the suggestion under the pointer, if there is one."""
+        """Choose the suggestion under the pointer, if there is one."""
         at = event.get_content_offset(self)
         rows = visible(self._suggestions, self._marked, self.size.width, self.size.height)
         number = rows[at.y].at(at.x) if at is not None and at.y < len(rows) else None
@@ -55,19 +55,19 @@ class SuggestionPane(Widget):
 
 
 class _Row(NamedTuple):
-    """A row of the grid, which suggestions stand in it, and after how many columns each of them ends."""
+    """A row of the grid, the numbers of its suggestions, and the columns at which they end."""
 
     text: Text
     which: range
     ends: tuple[int, ...]
 
     def at(self, column: int) -> int | None:
-        """The suggestion that stands at a column; the gap before it counts as its own. None behind the last one."""
+        """Return the number of the suggestion at a column, or in the gap before it; None behind the last one."""
         return next((number for number, end in zip(self.which, self.ends, strict=True) if column < end), None)
 
 
 def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) -> Text:
-    """Suggestions in `height` rows of `width` columns: short ones side by side behind their player, wordy ones a row each."""
+    """Return suggestions in `height` rows of `width` columns: short ones side by side behind their player, others a row each."""
     shown = visible(suggestions, marked, width, height)
     lines = [row.text for row in shown]
     hidden = len(suggestions.items) - shown[-1].which.stop if shown else 0
@@ -82,7 +82,7 @@ def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) 
 
 
 def visible(suggestions: Suggestions, marked: int | None, width: int, height: int) -> list[_Row]:
-    """The rows that are in sight: scrolled so far that the marked suggestion is among them."""
+    """Return the visible rows: scrolled so far that the marked suggestion is among them."""
     rows = list(_rows(suggestions.items, marked, width))
     at = next((number for number, row in enumerate(rows) if marked in row.which), 0) if marked is not None else 0
     first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
@@ -90,28 +90,37 @@ def visible(suggestions: Suggestions, marked: int | None, width: int, height: in
 
 
 def _rows(items: Sequence[Suggestion], marked: int | None, width: int) -> Iterator[_Row]:
+    """Yield all rows of the grid, in the order of the suggestions."""
     short = [item for item in items if not item.meaning]
     column = max((cell_len(item.shown) for item in short), default=0) + _GAP
     margin = max((cell_len(item.name) + _GAP for item in short if item.name), default=0)
-    wordy = max((cell_len(_called(item)) for item in items if item.meaning), default=0) + _GAP
+    described = max((cell_len(_called(item)) for item in items if item.meaning), default=0) + _GAP
     fit = max((width - margin) // column, 1)
     for (name, is_short), group in groupby(range(len(items)), lambda at: (items[at].name, not items[at].meaning)):
         which = list(group)
-        if not is_short:
-            for at in which:
-                head = Text(_called(items[at]), _style(at, marked))
-                text = Text.assemble(head, " " * (wordy - head.cell_len), (items[at].meaning, "dim"))
-                yield _Row(text, range(at, at + 1), (text.cell_len,))
-            continue
-        for start in range(0, len(which), fit):
-            part = which[start : start + fit]
-            row = Text.assemble((f"{name if start == 0 else '':<{margin}}", "dim"))
-            ends = []
-            for at in part:
-                row.append(items[at].shown, _style(at, marked))
-                ends.append(row.cell_len)
-                row.append(" " * (column - cell_len(items[at].shown)))
-            yield _Row(row, range(part[0], part[-1] + 1), tuple(ends))
+        if is_short:
+            for start in range(0, len(which), fit):
+                head = Text.assemble((f"{'' if start else name:<{margin}}", "dim"))
+                yield _short_row(head, items, which[start : start + fit], marked, column)
+        else:
+            yield from (_described_row(items[at], at, marked, described) for at in which)
+
+
+def _short_row(head: Text, items: Sequence[Suggestion], which: Sequence[int], marked: int | None, column: int) -> _Row:
+    """Return a row of suggestions side by side, behind the name of their player."""
+    text, ends = head, list[int]()
+    for at in which:
+        text.append(items[at].shown, _style(at, marked))
+        ends.append(text.cell_len)
+        text.append(" " * (column - cell_len(items[at].shown)))
+    return _Row(text, range(which[0], which[-1] + 1), tuple(ends))
+
+
+def _described_row(item: Suggestion, at: int, marked: int | None, column: int) -> _Row:
+    """Return a row of one suggestion, with its meaning from a column on."""
+    head = Text(_called(item), _style(at, marked))
+    text = Text.assemble(head, " " * (column - head.cell_len), (item.meaning, "dim"))
+    return _Row(text, range(at, at + 1), (text.cell_len,))
 
 
 def _called(item: Suggestion) -> str:

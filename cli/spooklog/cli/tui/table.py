@@ -1,6 +1,6 @@
-"""The games at a table without its screen: what is recorded into them, and what others recorded meanwhile.
+"""The games at a table, without the screen: records what is typed, and reports what others recorded meanwhile.
 
-Everything here may wait for the store, so the app calls it in one thread of its own, one call after the other.
+Every call may wait for the store, so the app makes them in one thread of their own, one after the other.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from rich.text import Text
 from spooklog.cli.output import Page, gathered, internal, refusal
 from spooklog.cli.recording.command_parser import SHOWING_ALL, UNDOING, Request, parse
 from spooklog.cli.recording.table_session import TableSession, can_be_played
-from spooklog.cli.tui.activity import deed
-from spooklog.cli.tui.view_model import Sight, look
+from spooklog.cli.tui.activity import describe_entry
+from spooklog.cli.tui.view_model import ViewModel, view_model_of
 from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.folding import evolve
@@ -29,186 +29,186 @@ if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
 
 NEWS = 3
-"""So many things that others recorded are told one by one; the log shows the rest."""
+"""At most so many entries of others are shown one by one; a line gives the number of those before."""
 
 Parts = tuple["RenderableType", ...]
 
-
 SHORT = 6
-"""An answer of so many lines stands in the message area; a longer one is a page."""
+"""Lines up to which an answer stands in the message area; a longer one is a page."""
 
 RULE = "Ctrl-R, then why"
 """How the table lets a refused line stand on this screen."""
 
 
 class Answer(NamedTuple):
-    """What came of something that was typed: words, or a page of them, or a refusal; and the game after it.
+    """The answer to what was typed: a few lines, or a page, or a refusal; and the game after it.
 
-    `news` is what others recorded before it; `flagged` says that a flag was raised and must catch the eye; `then` is the
-    line that does what was tried.
+    `news` is what others recorded before; `flagged` is true where the line raised a flag, which must catch the eye; `then` is
+    the line that does what a command only tried.
     """
 
-    kind: Literal["told", "page", "refused", "leave"]
+    kind: Literal["answer", "page", "refused", "leave"]
     parts: Parts
-    sight: Sight
+    view_model: ViewModel
     news: Parts = ()
     flagged: bool = False
     then: str = ""
 
 
-class Seen(NamedTuple):
-    """What was on the screen when a line was entered: a game by its id, and the last entry of it."""
+class OnScreen(NamedTuple):
+    """The state that the screen showed when a line was entered: a game by its id, and its last entry."""
 
     stream: str
     entry: int
 
 
 class Table:
-    """The game at hand, and all that are turned to during an evening, recorded by one person."""
+    """The games that one scribe records during an evening, one of them at hand."""
 
     def __init__(self, recorder: LineRecorder) -> None:
         self._store = recorder.store
         self._session = TableSession(recorder)
         self._game = self._session.load()
-        self._sight: Sight | None = None
+        self._view_model: ViewModel | None = None
         self._vocabulary: Vocabulary | None = None  # as it was when a command last ran
         self._last_rule: str | None = None
-        self._came = (self._game, self._game)
-        """The game before and after what others recorded last."""
+        self._by_others = (self._game, self._game)
+        """The game before and after the entries that others recorded last."""
 
-    def sight(self, viewer: Viewer) -> Sight:
-        """The game as this last saw it, for a viewer; as everybody may see it for a seat that it does not have."""
+    def view_model(self, viewer: Viewer) -> ViewModel:
+        """Return the game as it was last read, for a viewer; for a seat that it does not have, as the public sees it."""
         if isinstance(viewer, int) and viewer > len(self._game.labels):
             viewer = "public"
-        if self._sight is None or self._sight.loaded is not self._game or self._sight.viewer != viewer:
+        if self._view_model is None or self._view_model.loaded is not self._game or self._view_model.viewer != viewer:
             self._vocabulary = self._vocabulary or vocabulary(self._store, self._game)
-            self._sight = look(self._store, self._game, viewer, self._vocabulary)
-        return self._sight
+            self._view_model = view_model_of(self._store, self._game, viewer, self._vocabulary)
+        return self._view_model
 
-    def look_again(self, viewer: Viewer) -> tuple[Parts, Sight]:
-        """What others recorded since this last looked, a line each, and the game after it.
+    def refresh(self, viewer: Viewer) -> tuple[Parts, ViewModel]:
+        """Read what others recorded since the last call. Returns it, a line each, and the game after it.
 
-        Raises Unavailable, Corrupt and NotFound when the store is not there or not sound.
+        Raises Unavailable where the store cannot be reached, Corrupt and NotFound where it is damaged.
         """
         try:
-            return self._news(viewer), self.sight(viewer)
+            return self._news(viewer), self.view_model(viewer)
         except SpooklogError:
             raise
         except Exception as problem:
             raise internal(problem) from problem
 
     def _news(self, viewer: Viewer) -> Parts:
+        """Read the game again, and return what others recorded since, a line each."""
         self._store.recorder.check_file()
         before, self._game = self._game, self._session.load()
         if self._game.stream.id != before.stream.id:  # another game is at hand
-            self._came = (self._game, self._game)
+            self._by_others = (self._game, self._game)
             return ()
         if self._game.stream.head_hash == before.stream.head_hash:
             return ()
-        self._came = (before, self._game)
-        return self._deeds(*self._came, viewer)
+        self._by_others = (before, self._game)
+        return self._activity(*self._by_others, viewer)
 
-    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False, seen: Seen | None = None) -> Answer:
-        """Do what was typed, and say what came of it in a place `width` columns wide. Raises nothing: a refusal is an answer.
+    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False, on_screen: OnScreen | None = None) -> Answer:
+        """Do what was typed. Returns the answer, for a place `width` columns wide. Raises nothing: a refusal is an answer.
 
-        `seen` is what was on the screen then: nothing is undone that others recorded after it, or in another game.
+        `on_screen` guards an undo: it is refused where others recorded something after that state, or for another game.
         """
         request = parse(typed, self._game.labels, helps=not can_be_played(typed, self._game))
         if request.kind == "leave":
-            return Answer("leave", (), self.sight(viewer))
+            return Answer("leave", (), self.view_model(viewer))
         news: Parts = ()
         try:
             news = self._news(viewer)
-            if request.command in UNDOING and seen is not None and seen.stream != self._game.stream.id:
-                words = Text(
-                    f"nothing was undone, for another game is shown now; {request.command} again is about it", "bold red"
-                )
-                return Answer("refused", (words,), self.sight(viewer))
-            if request.command in UNDOING and seen is not None and self._came_later(seen.entry):
-                words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
-                return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
+            if request.command in UNDOING and on_screen and (unseen := self._unseen(request.command, on_screen, viewer)):
+                return unseen
             _check_view(request, viewer)
             _check_ruling(request)
             with gathered(width, viewer, self._game.stream.id, plain=plain) as page:
                 return self._done(request, typed, viewer, page, news)
         except SpooklogError as problem:
             return self._refused(problem, request, viewer, news)
-        except Exception as problem:  # a fault of ours: the evening goes on
+        except Exception as problem:  # a bug must not end the evening
             return self._refused(internal(problem), request, viewer, news)
 
-    def _came_later(self, seen: int) -> bool:
-        """Whether others recorded something behind entry `seen`."""
-        before, after = self._came
-        return after is not before and seen < after.stream.head
+    def _unseen(self, command: str, on_screen: OnScreen, viewer: Viewer) -> Answer | None:
+        """Return the refusal of an undo that would undo what the screen did not show; None for one that may go on."""
+        if on_screen.stream != self._game.stream.id:
+            words = f"nothing was undone: another game is shown now; {command} again undoes in it"
+            return Answer("refused", (Text(words, "bold red"),), self.view_model(viewer))
+        before, after = self._by_others
+        if after is not before and on_screen.entry < after.stream.head:
+            words = f"nothing was undone: others recorded this meanwhile; {command} again takes it back"
+            news = self._activity(before, after, viewer)
+            return Answer("refused", (Text(words, "bold red"),), self.view_model(viewer), news)
+        return None
 
     def _done(self, request: Request, typed: str, viewer: Viewer, page: Page, news: Parts) -> Answer:
-        """Do what was asked for, and answer with what it says on the page. Raises what a line raises."""
+        """Do a request, and return what it put on the page. Raises what a line raises."""
         before, flags = self._game, frozenset(self._game.seen(viewer).breaches)
         code = self._session.do(request, after=before.stream.head if request.command in UNDOING else None)
         self._game, self._last_rule = self._session.load(), None
         if request.kind != "line":
-            self._sight = self._vocabulary = None  # a command may have changed more than the game at hand
+            self._view_model = self._vocabulary = None  # a command may have changed more than the game at hand
         parts = tuple(page.parts)
         if before.stream.id != self._game.stream.id:  # a seat of the one game is not the same player in the other
-            self._came = (self._game, self._game)
-            return Answer("told", parts, self.sight("full" if viewer == "full" else "public"))
+            self._by_others = (self._game, self._game)
+            return Answer("answer", parts, self.view_model("full" if viewer == "full" else "public"))
         if code:
-            return Answer("refused", parts, self.sight(viewer), news)
+            return Answer("refused", parts, self.view_model(viewer), news)
         flagged = any(flag not in flags for flag in self._game.seen(viewer).breaches)
-        answered: Literal["told", "page"] = "page" if page.then or _is_page(request, parts, page.width) else "told"
-        return Answer(answered, parts, self.sight(viewer), news, flagged, f"{typed.strip()} {page.then}" if page.then else "")
+        kind: Literal["answer", "page"] = "page" if page.then or _is_page(request, parts, page.width) else "answer"
+        return Answer(kind, parts, self.view_model(viewer), news, flagged, f"{typed.strip()} {page.then}" if page.then else "")
 
     def _refused(self, problem: SpooklogError, request: Request, viewer: Viewer, news: Parts) -> Answer:
-        """A refusal as the prompt tells it: what was typed stands in the input again, and a rule is told once in a row."""
+        """Return a refusal. It leaves out the input, which stands there again, and the text of a rule that was just shown."""
         if request.kind == "line" and viewer != "full" and problem.rule:
             problem = self._as_seen(problem, request.words, viewer)
         problem.input = None
-        told = problem.rule is not None and problem.rule == self._last_rule
+        shown = problem.rule is not None and problem.rule == self._last_rule
         ruling = None if "#!" in request.words else RULE
-        head, details = refusal(problem, ruling=ruling, rule_shown=told)
+        head, details = refusal(problem, ruling=ruling, rule_shown=shown)
         self._last_rule = problem.rule
-        return Answer("refused", (head, details) if details.row_count else (head,), self._last_sight(viewer), news)
+        return Answer("refused", (head, details) if details.row_count else (head,), self._last_view_model(viewer), news)
 
-    def _last_sight(self, viewer: Viewer) -> Sight:
-        """The sight for a viewer, or the one before where the store cannot be asked."""
+    def _last_view_model(self, viewer: Viewer) -> ViewModel:
+        """Return the view model for a viewer; where the store cannot be read, the last one."""
         try:
-            return self.sight(viewer)
+            return self.view_model(viewer)
         except SpooklogError:
-            if self._sight is None:
+            if self._view_model is None:
                 raise
-            return self._sight
+            return self._view_model
 
     def _as_seen(self, problem: SpooklogError, line: str, viewer: Viewer) -> SpooklogError:
-        """The refusal without what this screen does not show: hands that the viewer does not know may have decided it."""
+        """Return the refusal as the viewer may know it: hands that the screen does not show may have decided it."""
         try:
-            seen = explain_line(self._game, read_line(line).text, viewer)["refusal"]
+            refused = explain_line(self._game, read_line(line).text, viewer)["refusal"]
         except SpooklogError:
-            return problem  # it is unreadable whatever anybody holds
-        if seen and seen["rule"] == problem.rule:
-            shown = type(problem)(seen["message"], rule=problem.rule, expected=tuple(seen["expected"]))
-        else:
-            words = "hands that are not shown here speak against it"
-            shown = type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
-        return shown  # whether a ruling would help is not said either: hidden hands decide that too
+            return problem  # unreadable lines do not depend on hands
+        # the new refusal does not say whether a ruling helps, for hidden hands decide that, too
+        if refused and refused["rule"] == problem.rule:
+            return type(problem)(refused["message"], rule=problem.rule, expected=tuple(refused["expected"]))
+        words = "hands that are not shown here forbid it"
+        return type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
 
     # -- others ----------------------------------------------------------------------------------------------------------
 
-    def _deeds(self, before: LoadedGame, after: LoadedGame, viewer: Viewer) -> Parts:
-        """What was recorded between two moments."""
+    def _activity(self, before: LoadedGame, after: LoadedGame, viewer: Viewer) -> Parts:
+        """Return what was recorded between two moments, a line each: the last ones, and the number of those before."""
         store, game = self._store, before.game
         rows = store.recorder.iter_events(after.stream.id, gt=before.stream.head, lte=after.stream.head)
         entries = [(row.originator_version, store.mapper.entry(row)) for row in rows]
         people = store.people.names({entry.by for _, entry in entries})
         texts = store.games.texts(after.stream.id)
         plies = {ply.first: ply for ply in after.game.plies}
-        told = []
+        lines = []
         for number, entry in entries:
             was, game = game, evolve(game, number, entry)
-            by = people.get(entry.by) or "somebody"
-            for what in deed(after, (was, game), number, entry, plies, texts, viewer):
-                told.append(Text.assemble((what, "bold"), f", recorded by {by}"))
-        more = (Text(f"{len(told) - NEWS} more before that", "dim"),) if len(told) > NEWS else ()
-        return (*more, *told[-NEWS:])
+            by = people.get(entry.by) or "(erased)"
+            for what in describe_entry(after, (was, game), number, entry, plies, texts, viewer):
+                lines.append(Text.assemble((what, "bold"), f", recorded by {by}"))
+        more = (Text(f"{len(lines) - NEWS} more before that", "dim"),) if len(lines) > NEWS else ()
+        return (*more, *lines[-NEWS:])
 
 
 def _check_view(request: Request, viewer: Viewer) -> None:
@@ -225,7 +225,7 @@ def _check_ruling(request: Request) -> None:
 
 
 def _is_page(request: Request, parts: Parts, width: int) -> bool:
-    """Whether an answer is looked at on a page of its own: one that was asked for, or that is long."""
+    """Return whether an answer gets a page of its own: that of a command that only looks, or a long one."""
     if request.shows or request.kind == "help":
         return True
     screen = Console(width=max(width, 1))

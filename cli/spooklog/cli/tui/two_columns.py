@@ -1,4 +1,4 @@
-"""Two texts on one line where there is room for both, else one under the other."""
+"""Renderables that set texts side by side, as far as there is room."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 COLUMN = 40
-"""Where the second text begins, as in the answers of `play`."""
+"""The column where the second text begins, as in the answers of `play`."""
 
 INDENT = 6
 
 
-class Beside:
-    """`left`, and `right` from its column on; `below` are lines under both."""
+class TwoColumns:
+    """Two texts on one line where there is room for both, else one under the other; `below` are lines under both."""
 
     def __init__(self, left: Text, right: Text, below: tuple[Text, ...] = ()) -> None:
         self.left, self.right, self.below = left, right, below
@@ -28,10 +28,10 @@ class Beside:
         yield from (Padding(text, (0, 0, 0, INDENT)) for text in self.below)
 
 
-class Ends:
-    """Texts from the left and one at the right end.
+class LeftRight:
+    """Texts at the left end of a line, and one at the right end.
 
-    Where there is no room for all, the last of the left ones go until two are left, then the first is cut.
+    Where there is no room for all, the last ones at the left go until two are left; then the first is cut.
     """
 
     def __init__(self, left: tuple[Text, ...], right: Text) -> None:

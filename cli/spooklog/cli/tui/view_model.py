@@ -1,4 +1,4 @@
-"""A game as somebody sees it on the screen where it is recorded: all that is shown, worked out away from the screen."""
+"""The view model of the screen where a game is recorded: all that it shows to one viewer, computed in another thread."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
     from spooklog.cli.tui.vocabulary import Vocabulary
+    from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Breach, Viewer
     from spooklog.domain.scene import Scene
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class LogRow(NamedTuple):
-    """A ply in the log: its number, the time at the table where it is known, its line, and what is remarkable about it."""
+    """A ply in the log: its number, its time at the table where it is known, its line, and marks such as rulings and notes."""
 
     number: int
     time: str
@@ -34,7 +35,7 @@ class LogRow(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a game stands in its series: the name of that, what its games are called, and the number of this one."""
+    """The place of a game in its series: the name of the series, what its games are called, and the number of this one."""
 
     series: str
     each: str
@@ -42,18 +43,18 @@ class Place(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """What Enter does on an empty line: the line, whether it is entered `at_once` or first put in, and what it does in words."""
+    """What Enter does on an empty line: the line, whether it is entered `at_once` or only put in, and what it does in words."""
 
     line: str
     at_once: bool
     words: str
 
 
-class Sight(NamedTuple):
-    """One game now, for one viewer. `whose` and `next` say what is awaited, in a word and in words.
+class ViewModel(NamedTuple):
+    """One game as it now stands, for one viewer. `whose` and `next` are what it waits for, in a word and in words.
 
-    `flags` came with the last ply; `vocabulary` can be completed; `place` is None for a game that stands alone, `proposal` where
-    nothing goes without saying.
+    `flags` came with the last ply; `vocabulary` is for completion; `place` is None for a game without a series; `proposal` is
+    None where Enter does nothing on an empty line.
     """
 
     loaded: LoadedGame
@@ -69,7 +70,7 @@ class Sight(NamedTuple):
 
     @property
     def scene(self) -> Scene:
-        """The picture."""
+        """The board."""
         return self.seen.scene
 
     @property
@@ -78,15 +79,15 @@ class Sight(NamedTuple):
         return name_of(self.viewer, self.loaded.labels)
 
 
-def look(store: Store, loaded: LoadedGame, viewer: Viewer, vocabulary: Vocabulary) -> Sight:
-    """The sight of a game."""
+def view_model_of(store: Store, loaded: LoadedGame, viewer: Viewer, vocabulary: Vocabulary) -> ViewModel:
+    """Return the view model of a game."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(viewer)
     words = tuple(flag_words(plain_flag(flag, loaded.labels, texts)) for flag in _raised_last(loaded, seen))
     rows = tuple(_rows(loaded, viewer, texts, seen.breaches))
     place = _place(store, loaded)
     due = _proposal(store, loaded, place)
-    return Sight(loaded, viewer, seen, rows, words, whose(seen), next_words(seen), vocabulary, place, due)
+    return ViewModel(loaded, viewer, seen, rows, words, whose(seen), next_words(seen), vocabulary, place, due)
 
 
 def _place(store: Store, loaded: LoadedGame) -> Place | None:
@@ -98,7 +99,7 @@ def _place(store: Store, loaded: LoadedGame) -> Place | None:
 
 
 def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal | None:
-    """What is next once a game is decided: to close it, then another one. Nothing in a series that is over or has gone on."""
+    """Return what to do next: close a decided game, then begin the next one or close the series; None where play goes on."""
     game = loaded.game
     if not (game.closed or game.void):
         return Proposal("close", False, "close, and Enter again makes the result official") if game.outcome else None
@@ -110,7 +111,7 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
         if series.closed or series.games[-1:] != (loaded.stream.id,):
             return None
         over = store.series.standings(found).over
-    except SpooklogError:  # of a damaged series its own commands tell
+    except SpooklogError:  # the commands of a damaged series report it
         return None
     if over:
         return Proposal(f"series close {place.series}", False, "series close, and Enter again makes it official")
@@ -118,29 +119,25 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
 
 
 def _raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
-    """The breaches that came with the last ply: rulings on it, and what it revealed. Older ones stand in the log."""
+    """Yield the breaches of the last ply: rulings on it, and breaches that it revealed. Older ones stand in the log."""
     last = len(seen.game.plies)
     new = [breach for breach in seen.breaches if breach.at == last]
     others = [breach for breach in seen.breaches if breach.at != last and not breach.ruled]
-    known = frozenset(loaded.seen(seen.viewer, last - 1).breaches) if others else frozenset()
-    yield from (*new, *(breach for breach in others if breach not in known))
+    before = frozenset(loaded.seen(seen.viewer, last - 1).breaches) if others else frozenset()
+    yield from (*new, *(breach for breach in others if breach not in before))
 
 
 def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...]) -> Iterator[LogRow]:
-    """The log as it now stands: `! …` for rulings and what later knowledge disproved, `# …` for notes, `anna: …` for what
-    was said.
+    """Yield the log as it now stands.
+
+    Marks are `! …` for rulings and for claims that were disproved later, `# …` for notes, `anna: …` for words of a player.
     """
-    game, offset = loaded.game, loaded.game.started.offset
-    disproved: dict[int, list[str]] = {}
-    for flag in flags:
-        if not flag.ruled:
-            disproved.setdefault(flag.at, []).append(f"! {flag.rule}: {loaded.labels.named(flag.what)}")
-    labels, remarks = loaded.labels, game.remarks(texts)
+    game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
+    remarks, disproved, times = game.remarks(texts), _disproved(flags, labels), table_times(game)
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if early or ruled:
         yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
-    times = table_times(game)
     for row in plies(loaded, viewer, texts):
         marks = [f"! {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
         marks += disproved.get(row["ply"], [])
@@ -150,3 +147,12 @@ def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: t
         time = times[row["ply"]]
         clock = "" if time is None else write_clock(time, offset).rpartition(":")[0]
         yield LogRow(row["ply"], clock, row["notation"], tuple(marks))
+
+
+def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:
+    """Return the marks of breaches that no ruling allowed, by their plies."""
+    marks: dict[int, list[str]] = {}
+    for flag in flags:
+        if not flag.ruled:
+            marks.setdefault(flag.at, []).append(f"! {flag.rule}: {labels.named(flag.what)}")
+    return marks

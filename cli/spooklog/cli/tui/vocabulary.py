@@ -1,4 +1,4 @@
-"""What can stand in commands that are typed while a game is open: names of the store, and of the game at hand."""
+"""The names that commands typed while a game is open can be completed with: those of the store, and of the game at hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 MOST = 50
-"""So many games and series can be completed, those touched last."""
+"""At most so many games and series can be completed: those touched last."""
 
 
 class Vocabulary(NamedTuple):
@@ -27,7 +27,7 @@ class Vocabulary(NamedTuple):
 
 
 def vocabulary(store: Store, loaded: LoadedGame) -> Vocabulary:
-    """What the store and the game at hand have to offer."""
+    """Return the names of the store and of the game at hand."""
     labels = loaded.labels.names
     named = [
         f'{label}="{seat.name}"' if seat.name and seat.name != label and '"' not in seat.name else label

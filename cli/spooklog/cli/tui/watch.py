@@ -1,4 +1,4 @@
-"""A log that somebody else may be writing to while it is looked at."""
+"""Follows a log that another program may be writing to, for a replay."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 EVERY = 0.25
-"""Seconds between two looks."""
+"""Seconds between two reads of the log."""
 
 
 class Watch:
-    """The log of one game, read in a thread of its own: nobody who looks at a screen waits for a busy store.
+    """The log of one game, read in a thread of its own, so that the screen never waits for a busy store.
 
-    Where it ends, as a context, it waits for the look that is still going on; until then the store must stay open.
+    A context manager: its end waits for a read that is still going on; until then the store must stay open.
     """
 
     def __init__(self, store: Store, stream: str) -> None:
         self._store = store
         self._stream = stream
-        self._hand = ThreadPoolExecutor(1, thread_name_prefix="watch")
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="watch")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._hand.shutdown(wait=True, cancel_futures=True)
+        self._executor.shutdown(wait=True, cancel_futures=True)
 
-    async def renewed(self, known: Timeline) -> Timeline | None:
-        """The timeline as the log stands now, if something was recorded since. Reads only what is new.
+    async def renewed(self, before: Timeline) -> Timeline | None:
+        """Return the timeline as the log now stands; None where nothing changed. Reads only the new entries.
 
-        Raises Unavailable, Corrupt and NotFound when the store is not there or not sound.
+        Raises Unavailable where the store cannot be reached, Corrupt and NotFound where it is damaged.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._hand, self._look, known)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._read, before)
 
-    def _look(self, known: Timeline) -> Timeline | None:
+    def _read(self, before: Timeline) -> Timeline | None:
         try:
             loaded = self._store.games.load(self._stream)
             texts = self._store.games.texts(self._stream)
-            if _all_that_is_told(loaded) == _all_that_is_told(known.loaded) and texts == known.texts:
+            if _visible_parts(loaded) == _visible_parts(before.loaded) and texts == before.texts:
                 return None
-            return known.renewed(loaded, texts)
+            return before.renewed(loaded, texts)
         except SpooklogError:
             raise
-        except Exception as problem:  # a fault of ours: the replay goes on
+        except Exception as problem:  # a bug must not end the replay
             raise internal(problem) from problem
 
 
-def _all_that_is_told(loaded: LoadedGame) -> tuple[object, ...]:
-    """Where a log stands, and the names that it is told with: somebody may be erased while it is looked at."""
+def _visible_parts(loaded: LoadedGame) -> tuple[object, ...]:
+    """Return what a replay shows of a log beside its texts: its head, and the names, for people may be erased meanwhile."""
     return loaded.stream.head_hash, loaded.stream.name, loaded.seats

@@ -1,4 +1,4 @@
-"""Words on the screen where a game is recorded: the head, the line with flags, the message area, and what the input says."""
+"""The words on the screen where a game is recorded: head, line with flags, message area, prompt and placeholder."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from spooklog.cli.answers.recorded import as_seen_by
-from spooklog.cli.tui.view_model import Sight
+from spooklog.cli.tui.view_model import ViewModel
 
 FLASH = 1.0
 """Seconds for which a raised flag is shown in reverse."""
 
 KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("F6", "panel"), ("^Z", "undo"), ("^N", "note"), ("^Q", "leave"))
-"""What stands at the right end of the head; where there is no room for all, the last of these go first."""
+"""The keys at the right end of the head, each with its word."""
 
 MEANINGS = (
     ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it; a click takes one"),
@@ -36,46 +36,49 @@ MEANINGS = (
 )
 
 PANEL_MEANING = ("F6", "the next panel of the board in focus")
-"""What stands among the meanings where the board has several panels."""
+"""The meaning that is added where the board has several panels."""
 
 PLACE_ROOM = 64
-"""Columns that must be left of the head for it to say which game of a series this is, so that the keys stay."""
+"""Columns that the head must have left, so that the keys stay, to name the series of the game."""
 
 _IMPORTANT = ("F1", "^Q", "^Z", "F2", "^N", "F5")
+"""The keys, the most important first: where there is no room for all, the last of these go first."""
 
 
 class Head(Widget):
-    """The first line: which game, where it stands, who looks; and the keys, as many as there is room for."""
+    """The first line: the game, its ply and status, its series, the viewer; and as many keys as there is room for."""
 
     DEFAULT_CSS = "Head { height: 1; padding: 0 1; }"
 
     def __init__(self) -> None:
         super().__init__()
-        self._sight: Sight | None = None
+        self._view_model: ViewModel | None = None
 
-    def show(self, sight: Sight) -> None:
+    def show(self, view_model: ViewModel) -> None:
         """Show another moment."""
-        self._sight = sight
+        self._view_model = view_model
         self.refresh()
 
     def render(self) -> Text:
-        """The game at the left, keys at the right end."""
-        if self._sight is None:
+        """Return the game at the left, keys at the right end."""
+        if self._view_model is None:
             return Text()
-        width, game = self.size.width, self._sight.loaded.game
-        left = Text.assemble((self._sight.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim"))
-        if (place := self._sight.place) and width - left.cell_len >= PLACE_ROOM:
+        width, game = self.size.width, self._view_model.loaded.game
+        left = Text.assemble(
+            (self._view_model.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim")
+        )
+        if (place := self._view_model.place) and width - left.cell_len >= PLACE_ROOM:
             left.append(f"  {place.each} {place.number} of {place.series}", "dim")
-        if seen := as_seen_by(self._sight.viewer, self._sight.loaded.labels):
+        if seen := as_seen_by(self._view_model.viewer, self._view_model.loaded.labels):
             left.append("  ")
             left.append(f" {seen} ", "reverse")
         left.truncate(width, overflow="ellipsis")
-        keys = _keys(width - left.cell_len - 2, panels=bool(self._sight.scene.panel_names))
+        keys = _keys(width - left.cell_len - 2, panels=bool(self._view_model.scene.panel_names))
         return Text.assemble(left, " " * (width - left.cell_len - keys.cell_len), keys)
 
 
 def _keys(room: int, *, panels: bool) -> Text:
-    """As many keys as there is room for; the one for panels where there are several."""
+    """Return as many keys as there is room for; the key for panels is one of them only where there are panels."""
     offered = (*_IMPORTANT[:2], "F6", *_IMPORTANT[2:]) if panels else _IMPORTANT
     for count in range(len(offered), 0, -1):
         parts = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in KEYS if key in offered[:count]]
@@ -86,7 +89,7 @@ def _keys(room: int, *, panels: bool) -> Text:
 
 
 class FlagLine(Widget):
-    """The line above the input; flags stand in it until the next ply, the newest first."""
+    """The line above the input: it names the flags of the last ply until the next one."""
 
     DEFAULT_CSS = "FlagLine { height: 1; }"
 
@@ -102,7 +105,7 @@ class FlagLine(Widget):
             self.refresh()
 
     def render(self) -> Text:
-        """A rule, with what stays visible in it."""
+        """Return a ruled line, with the number of flags and the last flag in it."""
         width = self.size.width
         if not self._flags:
             return Text(self._dash * width, "dim")
@@ -113,7 +116,7 @@ class FlagLine(Widget):
 
 
 class MessagePane(VerticalScroll, can_focus=False):
-    """What came of the line that was entered last, or what others did."""
+    """The answer to the line that was entered last, or what others recorded."""
 
     DEFAULT_CSS = """
     MessagePane { height: auto; padding: 0 1; }
@@ -126,11 +129,11 @@ class MessagePane(VerticalScroll, can_focus=False):
         self._words = Static()
 
     def compose(self) -> ComposeResult:
-        """The words alone."""
+        """Yield the words."""
         yield self._words
 
-    def say(self, *parts: RenderableType, flash: bool = False) -> None:
-        """Show other words."""
+    def show(self, *parts: RenderableType, flash: bool = False) -> None:
+        """Show other words; a flash shows them in reverse at first."""
         self._words.update(Group(*(Text(part) if isinstance(part, str) else part for part in parts)))
         self.scroll_home(animate=False)
         self.set_class(flash, "flash")
@@ -139,30 +142,30 @@ class MessagePane(VerticalScroll, can_focus=False):
 
 
 def names_room(width: int) -> int:
-    """So many columns the prompt may take."""
+    """Return the columns that the prompt may take."""
     return max(width // 3, 8)
 
 
-def prompt_text(sight: Sight, width: int) -> str:
-    """Which ply comes, and whose it is: `5 anna> `; of names that take too much room only that it is the table's."""
-    game, whose = sight.loaded.game, sight.whose
+def prompt_text(view_model: ViewModel, width: int) -> str:
+    """Return the next ply and its player, as `5 anna> `; `table` stands for several names that take too much room."""
+    game, whose = view_model.loaded.game, view_model.whose
     if game.closed or game.void or whose == "over":
         return f"{whose}> "
     words = f"{len(game.plies) + 1} {whose}> "
     return words if cell_len(words) <= names_room(width) else f"{len(game.plies) + 1} table> " if "," in whose else words
 
 
-def invitation(sight: Sight) -> str:
-    """What the empty input says: what Enter does, where something goes without saying."""
-    game, proposal = sight.loaded.game, sight.proposal
+def placeholder_text(view_model: ViewModel) -> str:
+    """Return the words in the empty input: what Enter does, or how a closed game can go on."""
+    game, proposal = view_model.loaded.game, view_model.proposal
     if proposal:
         return f"Enter: {proposal.words}"
     return "reopen lets it go on" if game.closed or game.void else ""
 
 
-def first_words(sight: Sight) -> str:
-    """What is said when the app opens."""
-    game = sight.loaded.game
+def greeting(view_model: ViewModel) -> str:
+    """Return the hint that is shown when the app opens."""
+    game = view_model.loaded.game
     if game.closed or game.void:
         return "this game takes nothing more unless you type reopen; next, new, game NAME and all commands that look work"
     return "type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"

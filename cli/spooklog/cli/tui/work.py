@@ -1,4 +1,4 @@
-"""What was entered at a table, done in the order in which it was, in a thread of its own; so is whatever else asks the store."""
+"""A queue of entered lines, and the one thread in which all work with the store is done."""
 
 from __future__ import annotations
 
@@ -9,35 +9,36 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from spooklog.cli.tui.table import Seen
+    from spooklog.cli.tui.table import OnScreen
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Entered(NamedTuple):
-    """A line that is to be done. What a key stands for was not `typed`; `seen` is what was on the screen then."""
+    """A line to be done. One that a key stands for was not `typed`; `on_screen` is the state that the scribe saw."""
 
     line: str
     typed: bool
-    seen: Seen
+    on_screen: OnScreen
 
 
 class Work:
-    """What is to be done at one table."""
+    """The work at one table: lines are done one after the other, in the order in which they were entered."""
 
     def __init__(self) -> None:
-        self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._entered: asyncio.Queue[Entered] = asyncio.Queue()
-        self._open = 0
+        self._undone = 0
+        self._ended = False
 
     def enter(self, entered: Entered) -> None:
-        """Do it when its turn comes."""
-        self._open += 1
+        """Queue a line."""
+        self._undone += 1
         self._entered.put_nowait(entered)
 
     async def serve(self, do: Callable[[Entered], Awaitable[None]]) -> None:
-        """Do what was entered, one after the other, for as long as this is not cancelled."""
+        """Do the queued lines one after the other, until this is cancelled."""
         while True:
             entered = await self._entered.get()
             try:
@@ -45,17 +46,19 @@ class Work:
             finally:
                 self._done()
 
-    async def away(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
-        """Do work that may wait for the store, after all the work before it."""
-        return await asyncio.get_running_loop().run_in_executor(self._hand, partial(work, *args, **options))
+    async def in_thread(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
+        """Do work that may wait for the store, in the thread, after the work before it. Cancels its caller after the end."""
+        if self._ended:  # the app is closing, and a worker of it was not cancelled yet
+            raise asyncio.CancelledError
+        return await asyncio.get_running_loop().run_in_executor(self._executor, partial(work, *args, **options))
 
     @property
     def idle(self) -> bool:
-        """Whether everything that was entered is done."""
-        return self._open == 0
+        """Whether all lines are done."""
+        return self._undone == 0
 
     def drop(self) -> list[str]:
-        """Forget what was entered and has not been begun; its lines."""
+        """Drop the lines that were not begun, and return them."""
         lines = []
         while not self._entered.empty():
             lines.append(self._entered.get_nowait().line)
@@ -63,13 +66,14 @@ class Work:
         return lines
 
     def _done(self) -> None:
-        self._open -= 1
+        self._undone -= 1
         self._entered.task_done()
 
     async def all_done(self) -> None:
-        """Wait until everything that was entered is done."""
+        """Wait until all lines are done."""
         await self._entered.join()
 
     def end(self) -> None:
-        """Wait for what is being done; nothing else can be done afterwards."""
-        self._hand.shutdown(wait=True)
+        """Wait for the work in the thread; it takes no other work afterwards."""
+        self._ended = True
+        self._executor.shutdown(wait=True)
