@@ -30,7 +30,7 @@ _HERE = Path(__file__).parent
 
 _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
-settings.register_profile("default", max_examples=12, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
+settings.register_profile("default", max_examples=8, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
 settings.register_profile("quick", max_examples=4, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
 settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=_SLOW_MACHINES)
 settings.load_profile("default")

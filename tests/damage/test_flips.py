@@ -14,7 +14,7 @@ FOUND = (8, 9)
 
 
 def count() -> int:
-    """How many bytes are changed: a hundred and more, with the profile `thorough` thousands."""
+    """How many bytes are changed: a few dozen, with the profile `thorough` thousands."""
     return 5 * settings().max_examples
 
 

@@ -27,6 +27,11 @@ from spooklog.store.store import Store, open_store
 SHEET = Path(str(resources.files("spooklog.replays"))) / "samples" / "spooks-full.sheet"
 
 
+@pytest.fixture(autouse=True)
+def _counting() -> None:
+    """The games that ship, and no other."""
+
+
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with the sample hand, made once."""
