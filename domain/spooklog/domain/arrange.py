@@ -41,6 +41,7 @@ def read_player(argument: str) -> Player:
     """
     label, equals, name = argument.partition("=")
     label = label.strip()
+    # only without `=`: a label in front of it with a blank is refused, not guessed
     if not equals and (words := label.split()) and len(words) > 1:
         found = _LABEL.match(words[0])
         label, name = found[0].casefold() if found else "", label
@@ -107,9 +108,11 @@ def arrange(
     revision = meta.revision if revision is None else revision
     if not players:
         raise Usage("a game needs players", expected=("players anna bert cora",))
+    # labels first: the refusals below name players by them
     check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
     labels = Labels([player.label for player in players])
     differences = _differences(ruleset, data, facts or {}, revision)
+    # one by one before all together: the refusal then quotes the option as it was typed
     _check_options(ruleset, options, labels, revision)
     values = read_options(meta.options, options, labels, revision)
     files = read_files(meta, values, contents)
@@ -134,6 +137,7 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, A
                 raise Usage(f"{path} is given twice")
             if path in facts and facts[path] != value:
                 raise Usage(f"{path} is given twice: the file says {write_data(path, facts[path]).partition(' = ')[2]}")
+            # called for its refusals only: each line alone, so that the offending one can be quoted
             overlay(shipped_facts(ruleset.package, revision), {path: value})
         except SpooklogError as problem:
             problem.input = text
@@ -150,6 +154,7 @@ def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options
     try:
         return ruleset.opening.read_header(header, labels, options)
     except SpooklogError as problem:
+        # lines are read together, as some need others: only a second reading, line by line, finds the offender
         problem.input = next((line for line in header if _is_refused(ruleset, line, labels, options)), problem.input)
         raise
 

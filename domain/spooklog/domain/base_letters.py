@@ -35,4 +35,5 @@ def base_letters(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
+    # NFKD also opens ligatures and wide letters; NFC closes what other scripts compose of marks that stay
     return unicodedata.normalize("NFC", _MARKS.sub(r"\1", unicodedata.normalize("NFKD", text.casefold().translate(_SPELT_OUT))))

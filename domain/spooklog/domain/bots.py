@@ -34,6 +34,7 @@ class RandomBot:
         must = self._ruleset.rules.turn(state).must
         if offered and seat not in must and "team" not in must and not rng.below(len(offered) + 1):
             return None
+        # a form stands for actions that cannot be listed: only `sample` can draw among all of them
         if len(actions) < len(offered) and (drawn := self._sampled(state, seat, rng)):
             return drawn
         return rng.choice(actions) if actions else None
@@ -69,6 +70,7 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
 def branch(seed: int, *path: int) -> Rng:
     """Return the stream of draws of a path from a seed: game 3, seat 2. Each path has its own stream, the same for ever."""
     for step in path:
+        # the seed is scrambled before a step is added: seed 7, step 1 must not be seed 8, step 0
         seed = Rng(Rng(seed).bits64() + step).bits64()
     return Rng(seed)
 
@@ -91,6 +93,7 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
         bot, rng = table[seat - 1]
         chosen = bot.choose(ruleset.knowledge.seen_by(state, seat), seat, rng)
         if chosen is not None:
+            # the table's chance, not the bot's own: a bot that draws more or less leaves the dice as they are
             completed: Action = ruleset.moves.draw(state, chosen, chance)
             return completed
     raise LookupError(f"none of {turn.must} acts")

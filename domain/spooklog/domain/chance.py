@@ -37,6 +37,7 @@ class Rng:
         """Return a whole number from 0 to n - 1, each equally likely. Raises ValueError unless 1 <= n <= 2**64."""
         if not 1 <= n <= 1 << 64:
             raise ValueError(f"below() takes 1 to 2**64, not {n}")
+        # a low half below this would make some results likelier than others, as 2**64 is seldom a multiple of n
         threshold = (1 << 64) % n
         while True:
             product = self.bits64() * n

@@ -57,7 +57,7 @@ class Suggestions(NamedTuple):
 
     def common(self, typed: str) -> str:
         """Return the common beginning of all suggestions where that is longer than the typed text, else the typed text."""
-        if self.more or self.unfinished:
+        if self.more or self.unfinished:  # a suggestion that is missing here may begin otherwise
             return typed
         shared = typed if not self.items else self.items[0].text
         for item in self.items:
@@ -152,6 +152,7 @@ class Completer:
         lines = self._lines(found, before, whole, begun, named)
         others: list[Suggestion] = []
         if not before:
+            # in a line of several players neither a remark nor a command can follow
             others = self._remarks(whole, begun) if whole else self._commands(begun)
         return lines, others, unfinished
 
@@ -174,7 +175,7 @@ class Completer:
         if label.endswith(":"):  # a full name needs its colon; a beginning of a name may lack it
             bare = token.removesuffix(":")
             return (bare != token or self._labels.whole(token) is None) and self._means(bare, label.removesuffix(":"))
-        if token not in self._meant:
+        if token not in self._meant:  # asked again for every choice
             self._meant[token] = frozenset(normal(self._labels[seat]) for seat in self._labels.meant(token))
         return label in self._meant[token]
 
@@ -198,9 +199,10 @@ class Completer:
     def _found(self, whole: Sequence[str], begun: str) -> tuple[list[_SplitChoice], bool]:
         """Return the choices that the typed text can lead to, and whether there may be more of them."""
         found = [split for split in self._split if self._leads_to(split, whole, begun)]
+        # with a player named, a full answer is enough; without, more lines may bring further players to suggest
         if self._source is not None and not (whole and len(found) > MOST):
             new = [_taken_apart(choice) for choice in islice(self._source, PULL)]
-            self._source = self._source if len(new) == PULL else None
+            self._source = self._source if len(new) == PULL else None  # a short pull has emptied it
             self._split += new
             found += [split for split in new if self._leads_to(split, whole, begun)]
         return found, self._source is not None and not (whole and len(found) > MOST)
@@ -267,6 +269,7 @@ class Completer:
 
 def _taken_apart(choice: Choice) -> _SplitChoice:
     tokens = tuple(choice.line.split())
+    # never the first token: a label may be all capitals, as placeholders are
     open_from = (at for at, token in enumerate(tokens) if at and _OPEN.fullmatch(token)) if choice.meaning else iter(())
     return _SplitChoice(choice, tokens, tuple(map(normal, tokens)), next(open_from, len(tokens)))
 

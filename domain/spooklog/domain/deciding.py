@@ -69,6 +69,7 @@ def read_file(file: FileOption, content: bytes) -> Any:
     return _read(file.read, content)
 
 
+# every fold reads the files of its game again, and the games of a table share one board
 @lru_cache(maxsize=64)
 def _read(read: ReadFile, content: bytes) -> Any:
     return read(content)

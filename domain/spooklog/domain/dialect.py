@@ -61,7 +61,7 @@ class Dialect(msgspec.Struct, frozen=True):
             found.append(Part(piece.strip(), start + 1 + len(piece) - len(piece.lstrip())))
             start = mark.end() if mark else start
         empty = next((part for part in found if not part.text), None)
-        if empty and len(found) > 1:
+        if empty and len(found) > 1:  # alone it is an empty line: its reader refuses that
             raise Unreadable(f"nothing stands at column {empty.column}: a separator stands between two lines", input=line)
         return tuple(found)
 
@@ -72,4 +72,5 @@ PLAIN = Dialect()
 
 def _mark(marks: tuple[str, ...]) -> re.Pattern[str]:
     either = "|".join(map(re.escape, marks))
+    # no cache of its own: `re` keeps compiled patterns
     return re.compile(rf"(?:^|(?<=\s))(?:{either})(?=\s|$)")

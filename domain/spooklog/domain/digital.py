@@ -30,6 +30,7 @@ def digital_setup(
     """
     if not ruleset.meta.min_seats <= setup.seats <= ruleset.meta.max_seats:
         return setup
+    # every option counts as named: `prepare` must not fill in again what the deal has decided
     dealt = ruleset.opening.prepare(ruleset.opening.deal(fullest(ruleset, setup), rng), frozenset(setup.options))
     given = read_options(ruleset.meta.options, options, labels or NO_LABELS)
     for option in ruleset.meta.options:
@@ -60,6 +61,7 @@ def _contradiction(ruleset: AnyRuleset, dealt: Setup, header: Sequence[str], lab
         fields = ruleset.opening.read_header(lines, labels, dealt.options)
         return any(dealt.opening.get(name) != value for name, value in fields.items())
 
+    # first all lines together: a line may only make sense beside the others
     if not header or not contradicts(header):
         return None
     for line in header:

@@ -30,13 +30,14 @@ def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
     table for each older revision that differs from the one after it: `had` maps dotted paths to the older values, `lacked`
     lists the paths that did not exist.
     """
-    facts = shipped_tables(package, "facts.toml")
+    facts = shipped_tables(package, "facts.toml")  # a fresh copy at each call, so older values may be written into it
     if revision is None:
         return facts
     try:
         older = shipped_tables(package, "facts.revisions.toml")
     except FileNotFoundError:
         return facts
+    # newest first: each table differs from the revision after it, not from the newest
     for number in sorted((int(key) for key in older if int(key) >= revision), reverse=True):
         for path, value in older[str(number)].get("had", {}).items():
             table, leaf = _place(facts, path)
@@ -70,6 +71,7 @@ def read_data(text: str) -> tuple[str, Any]:
         raise Usage(f"not a TOML pair: {problem}", input=text, expected=("path.to.value = value",)) from None
     value: Any = tree
     keys = []
+    # walks down the parsed pair: a second pair, or a key with a dot or = in quotes, does not match the path
     for key in path.split("."):
         key = key.strip().strip("\"'")
         if not isinstance(value, dict) or list(value) != [key]:
@@ -93,7 +95,7 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
             return all(_is_plain(one, depth + 1) for one in (*value, *value.values()))
         case str():
             return value.isprintable()
-        case int() | float():
+        case int() | float():  # NaN is refused as well: it compares as false
             return abs(value) < MAX_NUMBER
         case _:
             return False
@@ -112,7 +114,7 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
     """Return the facts with the differences laid over. Raises Usage for a path without a value, or a value of another kind."""
     if not data:
         return dict(shipped)
-    facts = copy.deepcopy(dict(shipped))
+    facts = copy.deepcopy(dict(shipped))  # the shipped facts are cached
     for path, value in data.items():
         *parents, leaf = path.split(".")
         table: Any = facts
@@ -127,7 +129,7 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
         if isinstance(table[leaf], dict):
             values = tuple(f"{path}.{key}" for key in table[leaf] if key not in MARKS)
             raise Usage(f"'{path}' is a table: set its values one by one", input=path, expected=values)
-        if type(value) is not type(table[leaf]):
+        if type(value) is not type(table[leaf]):  # not isinstance: true is an int
             raise Usage(f"{path} is {_kind(table[leaf])}, not {_kind(value)}", input=path, expected=(_kind(table[leaf]),))
         table[leaf] = value
     return facts
@@ -151,12 +153,14 @@ def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str
                 continue
             if isinstance(value, Mapping) and depth < MAX_DEPTH:
                 walk(value, there, f"{here}.", depth + 1)
+            # other keys need quotes, and a dot in one would read as two keys
             elif not re.fullmatch(r"[A-Za-z0-9_-]+", key) or not _is_plain(value):
                 raise Usage(f"'{here}' could not be kept as it is", input=here, expected=("path.to.value = value",))
             else:
                 data[here] = value
 
     walk(tree, shipped, "")
+    # called for its refusals only
     overlay(shipped, data)
     return data
 

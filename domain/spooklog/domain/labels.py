@@ -61,7 +61,7 @@ class Labels:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self._seat_of = {normal(name): seat for seat, name in enumerate(self.names, start=1)}
-        self._unaccented: tuple[str, ...] | None = None
+        self._unaccented: tuple[str, ...] | None = None  # made on first use: most tokens are whole labels
 
     @staticmethod
     def numbered(count: int) -> Labels:
@@ -95,7 +95,7 @@ class Labels:
         if seat := self._seat_of.get(key):
             return (seat,)
         bare = unaccented(token)
-        if not bare:
+        if not bare:  # empty, or marks alone: that begins every label
             return ()
         plain = self._plain()
         seats = [seat for seat, name in enumerate(plain, start=1) if name == bare]
@@ -123,7 +123,7 @@ class Labels:
     def fill(self, error: SpooklogError) -> SpooklogError:
         """Replace `@3` and the like in an error by labels, and return it: rulesets know seats only."""
         error.message = self.named(error.message)
-        error.expected = tuple(map(self.line, error.expected))
+        error.expected = tuple(map(self.line, error.expected))  # lines to type, so an erased player stays a number
         return error
 
     def named(self, text: str) -> str:
@@ -192,10 +192,10 @@ def check_new_labels(
     for name in names:
         key = unaccented(name)
         token_like = readable_as_token is not None and readable_as_token.fullmatch(key)
-        if (key in taken or token_like) and normal(name) != key:
+        if (key in taken or token_like) and normal(name) != key:  # a name without accents is up to `check_labels`
             words = f"without its accents the label '{name}' reads like a word of the notation: try '{name}1' or '{name}_'"
             raise Usage(words, input=name, expected=(f"{name}_",))
-        if key in seen and normal(seen[key]) != normal(name):
+        if key in seen and normal(seen[key]) != normal(name):  # equal ones are refused by `check_labels`
             words = f"'{seen[key]}' and '{name}' differ in their accents only: try '{name}2' for the second"
             raise Usage(words, input=name, expected=(f"{name}2",))
         seen.setdefault(key, name)

@@ -46,8 +46,9 @@ def _why(event: Any) -> Iterable[str | None]:
 def _start(event: Any) -> Iterable[str | None]:
     """Yield the hashes of words of options, and the hash of the reason for a start that breaks rules."""
     lists = (value for value in event.options.values() if isinstance(value, list))
+    # other options are lists too, of plain words: only the sealed ones hold hashes
     yield from (word for words in lists for word in words if _HASH.fullmatch(word))
-    yield getattr(event, "why", None)
+    yield getattr(event, "why", None)  # a series opens without a reason
 
 
 _FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {

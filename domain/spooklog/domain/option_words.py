@@ -32,6 +32,7 @@ def open_words(specs: Sequence[Option], values: Values, texts: Texts) -> dict[st
     digests = [digest for _, found in sealed for digest in found]
     if not digests:
         return dict(values)
+    # before the look-up: what is no hash has no text, and would pass for an erased word
     if bad := next((digest for digest in digests if not _HASH.fullmatch(digest)), None):
         raise Corrupt(f"an option holds {bad[:20]!a}, which is no hash of a word")
     known = texts(digests)
@@ -70,6 +71,7 @@ def _words(specs: Sequence[Option], values: Values) -> list[tuple[str, list[str]
 
 def _check(spec: Option, words: list[str]) -> None:
     try:
+        # a stored list must be one that reading makes: sorted, each word once
         sound = spec.read(spec.write([*words])) == words
     except SpooklogError:
         sound = False

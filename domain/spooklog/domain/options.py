@@ -106,6 +106,7 @@ class Whole(Option, frozen=True, kw_only=True):
     def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if self.none_allowed and text.casefold() == "none":
             return None
+        # a pattern, as int() also takes signs, underscores and digits of other scripts
         if not re.fullmatch(r"[0-9]{1,9}", text) or not (self.ruled or self.within(int(text))):
             raise self.refuse(text)
         return int(text)
@@ -206,7 +207,7 @@ class Each(Option, frozen=True, kw_only=True):
             return [typed] * len(self.keys)
         chosen = {key.strip(): word.strip() for key, _, word in (part.partition(":") for part in typed.split(","))}
         if (
-            len(chosen) != typed.count(",") + 1
+            len(chosen) != typed.count(",") + 1  # a key given twice
             or not chosen.keys() <= set(self.keys)
             or not set(chosen.values()) <= set(self.words)
         ):
@@ -234,6 +235,7 @@ class Named(Option, frozen=True, kw_only=True):
     def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return None
+        # every name begins with an empty text
         if meant := [value for value in self.known if text and value.partition("@")[0].startswith(text.casefold())]:
             return meant[0]
         if text in self.known:

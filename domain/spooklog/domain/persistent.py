@@ -27,7 +27,7 @@ class PersistentList(Sequence[T], Generic[T]):
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         row = tuple(items)
-        full = max(len(row) - 1, 0) // BLOCK
+        full = max(len(row) - 1, 0) // BLOCK  # one less: the tail of a list with items is never empty, so the last item is in it
         self._blocks = [row[at * BLOCK : (at + 1) * BLOCK] for at in range(full)]
         self._full = full
         self._tail = row[full * BLOCK :]
@@ -98,6 +98,7 @@ class PersistentList(Sequence[T], Generic[T]):
             return NotImplemented
         if self._full != other._full or self._tail != other._tail:
             return False
+        # versions of one list share their blocks: then nothing is compared
         return self._blocks is other._blocks or self._blocks[: self._full] == other._blocks[: other._full]
 
     __hash__ = None  # type: ignore[assignment]  # what it holds may be anything
@@ -119,7 +120,7 @@ class PersistentList(Sequence[T], Generic[T]):
 
 
 def _version(blocks: list[tuple[T, ...]], full: int, tail: tuple[T, ...]) -> PersistentList[T]:
-    made: PersistentList[T] = PersistentList.__new__(PersistentList)
+    made: PersistentList[T] = PersistentList.__new__(PersistentList)  # past __init__, which would copy all items
     made._blocks, made._full, made._tail, made.last = blocks, full, tail, tail[-1] if tail else None
     return made
 

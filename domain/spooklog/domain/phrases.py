@@ -94,10 +94,11 @@ class _Reader:
             token = self._tokens[at]
             phrase = self._phrase(at, verb=verb)
             if phrase is not None:
-                if phrase.alone:
+                if phrase.alone:  # a line of the table has no player, even where one was spoken
                     del done[item:]
                 done += _filled(phrase, self._tokens[at : at + len(phrase.words)])
                 self.found, self.verb = True, self.verb or not phrase.anywhere
+                # behind a filler word such as `the`, which has no signs, a verb may still come
                 verb = verb and phrase.anywhere and not phrase.signs
                 at += len(phrase.words)
                 continue

@@ -63,4 +63,5 @@ def _cleared(kind: type[State]) -> dict[str, Any]:
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
     """Return the default of a field; NODEFAULT, which equals no value, where it has none."""
+    # a factory is called once for each type of state: both callers are cached
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()

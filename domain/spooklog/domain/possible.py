@@ -32,7 +32,7 @@ class LineCompleter:
         """Return what may follow."""
         start = self._part_start(typed)
         before, part = typed[:start], typed[start:]
-        if before not in self._of:
+        if before not in self._of:  # the parts before are played once, not at every key
             self._of[before] = self._completer(before)
         completer = self._of[before]
         if completer is None:
@@ -53,14 +53,15 @@ class LineCompleter:
         """Return the completer of the part that follows the parts in `before`; None where these are not legal."""
         ruleset, labels, state, words = self._ruleset, self._labels, self._seen, self._words
         if before:
-            words, marks = (), ruleset.meta.dialect.separators
+            words, marks = (), ruleset.meta.dialect.separators  # words of the program stand alone, never behind a separator
             done = before.rstrip()
+            # the separator at the end goes first: an empty part behind it would be refused
             for part in ruleset.meta.dialect.parts(done.removesuffix(next(filter(done.endswith, marks), ""))):
                 actions = legal_actions(ruleset, state, part.text, labels)
                 if not actions:
                     return None
                 for action in actions:
-                    state = ruleset.rules.apply(state, action, 0)
+                    state = ruleset.rules.apply(state, action, 0)  # nothing is recorded: any number of a ply will do
         turn = ruleset.rules.turn(state)
         seat = None if self._over else ruleset.notation.implied(state, turn)
         return Completer(
@@ -119,6 +120,7 @@ def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Wor
     signs = {part for part in meanings if " " not in part and not part[:1].isalpha()}
     write = ruleset.notation.write
     first = next((choice for choice in ruleset.moves.choices(state) if not isinstance(choice, Form)), None)
+    # not `void`: `log/line.py` takes it before any notation
     for word in (*sorted(signs, reverse=True), *sorted(ruleset.meta.keywords - {"void"})):
         if actions := _as_typed(ruleset, state, word, labels):
             lines = [write(state, (action,), labels) for action in actions]

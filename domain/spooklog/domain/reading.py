@@ -47,13 +47,14 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
     if implied is None or not 0 < implied <= len(labels):
         return _of_several(ruleset, text, state, labels)
     typed = _reading(ruleset, text, state, labels)
+    # no name is missing, so the other players are not tried, and no reading of theirs makes this ambiguous
     if typed.legal and typed.may_be_of(implied):
         return typed.actions
     others = (seat for seat in turn.may if isinstance(seat, int) and seat != implied and seat <= len(labels))
     meant, *cutting_in = [_reading(ruleset, _with_player(text, labels[seat]), state, labels) for seat in (implied, *others)]
     legal = list[tuple[Action, ...]]()
     for one in (typed, meant, *cutting_in):
-        if one.legal and one.actions not in legal:
+        if one.legal and one.actions not in legal:  # the same action read twice is not ambiguous
             legal.append(one.actions)
     if len(legal) > 1:
         lines = tuple(ruleset.notation.write(state, actions, labels) for actions in legal)
@@ -122,7 +123,7 @@ def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: La
     actions: tuple[Action, ...] = ()
     try:
         actions = read(ruleset, text, state, labels)
-        ruleset.rules.check(state, actions[0])
+        ruleset.rules.check(state, actions[0])  # only the first: the others are checked in states that do not exist yet
     except SpooklogError as problem:
         return _Reading(actions, problem)
     return _Reading(actions, None)
@@ -152,7 +153,7 @@ def _names_a_player(head: str, labels: Labels) -> bool:
 
 
 def _is_no_name(text: str, head: str) -> bool:
-    """Return whether the first word was hardly meant as a name, so that the reading with the implied player fails better.
+    """Return whether the first word was hardly meant as a name, so that the refusal with the implied player helps more.
 
     The caller knows that it begins like no label. It is no name where it does not begin with a letter, and most likely none
     where it is the only word of the line.

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist")
+# a topic begins with the slug of its ruleset: these would pass for topics of the log, of series, of the store
 RESERVED_SLUGS = frozenset({"game", "series", "person", "store"})
 GROUP = "spooklog.rulesets"
 _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
@@ -131,4 +132,5 @@ def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG0
     """Return the entry points of rulesets by slug. Cached for each path: the look-up takes longer than the rest of start-up."""
     from importlib.metadata import entry_points  # a slow import, needed only for rulesets that are not built in
 
+    # reversed: the last one wins in a dict, and the first on the path should, as with imports
     return {point.name: point for point in reversed(tuple(entry_points(group=GROUP))) if point.name not in RESERVED_SLUGS}

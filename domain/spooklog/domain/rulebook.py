@@ -79,6 +79,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         sections = dict.fromkeys(known.split(".")[0] for known in self.rules)
         near = (
             [known for known in self.rules if known.split(".")[0] == section]
+            # a bare 3 would fit every section
             or [known for known in self.rules if known.partition(".")[2].casefold() == short.casefold() and not short.isdigit()]
             or get_close_matches(short, self.rules, cutoff=0.8)
         )

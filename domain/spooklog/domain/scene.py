@@ -172,7 +172,7 @@ class Scene(msgspec.Struct, frozen=True):
     facts: Facts = Facts()
     call: Call = Call()
     remarks: tuple[Line, ...] = ()
-    look: Look = {}
+    look: Look = {}  # msgspec makes a new dict for each scene
     focus: str = ""
 
     @property

@@ -27,7 +27,8 @@ MAX_ITEMS = 5_000
 MAX_WORD = 100
 """Characters of a key without quotes, of a number, of a time."""
 
-_LINE_OF_ERROR = re.compile(r"at line (\d+)")
+_LINE_OF_ERROR = re.compile(r"at line (\d+)")  # tomllib before Python 3.14 has the line in its message only
+# possessive quantifiers (++, *+): a long text without an end fails at once instead of backtracking
 _TOKEN = re.compile(
     r"""
     [ \t\r\n]++
@@ -54,7 +55,7 @@ class BadToml(ValueError):
 def read_toml(text: str) -> dict[str, Any]:
     """Return the tables of a TOML text. Raises BadToml.
 
-    Either takes less than a second and some 40 megabytes, whatever the text.
+    Reading and refusing take less than a second and some 40 megabytes each, whatever the text.
     """
     import tomllib  # needed only for files of the players
 
@@ -80,7 +81,7 @@ def check_bounds(text: str) -> None:
                 dots += 1
             case "sign":
                 dots = 0
-                depth = max(depth + (token[0] in "[{") - (token[0] in "]}"), 0)
+                depth = max(depth + (token[0] in "[{") - (token[0] in "]}"), 0)  # tomllib refuses brackets too many
                 items += token[0] in "[{=,"
             case None if "\n" in token[0] and token[0].isspace():
                 dots = 0

@@ -40,14 +40,14 @@ def bases(word: str, ending: str) -> Iterator[str]:
 
 def _without_s(stem: str) -> Iterator[str]:
     if stem.endswith("ie"):
-        yield f"{stem[:-2]}y"
+        yield f"{stem[:-2]}y"  # stories
     if stem.endswith("e") and stem[:-1].endswith(_SIBILANT):
         yield stem[:-1]
     if not stem.endswith(("s", "i", "u")):  # glass, basis, focus
         yield stem
     if stem.endswith("ve"):
-        yield f"{stem[:-2]}f"
-        yield f"{stem[:-2]}fe"
+        yield f"{stem[:-2]}f"  # wolves
+        yield f"{stem[:-2]}fe"  # knives
 
 
 def _doubled(stem: str) -> bool:
@@ -57,4 +57,5 @@ def _doubled(stem: str) -> bool:
 def _is_short(stem: str) -> bool:
     """Return whether a stem without a final e would double its last letter: so hoped is a form of hope, not of hop."""
     sounds = [letter in _VOWELS for letter in stem]
+    # w, x and y are never doubled: showed, fixed, played
     return sounds.count(True) == 1 and sounds[-2:] == [True, False] and stem[-1] not in "wxy"

@@ -91,7 +91,7 @@ def read_words(id: str, content: bytes) -> WordList:
     if len(content) > MAX_BYTES:
         raise Usage(f"the word list has {len(content)} bytes: {MAX_BYTES} are the most", expected=("a shorter list",))
     try:
-        text = content.decode("utf-8-sig")
+        text = content.decode("utf-8-sig")  # editors of Windows put a byte order mark first
     except UnicodeDecodeError as problem:
         line = content.count(b"\n", 0, problem.start) + 1
         raise Usage("the word list is not UTF-8 text", line=line, expected=("a file in UTF-8",)) from None
@@ -105,7 +105,7 @@ def read_words(id: str, content: bytes) -> WordList:
 
 
 def _words(text: str) -> Iterator[str]:
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):  # splitlines() also splits where editors count no line
         word = line.partition("#")[0].strip()
         if not word:
             continue

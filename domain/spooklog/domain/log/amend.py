@@ -126,7 +126,7 @@ class Amend(Command, frozen=True):
         planner = _Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
         first = min(by_ply)
         planner.start_at(first)
-        for place in range(first, len(game.plies) + 2):
+        for place in range(first, len(game.plies) + 2):  # one beyond the last ply: an insertion may go there
             old: Ply | None = game.plies[place - 1] if place <= len(game.plies) else None
             for correction in by_ply.get(place, ()):
                 planner.correct(correction, old)
@@ -171,6 +171,7 @@ class _Planner:
                 replaced = old if correction.how == "replace" and index == 0 else None
                 try:
                     actions = self._enriched(self._read(part.text), Context(self._time(correction, old), self._lexicon))
+                    # kept rather than replaced by itself: the ply would be marked as amended
                     if replaced and len(parts) == 1 and _changes_nothing(correction, replaced, actions):
                         self.keep(replaced)
                         return
@@ -202,6 +203,7 @@ class _Planner:
         if old:
             self._edits.append(Edit(correction.ply, "replace", line))
         else:
+            # the ply's own place is taken by the first part: the others go before the next ply
             self._edits.append(Edit(correction.ply + (behind and correction.how == "replace"), "insert", line))
         self._record("replaced" if old else "inserted", old, stays=True)
 
@@ -233,7 +235,9 @@ class _Planner:
         event = Amended(tuple(self._edits), tuple(self._dropped), tuple(self._rulings), why)
         if not self._edits:
             raise Usage("this changes nothing: the log has these lines already")
+        # a stand-in until the store stamps the real one: `corrected` takes recorder and time of inserted plies from it
         entry: Entry[Action] = Entry(event.VERSION, "", game.started.played, "", "", event)
+        # states begin at the first correction, the event at the first change: a correction may change nothing
         plies, lines = corrected(game, number, entry, event, self._states[event.first - self._first :])
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
@@ -344,6 +348,7 @@ def _by_ply(game: Game, corrections: Iterable[Correction]) -> dict[int, list[Cor
 def _refuse_others(seen: Game, now: Game, corrections: Sequence[Correction]) -> None:
     """Raise Conflict where the corrected plies are no longer those that the scribe saw: their numbers may mean others."""
     for one in corrections:
+        # an insertion is meant for a gap: both neighbours count
         for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
             before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
             if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:

@@ -26,7 +26,7 @@ def corrected(
     rules check nothing here, as they checked the amendment before it was stored. Raises Corrupt for an amendment that no plan
     could have made, and Impossible for an action that cannot be applied.
     """
-    _check(game, number, amendment)
+    _check(game, number, amendment)  # before `first`, which an amendment without edits does not have
     rebuilding = _Rebuilding(game, number, entry, amendment.first, iter(states))
     edits: dict[int, list[Edit]] = {}
     for edit in amendment.edits:
@@ -102,6 +102,7 @@ class _Rebuilding:
 
     def insert(self, line: NewLine) -> None:
         """Add a line where there was none."""
+        # a new number: notes and disputes name lines, so none is used again
         self.lines += 1
         actions, number, place = self._actions(line), self._number, len(self.plies) + 1
         state, by, at = self._applied(actions), self._entry.by, self._entry.at
@@ -130,7 +131,7 @@ class _Rebuilding:
             raise Corrupt(f"entry {self._number} rules {len(ruled)} of {actions} actions")
 
     def _applied(self, actions: tuple[Action, ...], *, void: bool = False) -> Any:
-        for known in self._known:
+        for known in self._known:  # takes one state and leaves the rest of the iterator for later plies
             return known
         if void:
             return self._state

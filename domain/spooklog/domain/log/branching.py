@@ -42,5 +42,6 @@ def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal
         for action, ruled in zip(ply.actions, ply.ruled or (None,) * len(ply.actions), strict=True):
             state = rules.apply(state, action, ply.number)
             ruling = Ruled(ruled.rule, reseal(ruled.why)) if ruled else None
+            # the copy has no undone plies, so its lines are numbered as its plies
             drafts.append(Draft(action, digest_of(state), state, ply.number, ply.number, ruling, ply.happened))
     return tuple(drafts)

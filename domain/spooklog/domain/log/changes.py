@@ -89,7 +89,7 @@ def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Ame
 
 def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
     """Yield the changes of an amendment in the order of the plies; insertions before a ply come before the change of that ply."""
-    known = {ply.line: ply for ply in after.plies}
+    known = {ply.line: ply for ply in after.plies}  # a ply keeps its line, while its number may change
     new = iter([ply for ply in after.plies if ply.inserted and ply.amended == after.head])
     found: list[tuple[int, bool, Change]] = []
 

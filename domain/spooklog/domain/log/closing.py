@@ -31,6 +31,7 @@ class Close(Command, frozen=True):
         texts = (reason,) if reason else ()
         if not self.void:
             return Decision((about(game, event),), texts)
+        # a ply of its own, so that undo and takeback bring the game back
         return Decision((Draft(event, digest_of(game.state), game.state, game.lines + 1, len(game.plies) + 1),), texts)
 
 

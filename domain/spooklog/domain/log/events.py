@@ -119,6 +119,7 @@ class Amended(Action, frozen=True, omit_defaults=True):
     @property
     def first(self) -> int:
         """The number of the first ply that it changes."""
+        # 2**53, the largest Count, gives min() a second value
         return min(*(edit.ply for edit in self.edits), *self.dropped, *(ruling.ply for ruling in self.ruled), 2**53)
 
 

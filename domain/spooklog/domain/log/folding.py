@@ -73,7 +73,7 @@ class Folding:
         if self._game is None:
             raise NotFound("the log is empty")
         if self._new is not None:
-            if self.head > self._game.head:
+            if self.head > self._game.head:  # a refused entry begins a list and adds nothing: undone plies then stay
                 plies = self._kept.extended(self._new)
                 self._game = _with(self._game, head=self.head, lines=self._lines, plies=plies, undone=())
             self._new = None
@@ -114,7 +114,7 @@ class Folding:
             raise Corrupt(_out_of_order(number, self.head))
         event = entry.event
         kind = type(event), getattr(event, "seat", None)
-        if kind not in self._checked:
+        if kind not in self._checked:  # once for each type and seat: the table never changes, and most entries repeat them
             check_seat(game.started, number, event)
             check_topic(game.started, number, event)
             self._checked.add(kind)
@@ -125,6 +125,7 @@ class Folding:
             new[-1] = ply
         else:
             new.append(ply)
+        # last, as all above may raise: a refused entry leaves the folding unchanged
         self.head, self._lines, self._state = number, ply.line, state
 
     def _begin(self, game: Game) -> list[Ply]:
@@ -182,7 +183,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
     event = entry.event
     if fold_event := _LOG_EVENT_FOLDS.get(type(event)):
         return fold_event(game, number, entry, event)
-    if state is None:
+    if state is None:  # with a state, the entry is the caller's own decision, checked when it was made
         check_seat(game.started, number, event)
         check_topic(game.started, number, event)
         state = game.ruleset.rules.apply(game.state, event, entry.ply or 0)
@@ -247,7 +248,7 @@ def _fold_dispute_ruled(game: Game, number: int, entry: AnyEntry, event: Dispute
 
 
 def _fold_closed(game: Game, number: int, entry: AnyEntry, event: Closed) -> Game:
-    if event.void:
+    if event.void:  # breaking off is a ply without actions, so undo and reopen take it off like one
         return _with_action(game, number, entry, game.state)
     return _with(game, head=number, official=game.plies)
 
@@ -296,8 +297,9 @@ def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry,
     first, void, why = number, False, None
     if type(event) is Closed:
         actions, void, why = (), True, event.why
-    if last and last.line == line and last.last == number - 1:
+    if last and last.line == line and last.last == number - 1:  # nothing may stand between entries of one line
         if last.ruled or ruled:
+            # `ruled` is empty until the first ruling: the earlier actions of the ply then need their None
             ruled = (last.ruled or (None,) * len(last.actions)) + (entry.ruled,)
         actions, first, plies = last.actions + actions, last.first, plies - 1
     elif line <= lines:

@@ -165,11 +165,11 @@ class Game(Value, frozen=True):
 
     def line_at(self, entry: int) -> int:
         """Return the line that an entry belongs to, else the line before it in the game as it now stands; 0 is the start."""
-        for ply in self.undone:
+        for ply in self.undone:  # in no order with the plies that stand, so one by one
             if ply.first <= entry <= ply.last:
                 return ply.line
         if not self.amendments:
-            before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
+            before = bisect_right(self.plies, entry, key=lambda ply: ply.first)  # entries ascend unless an amendment moved plies
             return self.plies[before - 1].line if before else 0
         if entry <= self.amendments[-1]:  # amendments may have put plies of later entries before those of earlier ones
             own = (ply.line for ply in self.plies if ply.first <= entry <= ply.last)
@@ -206,7 +206,7 @@ class Game(Value, frozen=True):
         apply, last = self.ruleset.rules.apply, len(ply.actions)
         for number, action in enumerate(ply.actions, start=1):
             yield state, action
-            if number < last:
+            if number < last:  # the state after the last action is not needed
                 state = apply(state, action, ply.number)
 
     def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> str:

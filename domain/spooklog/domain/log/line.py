@@ -82,4 +82,5 @@ def _part_of_several(number: int, part: Part, labels: Labels, meta: Meta) -> Lin
 
 
 def _is_void(text: str) -> bool:
+    # the first letter spares nearly every line the casefold and split
     return text[:1] in "vV" and text.casefold().split(maxsplit=1)[:1] == [VOID]

@@ -72,7 +72,7 @@ def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
             return _with(outline, closed=True)
         case Reopened():
             return _with(outline, closed=False, plies=plies[:-1] if plies and plies[-1].void else plies)
-        case event if type(event) in _ABOUT_THE_LOG and not isinstance(event, Closed):
+        case event if type(event) in _ABOUT_THE_LOG and not isinstance(event, Closed):  # a void one is a ply, below
             return outline
         case event:
             if entry.line is None:

@@ -52,5 +52,5 @@ def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> dict[str, A
         "rank": row.rank,
         "pending": row.pending,
         "side": row.side or None,
-        "cells": dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),
+        "cells": dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),  # a row may come without cells
     }

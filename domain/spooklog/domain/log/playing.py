@@ -87,6 +87,7 @@ class _Drafting:
             actions = read_part(self._game.ruleset, part.text, self._state, labels)
         except (Unreadable, Ambiguous):
             raise
+        # once the game is broken off, no other rule's refusal matters; what cannot be read is refused as that above
         except SpooklogError:
             refuse_broken_off(self._game)
             raise
@@ -118,5 +119,6 @@ class _Drafting:
         return self._game.head + len(self._drafts)
 
     def _note(self, event: Noted) -> None:
+        # a note moves nothing: spares hashing the same position again
         digest = self._drafts[-1].digest if self._drafts else digest_of(self._state)
         self._drafts.append(Draft(event, digest, self._state))

@@ -26,10 +26,10 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
     except Illegal as refusal:
         if why is None or refusal.rule is None:
             raise
-        if refusal.rule in setup.allowed:
+        if refusal.rule in setup.allowed:  # allowed already and refused again: else this would recur for ever
             raise Impossible(f"{refusal.message}; a ruling cannot change that", rule=refusal.rule) from None
         allowed = msgspec.structs.replace(setup, allowed=setup.allowed | {refusal.rule})
-        return start(ruleset, allowed, started, why)
+        return start(ruleset, allowed, started, why)  # a setup may break several rules, one refusal at a time
     event = started(setup)
     if setup.allowed and why:
         event = msgspec.structs.replace(event, allowed=tuple(sorted(setup.allowed)), why=why.digest)

@@ -27,7 +27,7 @@ def table_times(game: Game) -> list[int | None]:
     put_in = frozenset(game.amendments)
     recorded = [ply.at for ply in plies if ply.first not in put_in]
     gaps = [abs(after - before) for before, after in pairwise((started.played, *recorded))]
-    around = iter(zip(gaps, (*gaps[1:], BY_HAND), strict=bool(gaps)))
+    around = iter(zip(gaps, (*gaps[1:], BY_HAND), strict=bool(gaps)))  # no ply follows the last: that side counts as far enough
     for ply in plies:
         by_hand = ply.first not in put_in and min(next(around)) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
         times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)

@@ -95,9 +95,9 @@ def _back(game: Game, plies: int, event: Action) -> Decision:
 
 
 def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | None:
-    """Return why players who did not agree bind some plies; None where they bind none."""
+    """Return why these plies cannot be taken back by the seats that agreed alone; None where they can."""
     for ply in plies:
-        if ply.void:
+        if ply.void:  # it has no actions that could bind
             return f"ply {ply.number} ended the game for all"
         for state, action in game.actions_of(ply):
             if reason := game.ruleset.knowledge.binds(state, action):

@@ -106,7 +106,7 @@ class RecordResult(SeriesCommand, frozen=True):
         series, tallied = at.series, at.tallied
         _refuse_closed(series)
         full = series.format.complete(series.terms, _checked(series, self.report))
-        _check_fits(full)
+        _check_fits(full)  # `played_of` pairs players and values one by one
         played = played_of(series, series.numbers + 1, full)
         if not self.anyway:
             series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
@@ -164,7 +164,7 @@ class RemoveGame(SeriesCommand, frozen=True):
 
     def decide(self, at: SeriesSituation) -> Decision:
         """Return the entry that removes it."""
-        at.series.item(self.number)
+        at.series.item(self.number)  # called for its NotFound only
         reason = at.sealed(self.why)
         return _decision(at.series, GameRemoved(self.number, reason.digest if reason else None), reason)
 
@@ -216,7 +216,7 @@ class ReopenSeries(SeriesCommand, frozen=True):
 
 
 def _decision(series: Series, event: Action, reason: SealedText | None = None) -> Decision:
-    after = after_event(series, series.head + 1, event)
+    after = after_event(series, series.head + 1, event)  # recorder and time are no part of the digest
     return Decision((Draft(event, after.digest, after),), (reason,) if reason else ())
 
 

@@ -85,6 +85,7 @@ class General(Format[Sums]):
 
     def over(self, terms: Terms, fold: Sums) -> bool:
         games, target = terms.settings.get("games"), self.target(terms)
+        # also where the lowest total wins: a target ends the series when any total comes to it
         return (isinstance(games, int) and fold.counted >= games) or (target is not None and max(fold.totals) >= target)
 
     def winners(self, terms: Terms, fold: Sums) -> tuple[int, ...]:
@@ -93,6 +94,7 @@ class General(Format[Sums]):
 
     def places(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002
         sign = 1 if self.lowest else -1
+        # players without a game come last, even where 0 is the best total
         keys = [(not games, sign * total) for total, games in zip(fold.totals, fold.played, strict=True)]
         return tuple(1 + sum(other < key for other in keys) for key in keys)
 
@@ -166,7 +168,7 @@ class BestOf(Wins):
     def over(self, terms: Terms, fold: Sums) -> bool:
         games = terms.settings["games"]
         assert isinstance(games, int)  # read by its option
-        first, second = [*sorted(fold.totals, reverse=True), 0][:2]
+        first, second = [*sorted(fold.totals, reverse=True), 0][:2]  # a 0 for the second of a single player
         left = games - fold.counted
         return left <= 0 or first - second > left
 

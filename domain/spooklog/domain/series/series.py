@@ -157,7 +157,7 @@ def _begin(number: int, opened: object, beside: Beside) -> Series:
         _check_values(format.settings, opened.settings)
         _check_values(ruleset.meta.options, options)
         terms = terms_of(ruleset, format, opened, options)
-        format.start(terms)
+        format.start(terms)  # called for its refusals only
     except (Corrupt, Unsupported):
         raise
     except (SpooklogError, msgspec.MsgspecError, TypeError, ValueError, LookupError) as problem:
@@ -211,6 +211,7 @@ def _after(series: Series, number: int, event: Action, by: str, at: int, happene
             series.item(gone)
             return msgspec.structs.replace(series, items=tuple(item for item in series.items if item.number != gone))
         case SeriesClosed():
+            # closing again makes the corrections so far part of the official standings
             items = tuple(msgspec.structs.replace(item, amended=False) if item.amended else item for item in series.items)
             return msgspec.structs.replace(series, closed=event, items=items)
         case SeriesReopened():

@@ -76,7 +76,7 @@ def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[in
                 found.add(item.number)
         if played:
             fold, _ = format.count(terms, fold, played)
-        elif line.status == "playing" and waiting is None:
+        elif line.status == "playing" and waiting is None:  # the earliest one, as `commands._next` names it
             waiting = item.number
     return frozenset(found)
 
@@ -112,7 +112,7 @@ def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tupl
     result = results.get(item.game or "")
     if result is not None and result.status in ("damaged", "unsupported"):
         return None, _line_of(item, result.status, None, (), result.ruleset)
-    if result is None or result.seats != len(item.players):
+    if result is None or result.seats != len(item.players):  # its seats could not be paired with the players
         return None, _line_of(item, "missing", None, ())
     played = played_game(series, item.number, item.players, result)
     if result.counts:
