@@ -43,6 +43,7 @@ class Climber:
     def _best_character(self, state: State, seat: int) -> str:
         """Return the character whose turn is worth most, the first of equals; the first roll is compulsory (roll.4)."""
         worth = _worth(stakes_of(state, seat, lead=self._ahead))
+        # by floor: characters on the same one are worth the same
         values = {floor: max(worth.rolling(_stand(state, seat, floor))) for floor in set(state.positions)}
         best = max(state.positions, key=values.__getitem__)
         return state.box.characters[state.positions.index(best)]

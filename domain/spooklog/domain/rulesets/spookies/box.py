@@ -22,7 +22,7 @@ WORDS = frozenset({"stop", "takes", "shows", "any", "none", "says", "result", "v
 """Words of the notation, which cannot name a player or a character."""
 
 MAX_FIELDS, MAX_FIELD = 20, 99
-MAX_SIDES, MAX_DICE = 9, 9
+MAX_SIDES, MAX_DICE = 9, 9  # a die is typed as one digit
 MAX_CHARACTERS, MAX_FACES = 20, 60
 MAX_REWARD, MAX_VALUE = 999, 999
 MAX_PLAYERS = 20
@@ -76,6 +76,7 @@ class Box(Value, frozen=True, kw_only=True):
 
     def mean(self, chips: int) -> float:
         """Return what this many unseen chips are worth on average, to a tenth of a point."""
+        # in whole numbers, half up: `round` goes to the even tenth
         return (chips * self.total * 20 + self.count) // (2 * self.count) / 10
 
     def stockpile(self, players: int) -> int | None:
@@ -130,6 +131,7 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     facts = overlay(shipped, data)
     house, dice, players = facts["house"], facts["dice"], facts["players"]
     fields = _fields(house["fields"])
+    # dice before the fields and the attic: the highest roll bounds their numbers
     sides = _whole("dice.sides", dice["sides"], 2, MAX_SIDES, "components.3")
     most = _whole("dice.max", dice["max"], 1, MAX_DICE, "components.3")
     least = _whole("dice.min", dice["min"], 1, most, "components.3")
@@ -216,6 +218,7 @@ def _chips(table: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
     chips = []
     for value, count in _entries("chips", table, "score.4"):
         chips.append((value, _whole(f"chips.{value}", count, 0, MAX_CHIPS, "score.4")))
+    # `richest` needs them in order; a count of 0 takes a shipped value out of the box
     there = tuple((value, count) for value, count in sorted(chips) if count)
     if not 1 <= sum(count for _, count in there) <= MAX_CHIPS:
         _refuse("chips", f"there are 1 to {MAX_CHIPS} chips in the box", "score.4", "chips.1 = 30")
@@ -248,6 +251,7 @@ def _own(data: Collection[str], table: str) -> list[str]:
 
 
 def _whole(path: str, value: Any, low: int, high: int, rule: str) -> int:
+    # not `isinstance`, by which True is a whole number
     if type(value) is not int or not low <= value <= high:
         _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", rule, f"{low} to {high}")
     return value

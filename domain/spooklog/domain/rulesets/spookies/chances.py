@@ -65,6 +65,7 @@ def ways(dice: int, sides: int, counting: int) -> tuple[int, ...]:
     highest = sides * min(dice, counting)
     found = [[0] * (highest + 1) for _ in range(dice + 1)]  # by dice whose face is still open, then by score so far
     found[dice][0] = 1
+    # from the highest face down: the dice that count are those placed first
     for face in range(sides, 0, -1):
         now = [[0] * (highest + 1) for _ in range(dice + 1)]
         for open_, scores in enumerate(found):
@@ -89,6 +90,7 @@ def odds(climb: Climb, floor: int, dice: int) -> Odds:
     for score, count in enumerate(ways(dice, climb.sides, climb.counting)):
         if score >= climb.needed(floor):
             up += count
+        # the gate has no number: without this test fields[-1], the attic, would stand for it
         elif floor == GATE or score >= climb.fields[floor - 1]:
             stay += count
         else:

@@ -69,4 +69,5 @@ def _named(state: State, name: str) -> State:
     if name == FREE:
         raise nothing_to("take")
     _check_name(state, name)
+    # a ruling may change the character in mid-turn, when the compulsory roll is done
     return replace(state, phase="decide" if state.rolled else "roll", character=name)

@@ -36,6 +36,7 @@ def apply(state: State, action: SpookiesCounted) -> State:
     seat, values = action.seat, action.values
     if state.phase not in ("count", "over") or state.options.record == "result" or seat not in state.seats:
         raise nothing_to("count")
+    # again, as a ruling on score.1 lets the chips through unchecked
     _check_values(state, seat, values)
     counts = put(state.shown, seat, values)
     return replace(state, counts=counts, phase="count" if None in counts else "over")
@@ -66,6 +67,7 @@ def _check_time(state: State) -> None:
 
 def _check_values(state: State, seat: int, values: Values) -> None:
     """Raise Impossible for values that the chips cannot have, given what the other players have shown (score.4)."""
+    # a stored action may name a value twice, though no typed line does
     left, shown = remaining(state, seat), Counter[int]()
     for value, count in values:
         if value not in left:

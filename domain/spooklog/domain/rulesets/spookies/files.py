@@ -40,10 +40,11 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
     for name, value in tree.items():
         match name:
             case "format":
-                if value != FORMAT or isinstance(value, bool):
+                if value != FORMAT or isinstance(value, bool):  # True == 1
                     raise Usage(f"data files of format {FORMAT} can be read", input="format", expected=(f"format = {FORMAT}",))
             case "garden" | "attic":
                 _check_end(name, value, tree.get("fields", shipped["house"]["fields"]))
+            # before the flat names: a file may have `characters` as a list, or as the table of facts.toml
             case "characters" if isinstance(value, Mapping):
                 nested.setdefault(name, {}).update(value)
             case _ if name in _FLAT:
@@ -58,6 +59,7 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
             case _:
                 nested[name] = value
     data = differences(shipped, nested)
+    # for its refusals
     box_of(data, revision)
     return data
 

@@ -55,6 +55,7 @@ def _standing(state: State) -> list[tuple[Pawn, ...]]:
 def _paid_column(state: State, floor: int) -> int | None:
     """Return the column of rewards that has just been paid for a floor."""
     last = state.last
+    # a roll of an earlier turn is stale, but the one that ended the game is not
     fresh = state.rolls or state.phase == "count"
     if not last or not fresh or last.came not in ("up", "attic") or last.end != floor:
         return None

@@ -9,6 +9,7 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
     """Return what a ply began or brought: a turn, a fall, the attic reached or paid, penalty chips collected, the count."""
     found = ["turn"] if after.turn > before.turn else []
     roll = after.last
+    # `last` stays when other actions follow: only a new roll counts
     if roll is not None and _rolls(after) > _rolls(before):
         found += ["fall"] if roll.came == "fall" else []
         found += ["attic"] if roll.end == after.box.attic and roll.came in ("up", "attic") else []

@@ -29,7 +29,7 @@ FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME st
 NO_SEAT = 0
 """The seat of no player: an unknown name stands for it until its line is refused."""
 
-_DICE = re.compile(r"[0-9]{1,20}")
+_DICE = re.compile(r"[0-9]{1,20}")  # too many dice are read too: roll.1 refuses them
 _CHIPS = re.compile(r"([0-9]{1,4})[x×*]([0-9]{1,5})", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,7}")
 
@@ -47,6 +47,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
     try:
         seat = labels.seat(tokens[0], rule=RULE)
     except Unreadable as stranger:
+        # a token that can be no name is a slip of the pen, not a stranger's line
         if is_name(tokens[0]):
             _refuse_stranger(stranger, tokens, state)
         raise
@@ -128,10 +129,12 @@ def _free(seat: int, token: str, state: State, name: str) -> tuple[SpookiesActio
 
 def _character(token: str, state: State, name: str) -> str:
     """Return the character of a name or of an unambiguous beginning of one; components.1 refuses any other word later."""
+    # `isalpha` is false for a letter whose accent is a character of its own
     token = composed(token)
     if not is_name(token):
         raise Unreadable(f"'{token}' is no character, no dice and no word of the notation", rule=RULE, expected=_forms(name))
     key, characters = normal(token), state.box.characters
+    # a whole name wins over a longer one that it begins
     exact = [character for character in characters if normal(character) == key]
     meant = exact or [character for character in characters if normal(character).startswith(key)]
     if len(meant) > 1:

@@ -37,6 +37,7 @@ def apply(state: State, action: DiceRolled) -> State:
         raise nothing_to("move: no character is known")
     if len(dice) not in box.dice:
         raise nothing_to(f"earn with {len(dice)} dice: the table of rewards has no column for it")
+    # again, as a ruling on the turn or on roll.1 lets the faces through unchecked
     _check_faces(state, dice)
     roll = roll_of(state, seat, character, dice)
     penalty = list(state.penalty)
@@ -56,6 +57,7 @@ def apply(state: State, action: DiceRolled) -> State:
         last=roll,
         tallies=put(state.tallied, seat, _tally(state.tallied[seat - 1], roll)),
     )
+    # after the chips of the field: the roll that empties the stockpile still collects them (r.6)
     if not state.stock and state.options.end_mode == "immediate":
         return end_game(state)
     return replace(state, phase="decide") if _may_go_on(state, roll) else pass_on(state)
@@ -98,6 +100,7 @@ def _way(state: State, start: int, score: int) -> tuple[Came, int]:
     box = state.box
     if score >= box.needed(start):
         return ("attic", start) if start == box.attic else ("up", start + 1)
+    # the gate has no number: without this test fields[-1], the attic, would stand for it
     if start == GATE or score >= box.fields[start - 1]:
         return "stay", start
     return "fall", box.landing(score)

@@ -37,6 +37,7 @@ def sample(state: State, rng: Rng) -> SpookiesAction:
 def draw(state: State, action: SpookiesAction, rng: Rng) -> SpookiesAction:
     """Return a bot's roll with the faces that chance gives its dice, or its count with the chips that it turns up."""
     match action:
+        # dice with faces come from a player: chance rolls none of them again
         case act.DiceRolled(seat, dice) if dice and not any(dice):
             return act.DiceRolled(seat, _rolled(state, len(dice), rng))
         case act.SpookiesCounted(seat, ()) if state.phase == "count" and state.chips[seat - 1]:

@@ -73,6 +73,7 @@ def ranks(state: State) -> tuple[int, ...]:
     """Return places by seat once the game is over, none before: most points first, equal ones share (score.2, score.3)."""
     if state.phase != "over":
         return ()
+    # a result record does not know the chips
     broken = state.options.tie_break == "chips" and not state.points
     keys = [(got or 0, count if broken else 0) for got, count in zip(points(state), state.chips, strict=True)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -39,6 +39,7 @@ def _first_turn(state: State) -> State:
 
 def _check_players(players: int, box: Box, allowed: frozenset[str]) -> None:
     """Raise Illegal for a number of players that the game is not for (players.1), unless the table allowed it."""
+    # no ruling helps a game without players: it has no first turn
     if box.players_min <= players <= box.players_max or (players and "spookies:players.1" in allowed):
         return
     few, many = box.players_min, box.players_max

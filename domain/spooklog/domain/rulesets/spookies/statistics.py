@@ -42,6 +42,7 @@ def _followed(steps: Sequence[Step], end: State, seat: int) -> Iterator[StatValu
 def luck(steps: Sequence[Step], end: State, seat: int) -> int:
     """Return the chips won by a seat's rolls minus what these rolls win on average, in thousandths of a chip."""
     rolls = ((step.before, step.action) for step in steps if isinstance(step.action, act.DiceRolled))
+    # fractions, so that only the result is rounded
     mean = sum((mean_take(before, len(roll.dice)) for before, roll in rolls if roll.seat == seat), start=Fraction())
     return round((end.tallied[seat - 1].won - mean) * THOUSANDTHS)
 

@@ -54,6 +54,7 @@ def in_turn(state: State, seat: int, what: str) -> State:
         return state
     begun = state.rolled  # a turn without rolls does not count
     tallies = state.tallied if begun else _with_turns(state.tallied, state.current, -1)
+    # another player's roll does not spare this one the compulsory first roll (roll.4)
     phase: Phase = "roll" if state.phase == "decide" else state.phase
     tallies = _with_turns(tallies, seat, 1)
     return replace(state, phase=phase, current=seat, turn=state.turn + begun, rolled=False, rolls=(), tallies=tallies)
@@ -62,6 +63,7 @@ def in_turn(state: State, seat: int, what: str) -> State:
 def pass_on(state: State) -> State:
     """Return the state in the next player's turn, or at the count after a full round without a stockpile (end.1)."""
     following = state.table.next(state.current or 1)
+    # only with end_mode=finish_round: else the last chip has ended the game already
     if not state.stock and following == state.options.first_player:
         return end_game(state)
     return replace(

@@ -48,6 +48,7 @@ def stakes_of(state: State, seat: int, *, lead: float = 0.0) -> Stakes:
         climb=climb_of(box),
         dice=tuple(box.dice),
         rewards=box.rewards,
+        # without pickup these chips change no value: left out, they do not keep equal stakes apart in the cache of the bots
         penalty=state.penalty if pickup else (0,) * box.attic,
         collecting=pickup,
         attic_pickup=options.attic_pickup,
@@ -81,6 +82,7 @@ class Worth:
             value = 0.0
             for column in range(len(self.stakes.dice)):  # plain loops: a turn may be long, and every frame counts
                 gain, again = self._roll(stand, column)
+                # by the chance `again` the turn is back at this stand: the sum of a geometric series
                 if again < 1:
                     value = max(value, gain / (1 - again))
             self._found[stand] = value
@@ -88,6 +90,7 @@ class Worth:
 
     def _capped(self, stand: Stand) -> Stand:
         """Return the stand without what makes no difference: chips beyond any penalty or rival, an endless stockpile."""
+        # no turn ends the game from there, so what the leader has makes no difference
         most = self._most if stand.stock < ENDLESS else self.stakes.climb.attic
         return stand._replace(owned=min(stand.owned, most), stock=min(stand.stock, ENDLESS))
 
@@ -101,6 +104,7 @@ class Worth:
             return gain, again
         up = chances.up / chances.of
         won, then = self._success(stand, column)
+        # the attic with an endless stockpile: going on from `then` would never return
         if then == stand:
             return gain + up * won, again + up
         over = stakes.ends_at_once and not then.stock

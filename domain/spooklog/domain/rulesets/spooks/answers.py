@@ -36,6 +36,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
     for card in cards:
         state = take(state, seat, card)
     top = cards[-1]
+    # nearly always a single card, which needs no generator: a fold passes here for every card laid
     laid: tuple[Laid, ...] = (Laid(top, seat, how),)
     if len(cards) > 1:
         laid = (*(Laid(card, seat, "under") for card in cards[:-1]), *laid)
@@ -44,8 +45,9 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
         pile=state.pile + laid,  # joined in one step: the pile is long
         top=Top(top, seat, responder),
         passed=(),
-        first_decliner=None,
+        first_decliner=None,  # any card laid ends the round of declining (r.2)
     )
+    # first of all: the last card has no effect any more (r.12)
     if not state.count(seat):
         return win(state, (seat,), "play" if how == "play" else "straight")
     if NUMBER[top] == MASTER and SUIT[top] in state.table.effects:
@@ -63,6 +65,7 @@ def await_answer(state: State) -> State:
         return lead(state, top.responder)
     if card in GOBLINS:
         later_gift = NUMBER[card] == MASTER and "G" in state.table.effects and state.options.goblin_gift == "after"
+        # all seats: the owner of the Goblin sets a card too (r.13); the responder leads if no player fights (r.14)
         trick = Trick(top.owner, top.responder, tuple(state.seats), gift=later_gift)
         return replace(state, phase="trick", actor=None, trick=trick)
     if is_dead_end(card, state) and state.options.cat_on_master == "window":
@@ -80,6 +83,7 @@ def _master_effect(state: State, seat: int, card: Card, how: How, responder: int
     match SUIT[card]:
         case "B":
             turned = replace(state, direction=-state.direction)
+            # `responder` was found in the old direction; a stuck player stays the next one all the same (r.6)
             if how == "play" or state.options.straight_then == "direction" or state.victim is None:
                 responder = turned.next(seat)
             return await_answer(replace(turned, top=Top(card, seat, responder)))
@@ -89,6 +93,7 @@ def _master_effect(state: State, seat: int, card: Card, how: How, responder: int
             return replace(state, phase="swap", actor=None, swap=())
         case "G" if state.options.goblin_gift == "before":
             return replace(state, phase="gift", actor=seat)
+        # Spiders have their effect in `fits`, Goblins with goblin_gift=after in `await_answer`
         case _:
             return await_answer(state)
 

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spooks.fitting import answers_red, fits
 from spooklog.domain.rulesets.spooks.state import DOWN, State
 from spooklog.domain.rulesets.spooks.straights import step
 
-_WORTH_FIGHTING = 7
+_WORTH_FIGHTING = 7  # as in the catalogue (8.10)
 """The bot lays a Goblin above this number to win a trick."""
 
 _NEARLY_OUT = 3
@@ -34,6 +34,7 @@ class Shedder:
         match state.phase:
             case "open":
                 spiders = [card for card in hand if SUIT[card] == "S"]
+                # hands are in deck order, so the first Spider is the lowest
                 return act.CardPlayed(seat, spiders[0] if spiders else _lead(state, seat, hand))
             case "window" if seat not in now.must:
                 return _answer(state, seat, hand) if seat == next_passer(state) else None
@@ -112,7 +113,7 @@ def _runs(state: State, hand: Cards) -> Iterator[Cards]:
     held: dict[int, list[Card]] = {}
     for card in sorted(hand, key=RED.__contains__):  # red cards last: under others they are wasted
         held.setdefault(NUMBER[card], []).append(card)
-    cats = held.pop(0, [])
+    cats = held.pop(0, [])  # the number of the Cat
     for first in held:
         below: Cards = ()
         number = first
@@ -122,6 +123,7 @@ def _runs(state: State, hand: Cards) -> Iterator[Cards]:
                 below = (*below, held[number][0])
             elif wild and CAT not in below:
                 below = (*below, CAT)
+                # a Cat on top gives the lead away: only to win the hand
                 if len(below) == len(hand):
                     yield below
             else:

@@ -37,6 +37,7 @@ RED = frozenset(card for card in KINDS if SUIT[card] in "BT")
 GOBLINS = frozenset(card for card in KINDS if SUIT[card] == "G")
 SPIDERS: Cards = KINDS[:11]
 
+# ASCII: IGNORECASE alone also takes the long s (ſ) for S and the Kelvin sign for K
 _CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE | re.ASCII)
 _TOGETHER = re.compile(rf"(?:[0-9]+-(?:[0-9]+|M)[SKGBT]|{_CARD.pattern})", re.IGNORECASE | re.ASCII)
 _RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
@@ -46,7 +47,7 @@ class Deck(Value, frozen=True):
     """One deck or two; `changed` holds the points that a table counts differently from the shipped facts, by number or `C`."""
 
     copies: int
-    changed: tuple[tuple[str, int], ...] = ()
+    changed: tuple[tuple[str, int], ...] = ()  # pairs and no dict: `_points` caches by it
     revision: int = 1
 
     @property
@@ -99,6 +100,7 @@ def apart(token: str) -> list[str]:
 
 def read_card(token: str) -> Card | None:
     """Return the card that a token is written like, whether it exists (`2S`) or not (`11S`); None for any other token."""
+    # most tokens are cards as they are printed: one look-up spares them the pattern
     return token if token in ORDER else token.upper() if _CARD.fullmatch(token) else None
 
 
@@ -120,6 +122,7 @@ def write_cards(cards: Iterable[Card]) -> str:
     """Return cards by suit, runs of three and more as ranges; `read_cards` reads each part."""
     parts: list[str] = []
     run: list[Card] = []
+    # the empty card behind the last one closes the last run
     for card in [*sort(cards), ""]:
         if run and card and ORDER[card] == ORDER[run[-1]] + 1 and SUIT[card] == SUIT[run[-1]]:
             run.append(card)

@@ -25,7 +25,7 @@ def choices(seen: State, seat: int | None = None) -> Iterator[SpooksAction | For
 
 
 def actions(state: State, seat: int | None = None) -> Iterator[SpooksAction]:
-    """Return the legal actions; cards come before the passes of players who may cut in, as the Cat is asked for first."""
+    """Return the legal actions; cards come before the passes of players who may cut in, to offer the Cat first."""
     now = due(state)
     actors = [actor for actor in (*now.must, *sorted(now.may)) if seat in (None, actor)]
     offered = [action for actor in actors for action in _candidates(state, actor)]

@@ -64,6 +64,7 @@ def _why_lead(state: State) -> tuple[str, ...]:
         return ("r.10",)
     if state.phase == "window":
         return ("blue.9", "r.9") if NUMBER[top.card] == MASTER else ("r.17",)
+    # before the top card: after a trick it is an older one (r.15)
     if state.pile and state.pile[-1].how == "trick":
         return ("goblins.8", "goblins.9")
     if top.card == CAT:
@@ -80,6 +81,7 @@ def _why_pass(state: State, seat: int) -> tuple[str, ...]:
 
 def _set_off(state: State, seat: int, card: Card, laid: int, *, straight: bool = False) -> tuple[str, ...]:
     """Return the rules that the card sets off once it lies on top."""
+    # before the effects, which a last card does not have (r.12)
     if state.count(seat) == laid:
         return ("bones.6", "escape.1") if straight else ("escape.1",)
     if card == CAT:

@@ -65,6 +65,7 @@ def balance(claim: Claim) -> Balance:
                 named = remove(named, card)
             case Showing(card) if card in claim.cards and unseen:
                 unseen -= 1
+            # one breach for each claim and card, also with two decks (7.6)
             case Showing(card) if card in claim.cards and card not in broken:
                 broken = (*broken, card)
     return Balance(unseen, named, broken)

@@ -53,7 +53,9 @@ def deck_for(setup: Setup) -> Deck:
     if setup.data:
         from spooklog.domain.facts import overlay, shipped_facts  # few tables change them
 
+        # for its refusals alone: `_points` lays the points over the facts
         overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
+    # sorted, so that the same points in another order make an equal deck
     changed = tuple(sorted((path.removeprefix("points."), value) for path, value in setup.data.items()))
     return Deck(typed_options(setup.options).decks, changed, setup.revision)
 
@@ -66,6 +68,7 @@ def spread(seats: int, dealer: int, cards: int, ghost: bool, fixed: dict[int, in
     fixed = fixed or {}
     order = [(dealer + step) % seats + 1 for step in range(seats)] + ([0] if ghost else [])
     free = [seat for seat in order if seat not in fixed]
+    # known hands may hold more cards than there are: `start` refuses them later
     left = max(0, cards - sum(fixed.values()))
     sizes = dict(fixed)
     for place, seat in enumerate(free):

@@ -39,6 +39,7 @@ def apply(state: State, action: Declaration) -> State:
             state = replace(state, winners=tuple(sorted((*state.winners, seat))), ended_by="result")
         case PointsDeclared(seat, points):
             state = replace(state, told=put(state.told, seat, LastHand(points)))
+        # only a tracked hand knows how many cards are hidden, so only there can they be moved to the known ones
         case HandRevealed(seat, cards) if state.phase not in UNTRACKED:
             state = reveal(state, seat, sort(cards))
             state = replace(state, told=put(state.told, seat, LastHand(state.table.deck.value(cards), sort(cards))))
@@ -46,6 +47,7 @@ def apply(state: State, action: Declaration) -> State:
             state = replace(state, told=put(state.told, seat, LastHand(state.table.deck.value(cards), sort(cards))))
     if undeclared(state):
         return state
+    # a ruling on escape.1 comes as far as this
     if not state.winners:
         raise no_effect("a hand without a winner")
     return replace(state, phase="over")
@@ -56,6 +58,7 @@ def points_between(state: State, seat: int) -> tuple[int, int]:
     deck, hidden = state.table.deck, state.hidden[seat - 1]
     known = deck.value(state.known[seat - 1])
     prices = sorted(map(deck.points.__getitem__, state.pool))
+    # not `prices[-hidden:]`, which is the whole pool where nothing is hidden
     return known + sum(prices[:hidden]), known + sum(prices[len(prices) - hidden :])
 
 
@@ -135,6 +138,7 @@ def _check_left_cards(state: State, cards: Cards) -> None:
     for card in cards:
         if named.count(card) > copies:
             refuse("deck.1", f"{card} is left over more often than there are copies of it", *expected(state))
+    # one 1S opened the hand, or all of them are in the ghost hand (rec.10)
     if named.count("1S") >= copies:
         laid = "the hand was opened with 1S" if copies == 1 else "the hand was opened with one 1S, and the other is named already"
         refuse("rec.10", f"{laid}: it cannot be left over", *expected(state))

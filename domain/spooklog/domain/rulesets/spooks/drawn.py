@@ -88,6 +88,7 @@ def sums(state: State, seat: int) -> tuple[str, ...]:
     cards, total = state.known[seat - 1], points_known(state).get(seat)
     if not cards or state.hidden[seat - 1] or not state.winners or seat in state.winners:
         return ()
+    # hands are in deck order, so `groupby` finds each suit once
     runs = [state.table.deck.value(run) for _, run in groupby(cards, key=SUIT.__getitem__)]
     return tuple(map(str, runs)) if sum(runs) == total else ()
 
@@ -109,6 +110,7 @@ def _arrows(state: State) -> Arrows | None:
     match state.phase:
         case "bite" if state.bite and state.victim:
             order, given, victim = state.bite.order, state.bite.given, state.victim
+            # longer than the order: `zip` stops at the last giver
             tones = ["done"] * given + ["now"] + ["to come"] * len(order)
             givers = enumerate(zip(order, tones, strict=False), start=1)
             return Arrows(tuple(Arrow(seat, victim, str(place), tone) for place, (seat, tone) in givers))

@@ -93,6 +93,7 @@ def may_pass(state: State, seat: int) -> bool:
 
 def cat_is_left(state: State) -> bool:
     """Return whether a Cat is anywhere but on the pile."""
+    # also places that the log alone knows: the answer must be the same for every viewer
     places = (state.pool, state.ghost_known, *state.known, tuple(card for _, card in state.face_down))
     return any(CAT in cards for cards in places)
 

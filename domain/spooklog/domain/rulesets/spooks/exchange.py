@@ -38,6 +38,7 @@ def hand_on(state: State, action: CardHandedOn) -> State:
     if len(chosen) < state.table.seats:
         return replace(state, swap=chosen)
     state = replace(state, swap=None)
+    # all hand over before any receives: `hand_over` makes doubtful what others know of a hand, not what just came into it
     for giver, given in chosen:
         state = hand_over(state, giver, state.back(giver), given)
     for giver, given in chosen:

@@ -11,6 +11,7 @@ def after(number: int, state: State) -> int:
     if state.sequence == UP:
         return number + 1 if number < MASTER else 0
     if state.options.reversed_masters == "eleven":
+        # the 1 comes to 0: nothing is below it (r.17)
         return number - 1
     if number == MASTER:
         return 0
@@ -31,6 +32,7 @@ def fits(card: Card, state: State) -> bool:
         if NUMBER[card] == after(NUMBER[top], state):
             return True
         spider_effect = card == "MS" and "S" in state.table.effects and SUIT[top] == "S"
+        # r.7: a question of two decks, as one has a single Master of Spiders
         return spider_effect and (top != "MS" or state.options.spider_on_master)
     return SUIT[card] == SUIT[top] or NUMBER[card] == NUMBER[top]
 

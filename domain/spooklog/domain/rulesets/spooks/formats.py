@@ -43,6 +43,7 @@ class SpooksSeries(Format[Hands]):
         if kind not in ("none", self.kind):
             raise Usage(f"{self.name} has series={self.kind}", input=f"series={kind}", expected=(f"series={self.kind}",))
         whole = msgspec.structs.replace(terms, options={**terms.options, **self.inherited(terms)})
+        # for its refusals
         self.start(whole)
         options = typed_options(whole.options)
         check_players(terms.players, options.max_players, Deck(options.decks).size // max(terms.players, 1))
@@ -96,6 +97,7 @@ class SpooksSeries(Format[Hands]):
             series.check_lasting(before, options)
             hand = _hand(played, played.dealer or series.next_dealer(before, options))
             after = series.count_hand(before, hand)
+        # a format refuses new games only: a hand that was played and cannot count is flagged
         except SpooklogError as problem:
             flag = SeriesFlag(problem.rule or "", problem.message)
             return fold, Counted(dict(played.points), flags=(flag,), counted=False)

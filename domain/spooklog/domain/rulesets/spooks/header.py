@@ -14,6 +14,7 @@ from spooklog.domain.rulesets.spooks.cards import Card, read_cards, write_cards
 from spooklog.domain.rulesets.spooks.dealing import Opening, opening_of
 from spooklog.domain.rulesets.spooks.words import HEADER, RULE
 
+# bounded, as `int` raises ValueError beyond 4300 digits
 _SIZE = re.compile(r"[0-9]{1,6}")
 
 

@@ -96,6 +96,7 @@ def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
     """
     last = state.told[seat - 1]
     shown = last is not None and last.cards is not None and (last.said or state.phase == "over")
+    # the cards declared in an untracked hand are in `told` alone, not in `known`
     if seat == viewer or (shown and state.record != "result"):
         return state.known[seat - 1]
     if seat in _chosen(state):
@@ -112,6 +113,7 @@ def _pool_of(state: State, viewer: Viewer, known: tuple[Cards, ...]) -> Cards:
 
 def _last_hands(state: State, hidden: tuple[int, ...]) -> tuple[LastHand | None, ...]:
     """Return the last hands without those that only the log knows; once the hand is over all lie open."""
+    # during play no hand is declared: most views need no look at any
     if state.phase == "over" or not any(state.told):
         return state.told
     return tuple(

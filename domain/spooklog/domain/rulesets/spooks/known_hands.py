@@ -17,6 +17,7 @@ def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
 def _own_hand(state: State, seat: int) -> str:
     """Return the player's cards, with the number of those that the log does not know; empty where only the result is recorded."""
     cards = " ".join(state.known[seat - 1])
+    # a hand that lost track is a result record as well, but has a pile and hands
     if state.record == "result" and not state.pile:
         return cards
     hidden = state.hidden[seat - 1]

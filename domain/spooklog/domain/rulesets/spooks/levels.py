@@ -54,6 +54,7 @@ def lose_track(state: State) -> State:
         phase="lost",
         record="result",
         actor=None,
+        # a hand that was decided loses its winners too: only what is declared from here on counts (rec.13)
         winners=(),
         ended_by=None,
         told=(None,) * state.table.seats,

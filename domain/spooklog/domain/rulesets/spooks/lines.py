@@ -100,7 +100,9 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
             raise Ambiguous(
                 f"{' and '.join(names)} have the fewest cards: say who gets it", rule="spooks:masters.6", expected=forms
             )
+        # any receiver will do for another player than the owner of the Master: the check refuses the giver first
         to = least[0]
+    # seat 0: no gift is due, and the check refuses it before it looks at the receiver
     return act.GiftCardGiven(seat, to or 0, card)
 
 
@@ -119,6 +121,7 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
         if several is None:
             raise Unreadable(f"'{token}' is no card, no range of cards and no number of points", rule=RULE, expected=forms)
         cards += several
+    # cards that no deck holds come last; the check refuses them by deck.1
     cards.sort(key=lambda card: ORDER.get(card, len(ORDER)))
     if state.phase in UNTRACKED:
         return act.LeftOverDeclared(seat, tuple(cards))

@@ -31,6 +31,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
     first = tokens[0].casefold()
+    # signs and keywords first: neither can be a player's name
     if is_passes(first):
         return passes(first, tokens, state)
     if keyword := SHORTHANDS.get(first):
@@ -51,8 +52,10 @@ def write(before: State, actions: Sequence[SpooksAction], labels: Labels) -> str
         case act.TrickCardLaid():
             return "trick " + ", ".join(parts)
         case act.CardHandedOn():
+            # `gives` is a keyword, so this cuts no name
             return "swap " + ", ".join(part.replace(" gives", "") for part in parts)
         case act.BiteCardGiven():
+            # several at once come from `bite` alone, whose cards are all unseen
             return "bite"
         case _:
             return "result " + ", ".join(parts)

@@ -28,8 +28,10 @@ def prepare(setup: Setup, named: frozenset[str]) -> Setup:
         record = "full" if len(opening.hands) == setup.seats else "table"
     dealer = setup.seats if opening.dealer is None else opening.dealer
     counts = opening.counts
+    # from a dealer who is no player nothing can be spread: `start` refuses by deal.1
     if counts is None and record == "table" and 1 <= dealer <= setup.seats:
         counts = spread(setup.seats, dealer, deck.size, options.ghost, {int(s): len(c) for s, c in opening.hands.items()})
+    # the keys are text: as such 10 would come before 2
     hands = {seat: _sorted(cards) for seat, cards in sorted(opening.hands.items(), key=lambda item: int(item[0]))}
     filled = Opening(dealer=dealer, counts=counts if record == "table" else opening.counts, hands=hands)
     return msgspec.structs.replace(setup, options={**setup.options, "record": record}, opening=filled.to_plain())
@@ -42,6 +44,7 @@ def deal(setup: Setup, rng: Rng) -> Setup:
     cards = list(deck_for(setup).cards)
     order = [(dealer + step) % setup.seats + 1 for step in range(setup.seats)] + ([0] if options.ghost else [])
     hands: dict[int, list[Card]] = {}
+    # seat 0 is the ghost hand: a Spider there opens nothing (r.10)
     while not hands or (options.no_spider == "redeal" and not any(c in SPIDERS for s, h in hands.items() if s for c in h)):
         rng.shuffle(cards)
         hands = {seat: cards[place :: len(order)] for place, seat in enumerate(order)}

@@ -18,6 +18,7 @@ def check(state: State, action: Play) -> None:
     """Refuse all but the card that is due, from the player who lays it."""
     if not isinstance(action, CardPlayed):
         refuse("start.1", "nothing else happens before the opening card is laid", *expected(state))
+    # the card that is due comes before possession (7.3, steps 4 and 6)
     _check_first_card(state, action.seat, action.card)
     check_holds(state, action.seat, (action.card,))
 
@@ -40,6 +41,7 @@ def _check_first_card(state: State, seat: int, card: Card) -> None:
         if known_spider(state):
             refuse("ghost.3", f"a player holds a Spider, so the hand is opened with {words}", *due)
         return
+    # only a ghost hand can hide lower Spiders; without one start.1 alone is broken (7.3, step 4)
     late = "ghost.3" if state.table.ghost else "start.1"
     if card not in due:
         refuse(late, f"{card} does not open this hand: {words or 'any other suit'} does", *due or ("CARD",))

@@ -14,6 +14,7 @@ from spooklog.domain.rulesets.spooks.state import State, replace
 
 def check(state: State, action: TurnPassed) -> None:
     """Refuse a pass out of order, a pass on a red card, and a declined lead unless the table allows it."""
+    # `turns.check` has let other seats through in the window alone
     if action.seat != state.actor:
         if not may_pass(state, action.seat):
             passing = next_passer(state)
@@ -42,8 +43,10 @@ def make(state: State, action: TurnPassed) -> State:
     owner = state.top.owner
     passed, following = (*state.passed, seat), state.next(seat)
     if state.phase == "window":
+        # passes may come in any order here (r.9), so the last one is not known by its seat
         now = replace(state, passed=passed)
         return now if left_to_pass(now) else lead(state, owner, passed=passed)
+    # reaching the owner is enough, even where a turned direction skipped opponents (r.16)
     return lead(state, owner, passed=passed) if following == owner else replace(state, passed=passed, actor=following)
 
 

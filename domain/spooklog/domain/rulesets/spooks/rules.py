@@ -56,6 +56,7 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
 
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
+    # one look-up: the fold of stored actions is most of what loading a game costs
     if effect := _EFFECTS.get(type(action)):
         return effect(state, action)
     match action:

@@ -17,6 +17,7 @@ from spooklog.domain.rulesets.spooks.straights import step
 
 def sample(state: State, rng: Rng) -> SpooksAction:
     """Return one legal action of a player who can act, drawn at random. Raises LookupError when no player can act."""
+    # `actions` offers straights of one card only
     if state.phase == "straight" and state.actor is not None and rng.below(2):
         return act.StraightLaid(state.actor, _random_run(state, state.actor, rng))
     if declaration := _drawn_declaration(state, rng):
@@ -62,6 +63,7 @@ def _drawn_declaration(state: State, rng: Rng) -> SpooksAction | None:
     if not waiting or state.phase not in ("reveal", "result", "lost"):
         return None
     seat = rng.choice(waiting)
+    # a winner first: the last player declared must not be a loser of a hand without one (escape.1)
     if state.phase != "reveal" and not state.winners:
         return act.PlayerDeclaredOut(seat)
     drawn = _drawn_hand(state, seat, rng) if state.phase == "reveal" else _drawn_left_over(state, seat, rng)

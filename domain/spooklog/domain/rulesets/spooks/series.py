@@ -96,6 +96,7 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
     if dealer not in seats:
         refuse("deal.1", "the dealer must be one of the players", _listed(series.playing))
     due = next_dealer(series, options)
+    # any player may deal the first hand: r.29 is about the next ones
     if series.hands and options.dealer_next != "any" and dealer != due:
         refuse("r.29", f"@{due} deals this hand, not @{dealer}", f"dealer @{due}")
 
@@ -117,6 +118,7 @@ def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
     lowest = min(totals[player - 1] for player in series.playing)
     return msgspec.structs.replace(
         series,
+        # the last hand drops no player: winners and places are found among all who played it (r.26, r.28)
         playing=series.playing if over else left,
         totals=totals,
         hands=(*series.hands, result),

@@ -21,7 +21,7 @@ from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.words import RULE
 
-_COUNT = re.compile(r"-([0-9]{1,3})")
+_COUNT = re.compile(r"-([0-9]{1,3})")  # three digits: no more than 112 can play
 
 
 def is_passes(token: str) -> bool:
@@ -40,6 +40,7 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
     on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
     seats = left_to_pass(state)
     if state.phase == "follow" and state.actor in seats:
+        # after a straight that turned the direction the actor is not the first: the turn of those before is gone (r.16)
         seats = seats[seats.index(state.actor) :]
     if not on_blue or not seats:
         refuse("rec.6", f"{token} stands for passes on a blue card, and no player can pass on one now", *expected(state))
@@ -50,6 +51,7 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
 
 def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     form = ("trick NAME CARD, NAME CARD, …",)
+    # rec.5 comes before what the phase forbids, so the line is read first (7.3)
     pairs = [(labels.seat(who, rule=RULE), card_of(what, who)) for who, what in _pairs(rest, form)]
     check_playing(state)
     if state.phase != "trick":

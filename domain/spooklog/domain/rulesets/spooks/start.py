@@ -19,7 +19,9 @@ def start(setup: Setup) -> State:
     Raises Illegal for intro.4, r.30, deal.1, deal.2, deal.3 and r.10, Impossible for rec.2 and deck.1, in the order of 7.3.
     """
     options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
+    # no dealer becomes 0, which deal.1 refuses
     dealer = opening.dealer or 0
+    # without seats there is nothing to divide by, and intro.4 refuses before the smallest hand counts
     check_players(setup.seats, options.max_players, deck.size // (setup.seats + options.ghost) if setup.seats else 0)
     if not 1 <= dealer <= setup.seats:
         refuse("deal.1", "the dealer must be one of the players", *(f"dealer @{seat}" for seat in range(1, setup.seats + 1)))
@@ -61,6 +63,7 @@ def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: 
     left = cards - sum(counts)
     if min(counts) < 1:
         refuse("r.30", "every player is dealt a card at least", lawful)
+    # a ruling lets cards be missing, but no table can deal cards that do not exist
     if left < 0 and "spooks:deal.2" in setup.allowed:
         refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
     if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in setup.allowed:
@@ -69,11 +72,13 @@ def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: 
     if max(sizes) - min(sizes) > 1 and "spooks:deal.3" not in setup.allowed:
         seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
         refuse("deal.3", f"hands differ by one card at most, these are {seen}", lawful)
+    # with a ghost hand, cards left out cannot be told from its cards
     return (left, 0) if with_ghost else (0, left)
 
 
 def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
     dealt = Counter(chain.from_iterable(hands.values()))
+    # one count clears nearly every deal; the loop below finds the words of a refusal
     if dealt.keys() <= ORDER.keys() and max(dealt.values(), default=0) <= deck.copies:
         return
     dealt_to: dict[Card, list[int]] = {}
@@ -95,6 +100,7 @@ def _dealt(table: Table, hands: dict[int, Cards]) -> State:
     hidden = tuple(0 if seat in hands else table.dealt[seat - 1] for seat in seats)
     all_dealt = sum(map(len, known)) == table.deck.size  # no card is dealt twice: the pool is empty
     pool = () if all_dealt else subtract(table.deck.cards, chain.from_iterable(known))
+    # cards missing from a ruled deal stay in the pool (7.3) and are no ghost hand
     everything_known = not any(hidden) and not table.missing
     return State(
         table=table,

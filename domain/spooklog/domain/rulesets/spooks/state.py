@@ -209,4 +209,5 @@ def with_card(face_down: FaceDown, seat: int, card: Card | None) -> FaceDown:
 
 def sorted_sightings(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:
     """Return sightings by viewer, holder and card."""
+    # the digest of a position needs one order for data that has none
     return tuple(sorted(sightings, key=lambda one: (one.viewer, one.holder, ORDER[one.card])))

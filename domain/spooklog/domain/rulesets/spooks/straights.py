@@ -27,6 +27,7 @@ def play(state: State, action: StraightLaid) -> State:
 
     The stuck player answers, unless the table lets the direction decide (bones.7, r.6).
     """
+    # `victim` outlasts its penalty: for a straight that a ruling let through it may be an old one
     stuck = state.victim if state.phase == "straight" else None
     responder = stuck if stuck and state.options.straight_then == "victim" else state.next(action.seat)
     return lay(state, action.seat, action.cards, "straight", responder)
@@ -44,14 +45,17 @@ def is_straight(cards: tuple[Card, ...], state: State) -> bool:
     """
     if not cards:
         return False
+    # before the Cat is looked at: alone it is a straight at every table (r.4)
     if len(cards) == 1:
         return True
     if CAT in cards and state.options.cat_in_straight == "alone":
         return False
     by = step(state)
+    # every card tells the number with which the run begins: in a run they agree
     starts = {NUMBER[card] - by * place for place, card in enumerate(cards) if card != CAT}
     if len(starts) > 1:
         return False
     low, high = sorted((0, by * (len(cards) - 1)))
+    # only Cats: any first number will do that keeps the run within 1 to M
     possible = starts or set(range(1 - low, MASTER - high + 1))
     return any(first + low >= 1 and first + high <= MASTER for first in possible)

@@ -44,6 +44,7 @@ def declare(state: State, action: UnableDeclared, ply: int) -> State:
         if seat == top.owner:
             raise nothing_to("be stuck on: it is the player's own card")
         return replace(state, phase="straight", actor=top.owner, victim=seat)
+    # against the direction as it is now, so the victim need not be the last one (r.22)
     order, giver = [], top.owner
     for _ in state.seats:
         if giver != seat:

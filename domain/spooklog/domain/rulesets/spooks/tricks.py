@@ -17,6 +17,7 @@ from spooklog.domain.rulesets.spooks.winning import win
 def check(state: State, action: Play) -> None:
     """Refuse all but one card from each entrant, from that player's hand."""
     trick = state.trick
+    # before goblins.1: a player outside a tie-break is refused by twodecks.4 whatever the action (7.3, step 4)
     if trick and trick.round > 1 and action.seat not in trick.entrants:
         names = " and ".join(f"@{seat}" for seat in trick.entrants)
         refuse("twodecks.4", f"{names} are tied: only they lay another card", *(f"@{seat} CARD" for seat in trick.entrants))
@@ -46,8 +47,10 @@ def _resolve(state: State, trick: Trick) -> State:
     for seat, card in cards.items():
         state = show(state, seat, card)
     pile = (*state.pile, *(Laid(card, seat, "trick") for seat, card in cards.items()))
+    # `top` stays: trick cards lie on the pile and never count as its top card (r.15)
     state = replace(state, pile=pile, trick=None)
     out = tuple(sorted(seat for seat in trick.entrants if not state.count(seat)))
+    # before the cards are compared: a player without cards has won, and a tie is dropped (goblins.10, r.38)
     if out:
         return win(state, out, "trick")
     best = tuple(seat for seat in trick.entrants if cards.get(seat) == CAT) or _best_goblins(state, trick, cards)

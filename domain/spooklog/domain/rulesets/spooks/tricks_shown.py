@@ -21,6 +21,7 @@ def took_trick(state: State) -> int | None:
     """Return who took the last trick; None when no Goblin and no Cat was in it, or when the hand ended with it."""
     if not any(laid.card == CAT or SUIT[laid.card] == "G" for laid in _last_round(state)):
         return None
+    # the first who declined the lead had it from the trick (r.2)
     leader = state.first_decliner or state.actor
     return leader if state.phase == "lead" else state.after_gift
 
@@ -32,4 +33,5 @@ def _last_round(state: State) -> tuple[Laid, ...]:
         if laid.how != "trick":
             break
         cards.append(laid)
+    # a tie is between two, as no card exists three times; the latest cards come first here
     return tuple(cards[:2] if len(cards) > state.table.seats else cards)

@@ -13,6 +13,7 @@ def check(state: State, action: Play) -> None:
     """Refuse an action out of turn, several cards at once, and a card, pass or claim that breaks its own rules."""
     match action:
         case CardPlayed():
+            # the turn comes before possession and before the card itself (7.3, steps 5 to 7)
             _check_turn(state, action.seat)
             answers.check(state, action)
         case TurnPassed():

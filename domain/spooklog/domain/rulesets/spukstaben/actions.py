@@ -88,6 +88,7 @@ class WordWritten(Action, frozen=True):
 Listed = Literal["listed", "inflected", "unlisted"]
 
 
+# all fields are stored, as in the action that holds it
 class ListVerdict(Value, frozen=True, omit_defaults=False):
     """A word list's verdict on a word that was spoken or ruled (dict.1); replays take it from here and look nothing up.
 

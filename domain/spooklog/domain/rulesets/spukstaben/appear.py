@@ -45,8 +45,10 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
         raise no_effect(f"{action.code} is not in the pile", "spukstaben:components.1")
     room = room_for(state, card, action)
     row = free_row(state, room) if action.row is None else action.row
+    # without a cube the card does not stay, so a ghost may lie on its place
     if room not in ROOMS or not 1 <= row <= MAX_ROW or (state.supply and state.at(room, row)):
         raise no_effect(f"nothing can lie at {room}{row}", "spukstaben:appear.6")
+    # asked before the card takes the last cube: cubes.5 is about cards that find none
     sibling, appearing = _brings_sibling(state, card), state.phase == "appear"
     unseen = {code: count - (code == card.code) for code, count in state.unseen.items()}
     unseen = {code: count for code, count in unseen.items() if count}
@@ -57,6 +59,7 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
     else:
         gone = Escaped(card.code, "no_cube", room)
         state = replace(state, escaped=state.escaped + 1, escape_pile=(*state.escape_pile, gone))
+    # a card that a ruling let come after the step makes no other due; an empty pile ends the step (appear.7)
     return replace(state, pending=state.pending - 1 + sibling if unseen and appearing else 0)
 
 

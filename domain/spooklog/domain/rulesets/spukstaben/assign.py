@@ -49,6 +49,7 @@ def best(demands: Demands, worth: Sequence[int], options: Options) -> Best:
     """Return the choice of demands that is worth most together, each by its worth, 0 or more; the same choice every time."""
     order = sorted(range(len(demands)), key=lambda index: (len(demands[index]), index))
     in_order = [(_bits(demands[index], options), worth[index]) for index in order]
+    # no demand is worth less than 0: where one after the other succeeds, no search can find more
     places = _all_in_turn(in_order) or _dearest(in_order)
     chosen: list[Places | None] = [None] * len(demands)
     for index, place in zip(order, places, strict=True):
@@ -108,6 +109,7 @@ def _reach(demands: _Valued, used: int) -> int:
     last = [max(map(_first, choice)) for choice, _ in groups]
     order = sorted(starts)
 
+    # made for each call: the groups differ from word to word
     @cache
     def search(number: int, taken: tuple[int, ...]) -> int:
         if number == len(order):

@@ -18,6 +18,7 @@ MAX_CODE = 40
 """The longest code that is read, in characters."""
 
 _LETTERS = r"[^\W\d_]{1,10}"
+# -FL first, as the first alternative wins: -F would leave the L
 _CONDITION = re.compile(rf"-FL|-F|-L|\.[0-9]{{1,2}}|~{_LETTERS}")
 _CODE = re.compile(
     rf"(?P<letters>{_LETTERS})(?P<room>/[CPOD])?(?P<sibling>\+)?(?P<conditions>(?:{_CONDITION.pattern})*)(?P<judged>!)?"

@@ -81,6 +81,7 @@ def _spoken(state: State, action: act.WordSpoken) -> Iterator[str]:
     yield "speak.1"
     if action.word is None:
         yield "search.6"
+    # ply 0: only notices keep it, and this state is dropped
     after = search.apply(state, action, 0)
     yield from (notice.rule for notice in after.notices[len(state.notices) :])
     if action.lexicon is not None:

@@ -95,14 +95,13 @@ def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
 def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, ...]:
     """Return every card of the deck with its bar and the text of the condition that the table judges.
 
-    `own` are the facts that the table laid over. Rows of the shipped facts about cards that its deck does not have are passed
-    over.
+    `own` are the facts that the table laid over. Skips rows of the shipped facts about cards that its deck does not have.
     """
     codes = tree["deck"]
     if not 1 <= len(codes) <= MAX_DECK:
         _refuse("deck", f"a deck has 1 to {MAX_DECK} cards, not {len(codes)}", 'deck = ["A", "TH/p"]')
     faces = [_face(code, longest) for code in codes]
-    if sum(len(face.code) + 3 for face in faces) > MAX_LIST:
+    if sum(len(face.code) + 3 for face in faces) > MAX_LIST:  # two quotes and a comma
         _refuse("deck", f"the codes of a deck have {MAX_LIST} characters at most", "shorter codes", "fewer cards")
     common = tuple(tree["power"][str(seats)] for seats in range(1, MOST_PLAYERS + 1))
     known = {face.code for face in faces}
@@ -160,7 +159,7 @@ def _judged(rows: list[Any], known: set[str]) -> dict[str, str]:
             case _:
                 words = f"what the table judges is a code and a text of at most {MAX_TEXT} characters"
                 _refuse("judged", words, '["Q!", "a word with two vowels"]')
-    if sum(len(code) + len(text) + 8 for code, text in texts.items()) > MAX_LIST:
+    if sum(len(code) + len(text) + 8 for code, text in texts.items()) > MAX_LIST:  # four quotes, two brackets, two commas
         _refuse("judged", f"all these texts have {MAX_LIST} characters at most", "shorter texts")
     return texts
 

@@ -42,8 +42,10 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
         own |= _from_cards(tree["card"], {**shipped["power"], **tree.get("power", {})})
     data = differences(shipped, own)
     for key in ("deck", "own_power", "judged"):
+        # another order makes no other deck, and must not change the id of the facts
         if key in data and _same(data[key], shipped[key]):
             del data[key]
+    # for its refusals
     facts_with(data, revision)
     return data
 
@@ -123,6 +125,7 @@ def _bar(code: str, power: object, common: Mapping[str, Any]) -> list[Any]:
 
 def _same(own: list[Any], shipped: list[Any]) -> bool:
     """Return whether two lists differ in their order alone."""
+    # `repr`, as rows are lists and have no hash
     return Counter(map(repr, own)) == Counter(map(repr, shipped))
 
 

@@ -65,6 +65,7 @@ def apply(state: State, action: HintGiven, ply: int) -> State:  # noqa: ARG001
     """
     if action.seat not in state.seats or state.phase not in PLAYING:
         raise no_effect("there is no player who could give a hint now")
+    # a second hint, let through by a ruling on hints.2, takes the place of the first
     others = (hint for hint in state.hints if hint.seat != action.seat)
     return replace(state, hints=tuple(sorted((*others, action), key=lambda hint: hint.seat)))
 

@@ -33,6 +33,7 @@ def redact(action: SpukstabenAction, before: State, now: State, viewer: Viewer) 
         spoken = (before.turn, action.seat) not in now.unsaid
     else:
         word = now.word_of(action.seat)
+        # a spoken word has no secret; one that has was written again by a ruling and is still to be kept
         spoken = word is not None and word.status != "unspoken" and word.secret is None
     return action if spoken else replace(action, word=None)
 

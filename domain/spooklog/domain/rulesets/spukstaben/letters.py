@@ -45,7 +45,7 @@ class Spelling(Value, frozen=True):
         while at >= 0:
             if not any(at < mark < at + size for mark in self.marks):
                 found.append(tuple(range(at + 1, at + size + 1)))
-            at = self.letters.find(part, at + 1)
+            at = self.letters.find(part, at + 1)  # places may overlap: AAA has AA twice
         return tuple(found)
 
 
@@ -54,6 +54,7 @@ def tidy(text: str) -> str | None:
 
     A word is letters, with single hyphens or apostrophes between them.
     """
+    # before and after: a long text gives Unicode no work, and capitals may be longer (ﬁ becomes FI)
     if len(text) > MAX_WORD:
         return None
     word = capitals(text).translate(_ONE_MARK)
@@ -63,6 +64,7 @@ def tidy(text: str) -> str | None:
 def capitals(text: str) -> str:
     """Return a text composed and in capitals; ß becomes ẞ, as it would become two letters otherwise."""
     upper = unicodedata.normalize("NFC", text).replace("ß", "ẞ").upper()
+    # again, as capitals may come apart: ΐ becomes three characters
     return upper if upper.isascii() else unicodedata.normalize("NFC", upper)
 
 

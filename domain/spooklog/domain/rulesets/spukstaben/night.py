@@ -53,6 +53,7 @@ def _flight(state: State) -> State:
     )
     if state.is_last:  # only where a ruling let ghosts flee in the turn of the word of power
         return state
+    # after the flight: ghosts that escaped in it leave the table empty too (r.16)
     if state.turn == state.table.turns - 1 and not state.ghosts:
         return replace(state, pending=0, ended_by="empty")
     unsaid = tuple((state.turn, word.seat) for word in state.silent if word.written)

@@ -65,6 +65,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...
     if line.startswith("+"):
         return (_card(line[1:].split()),)
     names = Names(labels)
+    # the colon first: any word can be spoken, also `hint` or `scare` (7.1)
     action = _spoken(spoken, state, names) if (spoken := _SPOKEN.fullmatch(line)) else _words(line, state, names)
     names.check_known(state, action)
     return (action,)
@@ -104,6 +105,7 @@ def _spoken(line: re.Match[str], state: State, names: Names) -> act.WordSpoken:
 
 def _words(line: str, state: State, names: Names) -> SpukstabenAction:
     """Return the action of a line that is a word of the table's, or an owner and a verb."""
+    # a line of commas alone has no tokens: it is refused as it stands
     first, *rest = line.replace(",", " ").split() or [line]
     if alone := _ALONE.get(first.casefold()):
         if rest:
@@ -177,6 +179,7 @@ def _scare(seat: int | None, rest: list[str], state: State, names: Names) -> act
     if tokens == [scare.ALL]:
         word = state.word_of(seat)
         places = scare.every_place(state, word) if word and word.status == "standing" else None
+        # `all` stays where it stands for no places: the check refuses it (scare.7)
         return act.WordActed(seat, (scare.ALL,) if places is None else places)
     if not tokens or NOTHING in tokens or scare.ALL in tokens:
         raise Unreadable("which ghosts?" if not tokens else f"{NOTHING} and {scare.ALL} stand alone", rule=RULE, expected=lines)

@@ -73,6 +73,7 @@ def _of_letters(state: State, word: Word) -> _Remarks:
 def ending_of(word: str, root: str) -> str | None:
     """Return the ending that makes this word of the root: FARMER of FARM, RACED of RACE, RUNNING of RUN; else None."""
     stems = {root, root + root[-1:], root.removesuffix("E")}
+    # `removesuffix` leaves a word without the ending as it is, hence `endswith`
     return next((ending for ending in ENDINGS if word.removesuffix(ending) in stems and word.endswith(ending)), None)
 
 
@@ -84,6 +85,7 @@ def common(letters: str, other: str, known: frozenset[str]) -> str | None:
     if letters == other:
         return None
     inside = [part for part in {*known, letters, other} if len(part) >= SHORTEST_SHARED and part in letters and part in other]
+    # equal lengths by text: the order of a set differs from run to run
     return max(inside, key=lambda part: (len(part), part), default=None)
 
 

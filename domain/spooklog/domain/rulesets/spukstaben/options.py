@@ -19,6 +19,7 @@ KNOWN_LISTS: tuple[str, ...] = (WORDNET,)
 """Word lists that come with the program."""
 
 
+# views show every option: `to_builtins` would leave out those at their defaults
 class Options(Value, frozen=True, kw_only=True, omit_defaults=False):
     """The options of one game, typed. `room_side` is in the order of `ROOM_CARDS`; word lists ignore case."""
 

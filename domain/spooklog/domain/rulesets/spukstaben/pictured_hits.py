@@ -16,6 +16,7 @@ def last_actor(seen: Seen[State]) -> Word | None:
     state = seen.state
     if phase(seen) != "scare":
         return None
+    # `mentions` grow in the order in which words act
     used = (state.word_of(one.seat) for one in reversed(state.mentions) if one.turn == state.turn)
     return next((word for word in used if word and word.status == "finished"), None)
 
@@ -47,5 +48,6 @@ def _where_they_lie(state: State, word: Word) -> Iterator[Hit]:
         alike = [one for one in left if (one.room, one.code, one.power) == (hit.room, hit.code, hit.left)]
         ghost = next((one for one in alike if one.row == hit.row), next(iter(alike), None))
         if ghost is not None:
+            # two alike ghosts are not taken twice
             left.remove(ghost)
             yield replace(hit, row=ghost.row)

@@ -44,6 +44,7 @@ def _numbered(word: str, start: int, length: int, own: str) -> Iterator[Letter]:
     at = 0
     for sign in word:
         size = len(plain(sign, own))
+        # a hyphen or an apostrophe has no letter: it stays only between letters that stay
         kept = start <= at < start + length if size else start < at < start + length
         yield Letter(sign, not kept, at - start + 1 if kept and size else 0)
         at += size

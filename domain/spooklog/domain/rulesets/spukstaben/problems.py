@@ -74,6 +74,7 @@ def _equal(state: State) -> Iterator[Problem]:
     words = state.standing
     for at, word in enumerate(words):
         twins = [other for other in words if other is not word and other.letters == word.letters]
+        # at the later of two equal words, so that each pair comes once
         if any(twin in words[:at] for twin in twins):
             message = f"{owner(twins[0].seat)} and {owner(word.seat)} both have {word.current}: one of them is crossed out"
             cures = [cure for twin in twins for cure in (_same_as(word, twin), _same_as(twin, word))]

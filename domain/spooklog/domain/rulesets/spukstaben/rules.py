@@ -17,6 +17,7 @@ __all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
 
 def check(state: State, action: SpukstabenAction) -> None:
     """Raise the refusal of the first rule in 7.2 that the action breaks; once the game is over all are refused (end.4)."""
+    # in the phase `result` a result is what the game waits for; elsewhere scoring.check refuses it
     if not isinstance(action, act.ResultTold) or state.phase == "over":
         check_played(state)
     match action:

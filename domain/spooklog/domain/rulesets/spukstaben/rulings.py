@@ -48,6 +48,7 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
     history = replace(history, rulings=(*history.rulings, Ruling(action, _overrules(action, word))))
     match action.verdict:
         case "ok":
+            # consent to a late word lasts, consent to an unlisted one is for these letters alone (ruling 12)
             return state.with_word(replace(word, allowed=True, confirmed=word.letters), history)
         case "to":
             if action.word is None or not state.plain(action.word):
@@ -56,6 +57,7 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
             if action.lexicon:
                 history = replace(history, lexicon=action.lexicon)
             elif history.lexicon and finding != word.finding:
+                # these words were found inside the word before
                 history = replace(history, lexicon=replace(history.lexicon, shared=()))
             word = replace(word, current=action.word, earlier=(*word.earlier, word.letters), finding=finding)
             state = state.with_word(word, history)
@@ -157,6 +159,7 @@ def _check_root(state: State, action: WordRuled, word: Word) -> None:
     root = state.plain(action.part or "")
     roots = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
     form = f"{owner(word.seat)} rule cross root WORD"
+    # a whole used word is a root however short it is
     if len(root) < SHORTEST_PART and root not in roots:
         refuse("validity.7", f"a root that is no whole word has {SHORTEST_PART} letters or more", form)
     if not any(root in other for other in roots):

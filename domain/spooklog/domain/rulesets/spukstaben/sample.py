@@ -57,6 +57,7 @@ def _search(state: State, word: Word | None, rng: Rng) -> SpukstabenAction:
         return _hint(state, word.seat, rng)
     if not word.written and not rng.below(4):
         return act.WordWritten(word.seat, rng.choice((None, make_word(state, rng))))
+    # now and then another word than the one written: that makes a notice (search.2)
     if word.secret is not None and rng.below(6):
         return act.WordSpoken(word.seat, word.secret)
     appeared = [other.current for other in state.words if other.current] + [*state.used]

@@ -45,6 +45,7 @@ def check(state: State, action: WordActed) -> None:
     if action.targets == (ALL,):
         _check_all(state, word)
         return
+    # the order of tokens never matters (7.1); sorted, a ghost named twice stands beside itself
     targets = sorted((_check_target(state, action.seat, token) for token in action.targets), key=lambda target: target.order)
     for target, other in pairwise(targets):
         if target.ghost == other.ghost:
@@ -66,6 +67,7 @@ def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
     if word is None or word.status != "standing" or state.phase not in PLAYING:
         raise no_effect("there is no standing word that could act")
     hits = tuple(_hit(state, ghost, places) for ghost, places in _aims(state, word, action.targets))
+    # the first word to act ends the rulings: only now is it settled which forms count as used
     before = appeared(state) if state.phase == "speak" else ()
     state = state.using(*before, Used(state.turn, word.seat, word.letters))
     state = state.with_word(replace(word, status="finished"), replace(state.history_of(word.seat), hits=hits))
@@ -97,6 +99,7 @@ def best_of(state: State, word: Word, targets: Sequence[Target], worth: Sequence
 def most(state: State, word: Word) -> tuple[str, ...]:
     """Return the places of as many ghosts as the word can scare together; of equally many those that it defeats."""
     targets = scareable(state, word)
+    # one more ghost outweighs any number of defeats
     worth = [1 + len(targets) + (target.ghost.power == 1) for target in targets]
     return tuple(place for place, _ in best_of(state, word, targets, worth))
 
@@ -121,6 +124,7 @@ def _check_turn(state: State, seat: int | None) -> Word:
     if state.phase not in ("speak", "scare"):
         waiting = " and ".join(owner(word.seat) for word in state.silent)
         refuse("scare.1", f"words act once all are spoken: {waiting} has to speak first", *expected(state))
+    # before the order of words: a ruling may change their length (r.7)
     if problem := next(problems(state), None):
         refuse(problem.rule, problem.message, *(cure.line for cure in problem.cures))
     word = state.word_of(seat)
@@ -180,16 +184,18 @@ def _aims(state: State, word: Word, tokens: Sequence[str]) -> tuple[tuple[Ghost,
     if any(token != ALL and len(targets) != 1 for token, targets in zip(tokens, found, strict=True)):
         raise no_effect("it is not clear which ghosts are scared", "spukstaben:scare.4")
     meant = sorted((target for targets in found for target in targets), key=lambda target: target.order)
+    # a ruling on scare.8 lets a ghost be named twice; it is still scared once
     targets = [*{target.ghost: target for target in meant}.values()]
     demands = [fit_of(state, word, target).places for target in targets]
     together = assign(demands, state.options)
+    # a ruling let the line pass: ghosts may share letters, or have none
     if together is None:
         together = tuple(places[0] if places else () for places in demands)
     return tuple((target.ghost, places) for target, places in zip(targets, together, strict=True))
 
 
 def _hit(state: State, ghost: Ghost, places: Places) -> Hit:
-    left = 0 if state.is_last else ghost.power - 1
+    left = 0 if state.is_last else ghost.power - 1  # power.5
     return Hit(ghost.room, ghost.row, ghost.code, places, left)
 
 

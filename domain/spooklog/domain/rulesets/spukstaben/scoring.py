@@ -48,6 +48,7 @@ def bounds(facts: Facts) -> tuple[int, int]:
     """Return the fewest and the most points of a game with these facts, for any number of cubes (`span`)."""
     size, most = len(facts.cards), facts.cubes
     opening = min(size, sum(facts.layout))
+    # each cube fewer brings points, and may cost an opening card (cubes.4): either can outweigh the other
     missing = max(facts.cube_bonus * (most - cubes) - max(0, opening - cubes) for cubes in range(1, most + 1))
     return facts.base - size, facts.base + missing + facts.end_bonus
 

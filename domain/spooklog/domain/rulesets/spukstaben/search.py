@@ -55,6 +55,7 @@ def apply(state: State, action: SearchAction, ply: int) -> State:
             return _begin(state).with_word(replace(word, written=True, secret=text, late=late))
         case act.WordSpoken(seat, text, lexicon=lexicon):
             before = _owned(state, seat)
+            # made anew without `secret`: `knowledge.redact` takes such a word for spoken
             word = Word(
                 seat=seat,
                 written=before.written,

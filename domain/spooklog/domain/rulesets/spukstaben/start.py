@@ -26,6 +26,7 @@ def start(setup: Setup) -> State:
     """
     if not 1 <= setup.seats <= MOST_PLAYERS:
         refuse("players.1", f"Spukstaben is for 1 to {MOST_PLAYERS} players, not {setup.seats}", f"1 to {MOST_PLAYERS} players")
+    # as bytes, since dicts are no keys of a cache
     table = _table(setup.seats, orjson.dumps(setup.options), orjson.dumps(setup.data), setup.revision)
     _check_cubes(table.options.cubes, table.cubes_total)
     state = State(table=table, unseen=table.deck)
@@ -50,7 +51,7 @@ def begin_turn(state: State, turn: int) -> State:
     begun = replace(
         state,
         turn=turn,
-        pending=due if state.unseen else 0,
+        pending=due if state.unseen else 0,  # r.17
         slots=table.layout if turn == 1 else _NO_SLOTS,
         turned=False,
         emptied=False,

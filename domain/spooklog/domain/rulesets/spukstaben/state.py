@@ -149,6 +149,7 @@ class State(BaseState, frozen=True, kw_only=True):
             return "over"
         if self.options.record == "result":
             return "result"
+        # before the words: those of the turn are there, unspoken, while its cards are still to come
         if self.pending:
             return "appear"
         statuses = [word.status for word in self.words]

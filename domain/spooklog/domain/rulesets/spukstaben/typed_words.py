@@ -33,6 +33,7 @@ def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
     if not found:
         return text, None
     expected = tuple(f"[{words}]" for words in _VERDICTS)
+    # blanks around: `shares` may be the first or the last word
     result, _, common = f" {found[1]} ".partition(" shares ")
     shared = tuple(read_word(token, expected) for token in common.split())
     if not state.options.dictionary:

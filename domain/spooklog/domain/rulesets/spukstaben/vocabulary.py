@@ -37,5 +37,6 @@ def promising(wanted: Sequence[tuple[str, int]], most: int, share: slice, is_fre
             for number in with_letters(letters, times):
                 worth[number] += value
     numbers = range(len(worth))[share]
+    # the words are in order of use: of equal worth the more common one comes first
     found = nlargest(most, (number for number in numbers if worth[number]), key=lambda number: (worth[number], -number))
     return (word for word in map(words().__getitem__, found) if is_free(word))
