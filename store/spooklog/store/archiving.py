@@ -25,6 +25,7 @@ def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = N
     if already := next((one for one in streams if one.archived is not None), None):
         raise Conflict(f"{already.name} is archived already", input=already.name, expected=("spooklog games --archived",))
     author, sealed = log.author(by), [log.context.seal(why) for _ in streams] if why is not None else []
+    # not strict: without a reason there are no texts
     whys = dict(zip([one.id for one in streams], [one.digest for one in sealed], strict=False))
     drafts = log.drafts(author, *(LogArchived(one.id, whys.get(one.id)) for one in streams))
     own = log.id

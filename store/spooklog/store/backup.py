@@ -50,6 +50,7 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
             with _errors_naming(name, file):
                 _copy(source, file)
                 copy = _checked_copy(file, str(target))
+            # a damaged copy is better than none, but may not replace one that may be sound
             if copy.problems and target.exists():
                 words = f"the store is damaged ({copy.problems[0]}): the older copy in {target} was left as it is"
                 raise Corrupt(words, expected=("another FILE", "spooklog db check"))
@@ -81,7 +82,7 @@ def _copy(source: Path, draft: Path) -> None:
 
 def _copy_error(error: sqlite3.Error, source: Path) -> Exception:
     """Return an error while copying as ours: about the store, unless its code is about the file written."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the plain code, in the lowest byte of an extended one
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
         return Unavailable(f"the copy cannot be written: {error}", expected=("room on the disk, or another FILE",))
     return refusal(error, source)

@@ -38,7 +38,7 @@ class LogCache(Generic[AnyLoaded]):
     def keep(self, loaded: AnyLoaded) -> AnyLoaded:
         """Keep a log and return it; drop the least recently used one when there are too many."""
         with self._lock:
-            self._logs[loaded.stream.id] = loaded
+            self._logs[loaded.stream.id] = loaded  # maybe older than what another thread kept: the next load reads on
             self._logs.move_to_end(loaded.stream.id)
             if len(self._logs) > self._size:
                 self._logs.popitem(last=False)

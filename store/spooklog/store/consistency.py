@@ -72,6 +72,7 @@ def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Ite
 
 
 def _wordlists(recorder: EventRecorder) -> Iterator[str]:
+    # a page of one row, here and below: a list or a file may have 64 MB
     for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content"), page=1):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the word list {_printable(name)} was altered after it was added"

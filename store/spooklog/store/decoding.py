@@ -25,6 +25,7 @@ class LogDecoder:
         if self.unsupported and not row.topic.startswith(_OF_EVERY_RULESET):
             return self._mapper.envelope(row)
         entry = self._mapper.entry(row)
+        # a series holds no actions, so its entries can be read whatever its ruleset
         if isinstance(entry.event, GameStarted) and row.originator_version == 1:
             self.unsupported = unsupported(entry.event.ruleset)
         return entry

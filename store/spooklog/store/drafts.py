@@ -77,6 +77,7 @@ def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -
     with ExitStack() as stack:
         made = [stack.enter_context(_draft(target)) for target in targets]
         yield made
+        # all are on the disk before the first takes its place
         written = [draft.finish(mode) for draft in made]
         placed: list[Path] = []
         try:
@@ -84,10 +85,12 @@ def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -
                 _put(path, draft.target, replace=replace)
                 placed.append(draft.target)
         except BaseException:
+            # what was replaced cannot be brought back: then the new file stays
             if not replace:
                 for target in placed:
                     _remove(target)
             raise
+        # a new name outlives a power cut only when its folder is synced too
         for folder in {target.parent for target in targets}:
             _to_disk(folder)
 
@@ -102,7 +105,7 @@ def _draft(target: Path) -> Iterator[Draft]:
     finally:
         with suppress(OSError):
             file.close()
-        _remove_with_sides(path)
+        _remove_with_sides(path)  # behind a hard link this is the second name alone
 
 
 def _make(target: Path) -> tuple[Path, int]:
@@ -127,6 +130,7 @@ def remove_dead(folder: Path) -> None:
 
 
 def _remove_if_dead(path: Path) -> None:
+    # O_NONBLOCK: opening a FIFO of such a name must not wait for its writer
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _NO_LINK)
     try:
         found = os.fstat(descriptor)
@@ -160,7 +164,7 @@ def _put(path: Path, target: Path, *, replace: bool) -> None:
         except FileExistsError:
             raise
         except OSError:  # a disk without hard links: an empty file reserves the name
-            os.close(os.open(target, _NEW, OWNER_ALONE))
+            os.close(os.open(target, _NEW, OWNER_ALONE))  # O_EXCL: fails where another program made one
             os.replace(path, target)
     except FileExistsError:
         raise Conflict(f"there is a file {target} already", input=str(target), expected=("--force", "another FILE")) from None
@@ -176,7 +180,7 @@ def _mode_of(target: Path) -> int:
 
 
 def _remove_with_sides(path: Path) -> None:
-    """Remove what lies beside a draft, and the draft last: it is what tells a clean-up that there is more."""
+    """Remove what lies beside a draft, and the draft last: by its name a clean-up finds the rest."""
     with suppress(OSError):
         for name in os.listdir(path.parent):
             if name.startswith(f"{path.name}-"):

@@ -110,6 +110,7 @@ class Examination:
         if len(self.problems) >= self._most:  # endless nonsense must not take endless time
             self.pass_over(number)
             return None
+        # before the next check, which would take a late entry for a second one
         if number in self._missing:
             self._found_late(number)
             return None
@@ -121,7 +122,7 @@ class Examination:
         in_order = number == self._number + 1
         if not in_order:
             self._gap(number)
-        self._recent.append(row)
+        self._recent.append(row)  # before any report, which looks the row up there
         self._number = number
         self._hash(entry_hash(row))
         try:
@@ -133,10 +134,11 @@ class Examination:
         if not self._mapper.is_canonical(row, entry):
             words = f"entry {number} is not written as spooklog writes entries: a key twice, blanks, defaults or another spelling"
             self.report("form", number, words)
-        if in_order:
+        if in_order:  # behind a gap the entry before is not there to compare with
             self._link(number, entry, before)
         self.remarks.take(number, entry)
         self.touched = entry.at
+        # behind a problem every position would be wrong, all of one cause
         if self.sound and self._doubted is None:
             self._fold(number, entry)
         return entry
@@ -214,6 +216,7 @@ class Examination:
                 self.report("moved", number, f"entry {number} was entry {origin + 1} when it was stored")
             return
         self._settle(following=False)
+        # a damaged entry before explains that this one does not follow it
         if not any(problem.entry == number - 1 and problem.kind in ("unreadable", "altered") for problem in self.problems):
             self._doubted = number
 
@@ -241,6 +244,7 @@ class Examination:
     def _gap(self, number: int) -> None:
         self._settle(following=None)
         first, last = self._number + 1, number - 1
+        # a forged number far ahead must not fill memory
         self._missing |= set(range(first, min(last, first + MOST_PROBLEMS) + 1))
         which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
         self.report("missing", first, f"{which} missing")

@@ -21,7 +21,7 @@ class FifoSemaphore:
             if self._free:
                 self._free -= 1
                 return True
-            gate = Lock()
+            gate = Lock()  # one for each thread, so that a release wakes exactly one
             gate.acquire()
             self._waiting.append(gate)
             releases = self._releases

@@ -140,7 +140,7 @@ class GameWriter(LogWriter[Game]):
                 offset=start.offset,
             )
 
-        self._files = dict(start.files)
+        self._files = dict(start.files)  # before the start is folded, which looks files up here
         why = self.context.seal(start.why) if start.why else None
         with self._labelled():
             decision = decide_start(start.ruleset, setup, started, why)
@@ -155,6 +155,7 @@ class GameWriter(LogWriter[Game]):
         labels = tuple(old if seat.label is None else new for seat, new, old in sealed_labels)  # an erased label keeps its hash
         sealed: dict[str, SealedText] = {}
 
+        # `texts` has one row for each digest, which belongs to one log: a copy needs texts of its own
         def reseal(digest: str) -> str:
             if digest not in sealed:
                 sealed[digest] = self.context.seal(copy.texts.get(digest) or ERASED)

@@ -52,6 +52,7 @@ class Games(Logs):
             writer = self._decided(cached, commands, by, after)
         except SpooklogError:
             newest = self.load(stream)
+            # a refusal counts only on the newest game: the cached one may be behind the log
             if newest is cached:
                 raise
             writer = self._decided(newest, commands, by, after)
@@ -84,7 +85,7 @@ class Games(Logs):
         else:
             ruleset = opening.origin.stream.ruleset
         writer = GameWriter(self.context, self._row_of_new(ruleset, name))
-        writer.know(among)
+        writer.know(among)  # before begin, which would make the same people a second time
         writer.begin(opening)
         return writer
 
@@ -119,6 +120,7 @@ class Games(Logs):
             cached = self._with_current_names(cached, row)
             if cached.stream.head_hash == row.head_hash:
                 return cached
+        # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
         newer = cached if cached and cached.stream.head < row.head else None
         return self._cache.keep(self._fold(row, row.head, newer))
 
@@ -158,7 +160,7 @@ class Games(Logs):
         reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
         with naming(row):
             game = fold(reader.entries(entry), cached.game if cached else None, self.context.beside)
-            seats = cached.seats if cached else self.context.people.seats(row.id)
+            seats = cached.seats if cached else self.context.people.seats(row.id)  # `load` has refreshed those of a cached game
             if not cached:
                 check_seats(seats, game.started.persons, game.started.labels)
         return LoadedGame(reader.stream(status_of(game)), game, seats, cached.labels if cached else labels_of(seats))

@@ -63,7 +63,7 @@ class Hashes(Sequence[str]):
             raw = bytes.fromhex(hash)
         except ValueError:
             return None
-        if raw.hex() != hash or len(raw) != _SIZE or raw == _NONE:
+        if raw.hex() != hash or len(raw) != _SIZE or raw == _NONE:  # fromhex accepts capitals and blanks too
             return None
         at = self._bytes.find(raw)
         while at % _SIZE and at >= 0:  # a match across two hashes does not count
@@ -80,6 +80,6 @@ class Hashes(Sequence[str]):
     def __getitem__(self, at: int | slice) -> str | Sequence[str]:
         if isinstance(at, slice):
             return [self[one] for one in range(*at.indices(len(self)))]
-        begin = range(len(self))[at] * _SIZE
+        begin = range(len(self))[at] * _SIZE  # range accepts places from the end and raises IndexError
         raw = bytes(self._bytes[begin : begin + _SIZE])
         return "" if raw == _NONE else raw.hex()

@@ -72,7 +72,7 @@ def locate(url: str) -> Location:
     accepted forms. The refusal of a libpq connection string (`host=db password=…`) does not quote it, since it may hold a
     password; a file of such a name takes its folder in front, as `./host=db`.
     """
-    if _is_connection_string(url):
+    if _is_connection_string(url):  # first: every refusal below may quote the text
         words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
         raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
     if url.startswith(MEMORY):
@@ -130,7 +130,7 @@ def _in_memory(url: str) -> MemoryLocation:
 
 
 def _shown(url: str) -> str:
-    """Return a URL without its password; the scheme alone where the password cannot be told from the rest."""
+    """Return a URL without its password; the scheme alone where the password cannot be separated from the rest."""
     from urllib.parse import parse_qsl, urlencode, urlsplit  # start-up cost: files need none of it
 
     scheme, _, rest = url.partition("://")

@@ -201,6 +201,7 @@ class LogWriter(ABC, Generic[Folded]):
             now = self._fold(now, number, entry, draft.state)
             hash = entry_hash(row)
             rows.append(row)
+        # only now: an entry that could not be folded leaves the writer as it was
         self._now, self._head_hash, self._touched, self._moved = now, hash, clock, None
         self.rows += rows
         self.decisions.append(decision)

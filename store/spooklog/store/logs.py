@@ -146,7 +146,7 @@ class Logs:
                 try:
                     self._recorder.insert_logs([(writer.rows, writer.batch()) for writer in writers])
                 except Conflict:
-                    self.context.people.forget()
+                    self.context.people.forget()  # the cause may be a person who was erased or renamed
                 else:
                     return writers
         raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))

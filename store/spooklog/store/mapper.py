@@ -139,6 +139,7 @@ class EntryMapper(Mapper[str]):
         """
         event, state = entry.event, row.state
         if _encode(entry) == state:
+            # actions within an amendment are plain data: encoding them again shows nothing
             return type(event) is not Amended or all(map(_is_canonical_action, _actions_in(event)))
         shape = None if isinstance(event, Undecoded) else self._shapes.get(row.topic)
         if shape and state.startswith(shape.beginning):

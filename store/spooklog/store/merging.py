@@ -34,7 +34,7 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
         if both := sorted(name for stream, name in theirs.items() if stream in tables):
             raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
         taken.add(counts)
-        tables |= theirs
+        tables |= theirs  # two of the others who sat together are two people as well
     with log.writing() as writer:
         merge_people(writer, kept.id, [person.id for person in merged])
         log.record(writer, author, log.drafts(author, PeopleMerged(kept.id, tuple(person.id for person in merged))))

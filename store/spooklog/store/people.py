@@ -88,6 +88,7 @@ class People:
         """Return the person of a name, however it is capitalised; None where the store knows none."""
         key = normal(clean_name(name))
         found = self._one("key", key)
+        # by the id as well: a damaged index of keys leads to a row that is sound in itself
         if found is None or self._one("id", found.id) == found:
             return found
         again = self._one("key", key)
@@ -217,7 +218,7 @@ class People:
         if digests is None:
             rows: Iterable[tuple[Any, ...]] = self._query(f"{select} stream_id = ?", (stream,))
         else:
-            return self.sealed(digests)
+            return self.sealed(digests)  # a digest belongs to one text, so the stream need not be asked for
         return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
 
     def _one(self, column: str, value: str) -> Person | None:
@@ -247,7 +248,7 @@ class Guests:
     def recorder(self, name: str) -> Person:
         """Return the recorder of a name, new or known. Raises Usage for an impossible name."""
         person = self._known.get(name) or self._people.seen(name) or self.person(name)
-        self._known[name] = person
+        self._known[name] = person  # also under the name as typed, which a line finds without normalising it
         return person
 
     def person(self, name: str) -> Person:

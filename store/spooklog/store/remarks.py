@@ -49,7 +49,7 @@ class Remarks:
             self._future += 1
             self._furthest = max(self._furthest, (latest, number))
         texts = texts_of(entry)
-        if texts and len(self._missing) <= MOST_TEXTS:
+        if texts and len(self._missing) <= MOST_TEXTS:  # one more than that shows that there are many
             self._missing.update(key for key in map(_key, texts) if key not in self._there)
 
     def there(self, texts: Iterable[str]) -> None:

@@ -77,7 +77,7 @@ _SALT = Column("salt", bytes, _ID, may_lack=True)
 PEOPLE = (
     _text("id"),
     _text("name", _NAME, may_lack=True),
-    _text("key", 4 * _NAME, may_lack=True),
+    _text("key", 4 * _NAME, may_lack=True),  # casefold makes up to three letters of one
     _SALT,
     _text("written", _NAME, may_lack=True),
 )
@@ -170,4 +170,5 @@ def _which(columns: Sequence[Column], row: Row) -> str:
 def shown(text: str, most: int = _LONG) -> str:
     """Return a text cut to `most` characters, with escapes for characters that control how it is shown."""
     words = text[:most]
+    # cut again: escapes are longer
     return words if printable(words) else "".join(sign if printable(sign) else ascii(sign)[1:-1] for sign in words)[:most]

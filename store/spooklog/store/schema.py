@@ -84,7 +84,7 @@ def check_version(found: str | None, path: Location) -> None:
         return
     if found is None:
         raise SchemaMissing(f"the store {path} is empty")
-    if found.isdecimal() and found < SCHEMA:
+    if found.isdecimal() and found < SCHEMA:  # four digits each: text compares as the numbers do
         message = f"the store {path} has schema {found}, this program needs {SCHEMA}: run spooklog db upgrade"
         raise SchemaOlder(message, expected=("spooklog db upgrade",))
     message = f"the store {path} was made by a newer spooklog: it has schema {found}, this program knows {SCHEMA}"

@@ -94,7 +94,7 @@ class SeriesStore(Logs):
         names: list[str | None] = []
 
         def decided() -> tuple[LogWriter[Any], ...]:
-            names.clear()
+            names.clear()  # a lost race runs this again
             series, played, results = self._opened(opening, name), list[GameWriter](), dict[str, GameResult]()
             for number, one in enumerate(games, start=1):
                 tallied = tally(series.series, results)
@@ -107,7 +107,7 @@ class SeriesStore(Logs):
                 results[game.stream.id] = result_of(game.game)
                 names.append(game.stream.name)
                 played.append(game)
-            return *played, series
+            return *played, series  # the series last: its `members` refer to the rows of its games
 
         *played, series = self._record(decided(), decided)
         for game in played:

@@ -163,9 +163,10 @@ class SeriesWriter(LogWriter[Series]):
         terms = terms_for(opening.ruleset, format, self.labels, settings, options)
         persons = tuple(seat.person for seat in self._seats)
         event = opened(format, terms, persons, self._labels(), frozenset(options))
+        # before folding, which finds the words only once they are sealed here
         sealed = seal_words(opening.ruleset.meta.options, event.options, self._seal_word)
         event = msgspec.structs.replace(event, options=sealed)
-        entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
+        entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)  # the digest covers neither author nor time
         series = fold_series([(1, entry)], beside=self._beside())
         return Decision((Draft(event, series.digest, series),), tuple(self._words.values()))
 

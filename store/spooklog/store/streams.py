@@ -20,7 +20,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _RESERVED = frozenset({"store"})
 _SUGGESTIONS = 5
 _PAGE = 500
-_LAST = "\U0010ffff"
+_LAST = "\U0010ffff"  # behind all names that begin with the same text
 
 
 def could_be_a_name(name: str) -> bool:
@@ -97,7 +97,7 @@ class Streams:
         """Yield what `every` returns, page by page, without damaged rows: `check_database` reports those."""
         ((left,),) = self._query("SELECT COUNT(*) FROM streams WHERE kind = ?", (kind,))
         select, after = f"{_SELECT} WHERE kind = ? AND name {{}} ? ORDER BY name LIMIT ?", ""
-        compare = ">="
+        compare = ">="  # the first page takes a damaged row without a name too
         while left > 0 and (rows := self._query(select.format(compare), (kind, after, _PAGE))):
             yield from (Stream(*row) for row in rows if fault("streams", STREAMS, row) is None)
             left -= len(rows)  # a damaged index may lead round in circles

@@ -35,7 +35,7 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
     if os.path.islink(name) and not os.path.exists(name):
         raise Usage(f"'{name}' cannot be written: it is a link that leads nowhere", input=name, expected=("another FILE",))
     target = Path(os.path.realpath(name))
-    if target.is_dir() or name.endswith(os.sep):
+    if target.is_dir() or name.endswith(os.sep):  # realpath drops the slash behind a folder that is missing
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     _refuse_database(name, target, store, copy=copy)
     if target.exists():
@@ -69,7 +69,7 @@ def _is_of(target: Path, store: Location) -> bool:
     if not isinstance(store, Path):
         return False
     files = [store.with_name(store.name + side) for side in ("", *SIDES, SUFFIX)]
-    return any(target == file.resolve() or _same(target, file) for file in files)
+    return any(target == file.resolve() or _same(target, file) for file in files)  # _same: by a hard link, or in other capitals
 
 
 def _bases(target: Path) -> list[Path]:

@@ -62,6 +62,7 @@ class Wordlists:
             log = self._log()
             author = log.author(by)
             with log.writing() as writer:
+                # once more within the transaction: another process may have added it since
                 if writer.execute("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)).fetchone() is None:
                     writer.execute(_INSERT, (digest, _plain(name), content))
                     log.record(writer, author, log.drafts(author, WordListAdded(digest)))

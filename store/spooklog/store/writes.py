@@ -86,6 +86,7 @@ def write_batches(writer: Writer, batches: Sequence[Batch]) -> None:
 
     People come first, as any of the logs may name them. A series comes behind its games.
     """
+    # in one order: two writers with the same new names would deadlock on PostgreSQL
     write_people(writer, sorted((person for batch in batches for person in batch.people), key=lambda one: one.key or ""))
     for batch in batches:
         write_batch(writer, batch)
@@ -128,7 +129,7 @@ def _touch_recorders(writer: Writer, batch: Batch) -> None:
         touched = writer.execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
         if touched is None:
             raise Conflict(f"{recorder.name} is not called so any more: try again")
-        if touched[0] != stream.id and stream.kind == "game":
+        if touched[0] != stream.id and stream.kind == "game":  # most lines go into the same game, and write nothing here
             writer.execute(_TOUCH, (stream.id, recorder.id))
 
 

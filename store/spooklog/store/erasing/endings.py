@@ -57,7 +57,7 @@ def _stems(word: str, ending: str) -> Iterator[str]:
     """Yield the stems of a word: without its last vowels, and without a fleeting vowel (Павел, Павла)."""
     stem = re.sub(ending, "", word)
     yield stem if len(stem) >= _STEM else word
-    if len(word) > _STEM and stem == word and word[-2] in "eоеo":
+    if len(word) > _STEM and stem == word and word[-2] in "eоеo":  # e and o, in Latin and in Cyrillic
         yield word[:-2] + word[-1]
 
 
@@ -65,4 +65,4 @@ def seed(word: str) -> str:
     """Return a beginning of a word that is in every text in which a pattern of `inflected` finds the word."""
     if len(word) < _STEM or not ("\u0000" <= word[0] < "\u0250" or "\u0370" <= word[0] <= "\u052f"):
         return word
-    return word[: max(2, len(word) - 3)]
+    return word[: max(2, len(word) - 3)]  # a Greek stem may lack three letters: two vowels and a sigma

@@ -104,6 +104,7 @@ def meant(found: Search, words: Sequence[str], items: Sequence[Item]) -> list[It
     for word in words:
         traces = contains((word,))
         those = [item for item in items if word in (marks[item.place], item.text) or traces.in_text(item.text)]
+        # a mark means its find alone, even where the text of another find contains it
         marked = [item for item in items if word == marks[item.place]]
         if not those:
             raise Usage(f"'{word}' fits none of the finds", input=word, expected=("a mark or a text of the list",))
@@ -119,7 +120,7 @@ def _sorted(found: Search, items: Sequence[Item]) -> Found:
     def of(kind: str) -> list[Item]:
         return by_kind.get(kind, [])
 
-    labels = (item.place.key.split(" ", 1) for item in of("label"))
+    labels = (item.place.key.split(" ", 1) for item in of("label"))  # id and label: an id has no blank
     return Found(
         people=found.people,
         tables=found.tables,
@@ -148,12 +149,13 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
         with recorder.erasing() as writer:
             query = query_of(writer)
             write_author(writer, author.person, new=author.new)
+            # searched again within the transaction: others may have written since the choice was made
             found, streams = find(query, name, choice), Streams(query)
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
                 events.append(write_name(writer, stream, renamed[before], entropy(SALT_BYTES)))
-            events.append(_event(query, found))
+            events.append(_event(query, found))  # before the removal: it finds seats by their labels
             recorder.record(writer, log.drafts(author, *events))  # before the removal: the author may be the person erased
             _remove(writer, found)
     except NotFound:
@@ -164,6 +166,7 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
         recorder.scrub()
     except Unavailable as problem:
         again = "the same command again, when that is mended"
+        # nothing was erased now, or the recorder says already that it was
         if not found.people or problem.message.startswith(_ERASED):
             raise
         words = f"{_ERASED}, but still lies in unused bytes of the store: {problem.message}"

@@ -30,7 +30,7 @@ def anchors(query: Query, items: Iterable[Item]) -> dict[str, Anchor]:
     select = "SELECT originator_version, topic, state FROM events WHERE originator_id = ? ORDER BY originator_version"
     for stream, digests in wanted.items():
         for number, topic, state in query(select, (stream,)):
-            raw = bytes_of(state)
+            raw = bytes_of(state)  # searched as bytes: a damaged entry is found as well
             for digest in digests & {digest.decode() for digest in _HASH.findall(raw)}:
                 found.setdefault(digest, Anchor(number, text_of(topic), number == 1 and digest in words_in(raw)))
     return found

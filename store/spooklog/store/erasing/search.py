@@ -85,6 +85,7 @@ class PersonTraces:
         labels = sorted({label for found in tables.values() for label in found})
         self.also = contains(also)
         self.elsewhere = traces_of(names, (), labels)
+        # once for each set of labels: most tables share one
         at = {found: traces_of(names, [*found, *called], labels) for found in {*tables.values()}}
         self._tables = {stream: at[found] for stream, found in tables.items()}
 
@@ -151,7 +152,7 @@ def _texts(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[I
         if certainty == "certain":
             yield Item(Place("text", stream, digest), words, "certain")
         else:
-            others.setdefault(stream, {})[digest] = (words, certainty)
+            others.setdefault(stream, {})[digest] = (words, certainty)  # grouped, so that each log is read once for its authors
     for stream, texts in others.items():
         written = _written_by(query, ids, stream)
         for digest, (words, certainty) in texts.items():

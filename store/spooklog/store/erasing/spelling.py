@@ -43,8 +43,9 @@ _NO_BORDERS = re.compile(f"[{_BORDERLESS}]")
 
 def exact(text: str) -> str:
     """Return the text without case, in composed and compatible characters."""
-    if text.isascii():
+    if text.isascii():  # a shortcut: there is nothing to compose
         return text.lower()
+    # composed again: casefold takes some letters apart
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", _NOTHING.sub("", text)).casefold())
 
 
@@ -79,4 +80,5 @@ def words_of(text: str) -> list[str]:
 
 
 def _without_accents(text: str) -> str:
+    # composed again: NFD has taken Korean syllables and letters of other scripts apart
     return unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", text))).translate(_OTHERS)

@@ -65,7 +65,8 @@ class Traces(NamedTuple):
         """Return how certain it is that a text mentions them; None where nothing points at them."""
         as_is = exact(text)
         forms = plain_forms(as_is)
-        if any(seed in form for form in forms for seed in self.seeds):
+        if any(seed in form for form in forms for seed in self.seeds):  # far quicker than the patterns, and most texts end here
+            # labels as they are spelled: without its accents a label may be another word
             if any(map(self.full.search, forms)) or self.words.search(as_is):
                 return "certain"
             if any(map(self.suspected.search, forms)):
@@ -95,6 +96,7 @@ def traces_of(names: Iterable[str], labels: Iterable[str], elsewhere: Iterable[s
     here = {form for label in labels for word in _name_words(label) for form in plain_forms(word)}
     forms = dict.fromkeys(form for word in words for form in plain_forms(word))
     sounds = dict.fromkeys(sound for word in words if len(sound := bare_form(plain_forms(word)[-1])) >= _BARE)
+    # the longest word of a name stands in the text in whatever order the words come
     longest = (max(re.split(r"[\W_]+", form), key=len) for name in names for form in plain_forms(exact(name)))
     return Traces(
         _any_of(pattern for name in names for pattern in _full(name)),
@@ -124,7 +126,7 @@ _NEVER = re.compile(r"(?!)")
 def _full(name: str) -> Iterator[str]:
     """Yield patterns of a full name of several words in every order, in plain letters and with an e for the dots of umlauts."""
     for form in plain_forms(exact(name)):
-        words = form.split() if re.search(r"\d", form) else words_of(form)
+        words = form.split() if re.search(r"\d", form) else words_of(form)  # words_of drops digits: Anna 2 is not Anna
         if len(words) < 2:
             continue
         orders = permutations(words) if len(words) <= _MOST_ORDERED else [words, [words[-1], *words[:-1]]]

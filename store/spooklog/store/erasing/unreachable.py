@@ -12,7 +12,7 @@ from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, text_o
 from spooklog.store.schema import Query
 
 _ID = re.compile(r"[gps][a-z2-7]{20}|[0-9a-f]{64}|[\w.-]+@[0-9a-f]{64}")
-_DEEPEST = 40
+_DEEPEST = 40  # no entry nests as deep; a forged one must not exhaust the stack
 
 
 class Remains(NamedTuple):
@@ -45,7 +45,7 @@ def _in_files(query: Query, traces: PersonTraces) -> Iterator[Remains]:
         for line in text_of(content).splitlines():
             if traces.suspect(line):
                 yield Remains(None, None, digest, line.strip())
-                break
+                break  # one line is enough to name a file
 
 
 def _strings(raw: bytes) -> Iterator[str]:

@@ -17,6 +17,7 @@ Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 _FIELDS = ("log", "name", "kind", "labels", "recorder", "key", "old_head", "old_hash", "head", "hash", "at", "status")
 """What the server needs of a line beside its entries, in the order of the parameters of `append_line`."""
 
+# %b: bytes go to the server as they are; as text they are twice as long
 _COLUMNS = "%b::text[], %b::bigint[], %b::text[], %b::bytea[]"
 _LINE = f"SELECT append_line({'%s, ' * len(_FIELDS)}%s, %s, %b)"
 _LONG_LINE = _LINE.replace("%b)", "%b, %b::text[], %b::bytea[])")
@@ -37,7 +38,7 @@ def append_line(session: Connection | Cursor, rows: Sequence[EventRow], batch: B
     """Store a line in one statement; return the ids of its entries, none where the log moved on or its recorder was renamed."""
     (_, version, topic, state), *more = rows
     parameters = (*_line(batch), version, topic, state)
-    if more:
+    if more:  # most lines are one entry, and the driver is slow with arrays
         ((ids,),) = session.execute(_LONG_LINE, (*parameters, [row.topic for row in more], [row.state for row in more]))
     else:
         ((ids,),) = session.execute(_LINE, parameters)
@@ -59,12 +60,13 @@ def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log
     Raises Conflict when a log has moved on. Rows that several writers may want are locked in one order.
     """
     drafts = [draft for _, batch in logs for draft in batch.drafts]
+    # the own log in the same statement: locked apart, it could be locked in another order and deadlock
     writer.execute(_LOCK_OWN if drafts else _LOCK.format("streams"), ([batch.stream.id for _, batch in logs],))
     writer.execute(_LOCK.format("people"), ([person.id for _, batch in logs for person in batch.recorders],))
     write_batches(writer, [batch for _, batch in logs])
     new = [row for rows, _ in logs for row in rows]
     if rows := [*new, *write_drafts(writer, drafts)]:
-        return [id for (id,) in session.execute(_ENTRIES, _columns(rows))][: len(new)]
+        return [id for (id,) in session.execute(_ENTRIES, _columns(rows))][: len(new)]  # those of the own log stand last
     return []
 
 

@@ -91,9 +91,10 @@ def connect(
         parameters: dict[str, Any] = conninfo_to_dict(location.url)
     except psycopg.Error:
         raise Unavailable(f"{location} is no URL of a PostgreSQL database", expected=("postgresql://USER@HOST/NAME",)) from None
+    # a URL may set its own timeout and name, but no encoding
     parameters = {"connect_timeout": CONNECT_SECONDS, "application_name": "spooklog", **parameters, "client_encoding": "UTF8"}
     try:
-        connection = psycopg.connect(**parameters, autocommit=True)
+        connection = psycopg.connect(**parameters, autocommit=True)  # settings within a transaction would go with its rollback
     except (psycopg.Error, UnicodeError) as error:
         reason = _reason_for(getattr(error, "sqlstate", None), str(error)) or f"cannot be reached: {_last_line(str(error))}"
         raise Unavailable(f"the store {location} {reason}") from None
@@ -157,7 +158,7 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
 
 def _reason_for(state: str | None, message: str = "") -> str | None:
     def fits(sign: str) -> bool:
-        return sign == state or (sign in message and not sign[0].isdigit())
+        return sign == state or (sign in message and not sign[0].isdigit())  # digits of a SQLSTATE may stand in any message
 
     return next((words for words, signs in _UNAVAILABLE.items() if any(map(fits, signs))), None)
 

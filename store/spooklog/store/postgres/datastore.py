@@ -116,7 +116,7 @@ class StoreDatastore(PostgresDatastore):
                 raise Unavailable(f"the store {self.location} is closed")
             with suppress(IndexError):  # none is idle
                 while True:
-                    since, cursor = self._idle.pop()
+                    since, cursor = self._idle.pop()  # the one used last: the others grow old and are closed
                     if monotonic() - since < IDLE_SECONDS and _alive(cursor.connection):
                         return cursor
                     cursor.connection.close()

@@ -61,16 +61,17 @@ class GroupEventRecorder(PostgresEventRecorder):
         with self._changing:
             group: dict[str, _Waiting] = {}
             for waiting in self._waiting:
-                group.setdefault(waiting.stream, waiting)
+                group.setdefault(waiting.stream, waiting)  # `append_lines` takes no log twice: a second line waits
             self._waiting = [waiting for waiting in self._waiting if group[waiting.stream] is not waiting]
         return list(group.values())
 
     def _store(self, group: Sequence[_Waiting]) -> None:
         try:
             stored = self._commit([waiting.log for waiting in group])
-        except BaseException as problem:
+        except BaseException as problem:  # whatever it is: else the threads would wait for ever
             of_one = isinstance(problem, SpooklogError) and not isinstance(problem, Unavailable)
             for waiting in group:
+                # one line is the cause: tried one by one, the others are stored
                 if of_one and len(group) > 1:
                     self._store([waiting])
                 else:

@@ -44,7 +44,7 @@ class Announcer:
 
     def stored(self) -> None:
         """Schedule an announcement of committed entries. Returns at once."""
-        if not self._scheduled:
+        if not self._scheduled:  # without a lock: at worst two threads announce twice
             self._scheduled = True
             try:
                 self._thread.submit(self._announce)

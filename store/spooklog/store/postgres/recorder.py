@@ -26,6 +26,7 @@ from spooklog.store.writes import Result, Writer
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
 _FOLLOW = "SELECT * FROM follow_entries(?::bigint, ?::bigint, ?::text[], ?::bigint)"
+# of this database and user alone: by now the pid may be that of another program's backend
 _HANG_UP = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE pid = ? AND pid <> pg_backend_pid() AND datname = current_database() AND usename = current_user"""
 
@@ -44,7 +45,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     def close(self) -> None:
         """End subscriptions, announce what was stored, close all connections. Closing twice is fine."""
-        self._announcer.close()
+        self._announcer.close()  # first: its last NOTIFY needs a connection
         subscriptions = list(self._subscriptions)
         for subscription in subscriptions:
             subscription.stop()
@@ -166,6 +167,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
             connection.execute(f"BEGIN; {lock}")
             try:
                 yield connection
+                # PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and with no error
                 if connection.execute("COMMIT").statusmessage != "COMMIT":
                     raise RuntimeError("nothing was stored: the error of a statement was caught within the transaction")
             except BaseException:

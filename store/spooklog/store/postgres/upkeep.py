@@ -48,7 +48,7 @@ _SCRUB = (
     f"VACUUM (FULL) {', '.join(_PERSONAL)}",
     "VACUUM (FULL) pg_statistic",  # the server skips it, with a warning, where the database has another owner
     "VACUUM (FULL) pg_statistic_ext_data",
-    "COMMENT ON TABLE people IS NULL",
+    "COMMENT ON TABLE people IS NULL",  # last: a scrub that was cut short is done again
 )
 _READERS = """
 SELECT count(*) FROM pg_stat_activity, pg_description d
@@ -95,7 +95,7 @@ class PostgresUpkeep(EventRecorder):
         with self.writing() as writer:
             writer.execute(f"COMMENT ON TABLE people IS '{_MARK}'")
             yield writer
-            writer.execute(_LOCK_PERSONAL)
+            writer.execute(_LOCK_PERSONAL)  # at the end: from here on readers wait
             for table, columns in _PERSONAL.items():
                 writer.execute(_no_statistics(table, columns))
 
@@ -120,6 +120,7 @@ class PostgresUpkeep(EventRecorder):
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """Yield all rows of a table, page by page, in their physical order."""
+        # by ctid: it needs no index, which may be damaged, and every table has it
         select = f"SELECT ctid::text, {', '.join(columns)} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
         after = "(0,0)"
         while rows := self.query(select, (after,)):

@@ -50,12 +50,12 @@ def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool
         connection = _opened(location, create=create)
         try:
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
-            connection.execute("PRAGMA trusted_schema=OFF")
+            connection.execute("PRAGMA trusted_schema=OFF")  # a foreign schema must not call unsafe functions
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute("PRAGMA secure_delete=ON")  # overwrites old names in the file, whatever SQLite's build defaults to
             connection.execute(f"PRAGMA synchronous={synchronous}")
             if isinstance(location, MemoryLocation):
-                connection.execute("PRAGMA temp_store=MEMORY")
+                connection.execute("PRAGMA temp_store=MEMORY")  # a store in memory leaves nothing on a disk
             elif create or _is_ours(connection):
                 _use_write_ahead_log(connection)
         except BaseException:

@@ -107,7 +107,7 @@ class StoreDatastore(SQLiteDatastore):
         self._reset()
         super().__init__(str(location), originator_id_type="text")
         self.location = location
-        self.pool = StorePool(location, synchronous)
+        self.pool = StorePool(location, synchronous)  # in place of the library's, which has no connection yet
         _opened.add(self)
 
     @contextmanager
@@ -181,7 +181,7 @@ class StoreDatastore(SQLiteDatastore):
 
     def raise_ours(self, error: BaseException) -> NoReturn:
         """Raise an error of SQLite or of the library as ours, any other as it is."""
-        cause = error.__cause__ if isinstance(error, PersistenceError) else error
+        cause = error.__cause__ if isinstance(error, PersistenceError) else error  # the library wraps errors of SQLite
         if isinstance(error, ConnectionPoolClosedError):
             raise Unavailable(f"the store {self.location} is closed") from error
         if isinstance(cause, sqlite3.Error | UnicodeDecodeError):

@@ -153,6 +153,7 @@ class Places:
         while high - low > 1:
             middle = (low + high) // 2
             try:
+                # the shared locks left behind stand in no one's way: later tickets are larger
                 lockf(file, _BEFORE, middle - low, low)
                 low = middle
             except OSError:
@@ -179,6 +180,7 @@ class Places:
 
     def _open(self) -> None:
         store = os.stat(self._store)
+        # O_NOFOLLOW and O_NONBLOCK: another user may have put a link or a FIFO there
         file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
         opened = os.fstat(file)
         if not stat.S_ISREG(opened.st_mode):

@@ -146,7 +146,7 @@ def _idle(path: Path) -> float:
 
 def _after_fork() -> None:
     global _opening
-    _opening = Lock()
+    _opening = Lock()  # a thread of the parent may have held it at the fork
     for queue in list(_queues.values()):
         queue.after_fork()
 

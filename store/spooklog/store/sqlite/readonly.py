@@ -24,6 +24,7 @@ def may_write(path: Path) -> bool:
 
 def connect_reading(path: Path, timeout: float) -> sqlite3.Connection:
     """Open a connection that only reads. Raises SQLite's errors, and Unavailable where the last writes cannot be read."""
+    # before SQLite opens the file, so that a write in between is noticed
     before, wal, shared = _look(path), _size(path, _WAL), _size(path, _SHM)
     uri = path.absolute().as_uri()
     if shared is not None:  # another process has it open, or was killed: SQLite copes with both files

@@ -39,7 +39,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
         self.location = self.path = datastore.location
-        self._subscriptions: tuple[SQLiteSubscription, ...] = ()
+        self._subscriptions: tuple[SQLiteSubscription, ...] = ()  # replaced as a whole: writers read it without the lock
         self._subscribing = Lock()
         with datastore.get_connection(commit=False):  # opens the first one: an unreadable store raises now
             pass
@@ -133,6 +133,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Yield ranges of numbers that no entry has: with AUTOINCREMENT and one writer, only deleting leaves a gap."""
         yield from ((before + 1, behind - 1) for before, behind in self.query(_GAPS))
         ((last,),) = self.query("SELECT coalesce(max(notification_id), 0) FROM events")
+        # sqlite_sequence keeps the last number drawn, so a tail that was deleted shows too
         for (drawn,) in self.query(_DRAWN):
             if type(drawn) is int and drawn > last:
                 yield last + 1, drawn

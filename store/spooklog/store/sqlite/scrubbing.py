@@ -31,9 +31,9 @@ def scrub(connection: sqlite3.Connection) -> None:
     Raises Unavailable while another connection reads the old data, and SQLite's errors; then the mark stays.
     """
     connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("VACUUM")
+    connection.execute("VACUUM")  # writes through the write-ahead log, which is therefore emptied after it
     busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # waits as long as for any lock
     if busy:
         words = "it is erased, but still lies in unused bytes of the store, which another program is reading"
         raise Unavailable(words, expected=("the same command again, when no other program has the store open",))
-    connection.execute("PRAGMA user_version = 0")
+    connection.execute("PRAGMA user_version = 0")  # last: a scrub that was cut short is done again

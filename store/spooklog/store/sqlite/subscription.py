@@ -53,12 +53,13 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
 
     def _listen(self) -> None:
         try:
+            # a connection of its own, which never writes: data_version leaves out its own writes
             with closing(self._datastore.unpooled()) as connection:
                 before = None
                 while not self._has_been_stopped:
                     now = connection.database.execute(_CHANGED).fetchone()
                     if self._stored.is_set() or now != before:
-                        self._stored.clear()
+                        self._stored.clear()  # before the look, so that an entry stored during it wakes again
                         before = now
                         self._has_been_notified.set()
                     self._stored.wait(POLL_SECONDS)

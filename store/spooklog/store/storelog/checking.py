@@ -59,7 +59,7 @@ def _compare(store: Store) -> Iterator[StoreProblem]:
     except Corrupt as problem:
         yield StoreProblem(problem.message)
         return
-    if broken:
+    if broken:  # no row follows from a log that is broken
         yield from (StoreProblem(f"{own.name}: {problem}") for problem in broken)
         return
     recorder, state = store.recorder, store.own_log.state()
@@ -174,7 +174,7 @@ def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 
 def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     kept = {digest for (digest,) in recorder.query("SELECT sha256 FROM wordlists")}
-    for digest in sorted(kept - state.lists, key=str):
+    for digest in sorted(kept - state.lists, key=str):  # as text: a damaged row holds a value of any type
         yield f"the word list {_printable(digest)} is not in the store's own log"
     for digest in sorted(state.lists - kept):
         yield f"the word list {digest} was deleted: the store's own log knows it"

@@ -40,9 +40,10 @@ def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
         now = _heads(writer)
         moved = [head for head in now if (known := state.heads.get(head.log)) is None or known[0] != head]
         _check(query_of(writer), log.recorder.entry_columns, moved)
+        # the checkpoint has to be the last entry: the receipt names that one
         if moved or not own.head or state.last_checkpoint != own.head:
             log.record(writer, author, log.drafts(author, *_events(moved)))
-    own = log.row()
+    own = log.row()  # entries that others add in between do no harm: the chain covers the checkpoint
     return Checkpoint(own.head, own.head_hash, len(now))
 
 

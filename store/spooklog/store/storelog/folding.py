@@ -115,7 +115,7 @@ class StoreState:
             self.problems.append(f"entry {number} begins a log that was begun before")
             return
         self.logs[event.log] = KnownLog(event.kind, event.hash, event.name)
-        self.archived.pop(event.log, None)
+        self.archived.pop(event.log, None)  # a log that comes back is listed, as its new row is
         self.unlabelled.update((event.log, seat) for seat in event.unlabelled)
 
     def _knows(self, number: int, log: str) -> bool:

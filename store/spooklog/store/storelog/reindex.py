@@ -74,6 +74,7 @@ def _members(store: Store) -> Iterator[Change]:
             wanted.update({game: (stream.id, number) for game, number in members.items()})
     rows = store.recorder.query("SELECT game_id, series_id, number FROM members")
     there = {game: (series, number) for game, series, number in rows}
+    # games leave before they join: `members` has one row for each game
     for game, (series, number) in there.items():
         if series in heads and wanted.get(game) != (series, number):
             yield Change(_LEAVE, (game,), series, heads[series])

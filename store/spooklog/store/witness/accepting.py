@@ -20,6 +20,7 @@ def accept(store: Store, witness: Witness, *, by: str) -> tuple[Loss, ...]:
         log = store.own_log
         author = log.author(by)
         seen, found = max(loss.entry for loss in losses), store.recorder.max_notification_id() or 0
+        # the log first: a process killed in between leaves a loss that is reported again
         with log.writing() as writer:
             log.record(writer, author, log.drafts(author, StoreAccepted(seen=seen, found=found)))
         witness.accept()

@@ -48,7 +48,7 @@ def names(recorder: EventRecorder, streams: Streams, losses: Sequence[Loss]) -> 
 
 def left_by(remembered: Remembered) -> Place | None:
     """Return a place that the store has left, or None: a store that still lies in its old place was copied, not moved."""
-    for place in remembered.places[: -_MOST_LOOKED_AT - 1 : -1]:
+    for place in remembered.places[: -_MOST_LOOKED_AT - 1 : -1]:  # the last ones, the newest first
         if _left(place.where, remembered.store):
             return place
     return None
@@ -74,7 +74,7 @@ def _left(where: str, store: str) -> bool:
             connection.execute("PRAGMA trusted_schema=OFF")
             tables = connection.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'streams'").fetchall()
             if not tables:
-                return not os.path.lexists(f"{where}-wal")
+                return not os.path.lexists(f"{where}-wal")  # `immutable` leaves out the log, where its tables may lie
             return connection.execute("SELECT id FROM streams WHERE kind = 'store' LIMIT 2").fetchall() != [(store,)]
     except (sqlite3.Error, OSError, ValueError):
         return False

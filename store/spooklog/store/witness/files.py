@@ -20,7 +20,7 @@ from spooklog.store.witness.sightings import Remembered, sound
 MOST_BYTES = 2**20
 MOST_STORES = 500
 """How many stores are remembered; the store that had nothing new for the longest time is forgotten first."""
-LOCK_SECONDS = 0.2
+LOCK_SECONDS = 0.2  # each line at the table takes this lock
 
 _Stamp = tuple[int, int, int]
 

@@ -41,7 +41,7 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return this sighting updated by a later look at the same store: neither the store nor a log ever goes back."""
         heads = {head.log: head for head in self.logs}
         for head in logs:
-            before = heads.pop(head.log, head)
+            before = heads.pop(head.log, head)  # out and in again, so that the log touched last stands last
             heads[head.log] = max(before, head, key=_entry)
         if entry <= self.entry:
             at, entry, hash = self.at, self.entry, self.hash

@@ -72,6 +72,7 @@ class Witness:
                 remembered = self._files.read()
                 place = remembered.at(self._where)
                 self._only_lines = len(logs) == 1 and not logs[0][1].drafts
+                # the file is not as this process left it, or more than a line was stored: compare with the store
                 if not self._only_lines or place is None or place.seen != self._sure:
                     self._see(self._files, remembered, self._where, may_write=may_write)
                 elif may_write:
@@ -104,7 +105,7 @@ class Witness:
 
     def _look(self, where: str) -> Report:
         store = self._reader.id()
-        if not store.isalnum():
+        if not store.isalnum():  # it becomes the name of a file: a forged one could lead out of the folder
             return Report()
         self._files = self._files or WitnessFiles(self._folder, store)
         place = self._files.read().at(where)
