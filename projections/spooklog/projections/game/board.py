@@ -30,7 +30,7 @@ def standing(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> di
         "game": loaded.stream.name,
         "ruleset": game.started.ruleset,
         "ply": len(now.plies),
-        "entry": game.head if whole else now.plies[-1].last if now.plies else 1,
+        "entry": game.head if whole else now.plies[-1].last if now.plies else 1,  # the start is entry 1
         "status": game.status,
         "turn": turn_of(seen.turn, now, labels),
         "scores": plain_scores(seen),

@@ -18,6 +18,7 @@ def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """
     game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
     actions, forms = [], []
+    # a game is broken off in its log alone: the rules do not know of it
     for choice in () if game.void else ruleset.moves.choices(seen.state):
         by = name_of(choice.owner, labels)
         if isinstance(choice, Form):

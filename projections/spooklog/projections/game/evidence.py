@@ -69,6 +69,7 @@ def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> E
     the ply, and `now` where it stands.
     """
     dispute = find_dispute(loaded.game, number)
+    # others may have recorded more since the game was loaded
     stored = [one for one in store.games.entries(loaded.stream.id) if one.number <= loaded.game.head]
     case = case_of(store, loaded, dispute, stored)
     corrected = corrections(((one.number, one.entry) for one in stored), store.games.context.beside)

@@ -76,7 +76,7 @@ def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str)
     rule = tables.precedents.c.rule
     if connection.execute(sa.select(rule).where(rule == asked.rule).limit(1)).first():
         return asked  # of an older revision, or of a ruleset that was installed when the game was folded
-    find_ruleset(slug).rulebook.find(short)
+    find_ruleset(slug).rulebook.find(short)  # raises NotFound, with similar ids
     return asked
 
 

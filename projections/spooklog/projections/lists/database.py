@@ -45,6 +45,7 @@ class Database:
     def __init__(self, location: Location) -> None:
         self.location = location
         # NORMAL is enough: a power cut takes rows and position together, and they are folded again
+        # the pool is named: SQLAlchemy takes the URL sqlite:// for memory and would pool by thread
         self._engine = open_engine(location, synchronous="NORMAL", poolclass=sa.QueuePool, pool_size=1)
         of_one_moment = {} if self._engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
         self._reading = self._engine.execution_options(**of_one_moment)
@@ -147,6 +148,7 @@ def move(connection: sa.Connection, place: Place, position: int) -> bool:
     here = projections.c
     moved = (
         sa.update(projections)
+        # the version too: another spooklog may have rebuilt the set meanwhile
         .where(here.name == place.name, here.state == place.state, here.position == place.position, here.version == VERSION)
         .values(position=position)
         .returning(here.position)

@@ -48,6 +48,7 @@ def _postgres(location: PostgresLocation, synchronous: str, options: dict[str, A
         connections.add_up(connection)
         return connection
 
+    # use_native_hstore=False: else SQLAlchemy queries the server for that type when it connects
     engine = sa.create_engine("postgresql+psycopg://", creator=creator, use_native_hstore=False, **options)
     engine.dialect.type_compiler_instance = _AsInSQLite(engine.dialect)
     return engine

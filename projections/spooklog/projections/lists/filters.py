@@ -148,7 +148,7 @@ def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> 
     column = tables.games.c
     played = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
     if connection.execute(played).first() is None:
-        find_ruleset(ruleset.partition("/")[0])
+        find_ruleset(ruleset.partition("/")[0])  # raises NotFound; one that is installed may have no games
 
 
 def persons_called(store: Store, name: str) -> list[str]:

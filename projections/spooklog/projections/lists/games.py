@@ -147,6 +147,7 @@ def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) ->
     """Return the points of the teams of some games."""
     board = tables.scoreboards.c
     mine = sa.select(board.game, board.score).where(board.seat.is_(None), board.score.is_not(None), board.game.in_(games))
+    # backwards: the first team stays in the dict
     return dict(map(tuple, sound(connection, mine.order_by(board.position.desc()))))
 
 

@@ -95,7 +95,7 @@ class GamesView(TrackingRecorder):
         ahead of the log LastTrace if entries were deleted, else ProjectionCorrupt.
         """
         with self._catching_up:
-            goal: int | None = None
+            goal: int | None = None  # fixed once: others go on writing, and a reader wants an answer
             while True:
                 place = self.place()
                 if place.position and place.version != VERSION:
@@ -104,6 +104,7 @@ class GamesView(TrackingRecorder):
                     if self.role == "live" and self.playable():
                         raise Outdated("the lists were made by a spooklog that did not play all of these games")
                     head = self.head()
+                    # the head that readers see may go back for a while (`max_notification_id`), what is stored does not
                     if place.position > head and place.position > self._stored():
                         refuse_to_lose(self.log)
                         raise ProjectionCorrupt("they are ahead of the log")

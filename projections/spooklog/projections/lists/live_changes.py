@@ -92,7 +92,7 @@ def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
             stack.callback(log.close)
             stack.callback(log.recorder.close)
         stack.callback(runner.view.close)
-        stack.enter_context(runner)
+        stack.enter_context(runner)  # last, so that it ends before what it reads is closed
         while not stop.is_set():
             runner.app.recorder.check_file()
             try:

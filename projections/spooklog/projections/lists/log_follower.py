@@ -166,7 +166,7 @@ class LogFollower:
             self._chain.follow(row, entry)
             self._steps.step(number, entry)
         except Corrupt as problem:
-            self._chain.hash = hash
+            self._chain.hash = hash  # `follow` steps on in any case, and `followed` is the fold before this entry
             raise Broken(number, self.followed, problem) from problem
         self._touched = entry.at
 

@@ -98,7 +98,7 @@ class Pager:
         ProjectionCorrupt.
         """
         _refuse_homeless(notifications)
-        first = {row.originator_id: row.originator_version for row in reversed(notifications)}
+        first = {row.originator_id: row.originator_version for row in reversed(notifications)}  # reversed: the first stays
         read = self._read(position, notifications, self._given_up(tables, first) | {log for log in first if is_own_log(log)})
         changes = [self._change(tables, game, read) for game in read.now if not is_series(game)]
         games = {change.game: change.rows.standing.game for change in changes}
@@ -119,7 +119,7 @@ class Pager:
             if game not in left_out and game not in damaged:
                 try:
                     if game not in reading:
-                        unknown.add(game)
+                        unknown.add(game)  # until its log was followed up to the page
                         before[game] = self._follower.at(game, row.originator_version - 1)
                         unknown.discard(game)
                         reading[game] = self._follower.read_on(game, before[game])
@@ -127,6 +127,7 @@ class Pager:
                 except Broken as found:
                     broken, unreadable = self._judged(game, found)
                     if unreadable:
+                        # its first entry stops the lists, so there are no rows of it yet
                         if game in reading and reading[game].followed is None:
                             del reading[game]
                         break
@@ -269,7 +270,7 @@ def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tu
     total: Counter[tuple[str, str, str]] = Counter()
     for now, before in changes:
         total.update(tallies(now))
-        total.subtract(tallies(before))
+        total.subtract(tallies(before))  # keeps numbers below 0, which the operator - would drop
     differences: dict[tuple[str, str], dict[str, int]] = {}
     for (slug, person, field), difference in total.items():
         if difference:
@@ -280,6 +281,7 @@ def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tu
     persons = sorted({person for _, person in differences})
     stored = {tuple(key) for key in connection.execute(sa.select(column.slug, column.person).where(column.person.in_(persons)))}
     insert(connection, statistics, ((*key, *sums.values()) for key, sums in differences.items() if key not in stored))
+    # of_…: SQLAlchemy sets the column that a parameter is named after
     old = [{"of_slug": key[0], "of_person": key[1], **sums} for key, sums in differences.items() if key in stored]
     if old:
         summed = {field: column[field] + sa.bindparam(field) for field in Tally._fields}

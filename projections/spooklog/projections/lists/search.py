@@ -79,7 +79,7 @@ def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[
             "text": texts[digest],
         }
         for one, digest in named
-        if digest in texts
+        if digest in texts  # else it was erased since the search
     ]
 
 

@@ -85,7 +85,7 @@ class SeriesPager:
         rows = [self._rows(id, one, damaged.get(id), results) for id, one in followed.items()]
         now = _series_by_game(one for one in rows if one.row.series in series)
         before, elsewhere = _split(stored.games, series)
-        of_games = {game: id for game, id in (elsewhere | now).items() if game in games}
+        of_games = {game: id for game, id in (elsewhere | now).items() if game in games}  # now wins over the series a game left
         return SeriesChanges(tuple(rows), of_games, _moved(before, now, games), self._changed_results(tables, rows))
 
     def _holders(self, stored: _Stored, series: Container[str]) -> dict[str, Followed | None]:
@@ -205,7 +205,7 @@ def write_series(connection: sa.Connection, tables: TableSet, changes: SeriesCha
 
 def _move(connection: sa.Connection, tables: TableSet, moved: Iterable[tuple[str, str | None]]) -> None:
     """Write into the rows of games the series that they are in now."""
-    several = [{"of": game, "now": series} for game, series in moved]
+    several = [{"of": game, "now": series} for game, series in moved]  # SQLAlchemy sets columns that parameters are named after
     if several:
         game = tables.games.c
         connection.execute(

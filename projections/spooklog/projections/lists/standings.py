@@ -80,7 +80,7 @@ def _conditions(
 def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
     labels, problem = labels_of(seats), unsupported_series(row.ruleset)
     stored = read_standings(row.standings) if row.standings else None
-    whole = stored if stored and len(stored.totals) == len(labels) else None
+    whole = stored if stored and len(stored.totals) == len(labels) else None  # else totals and labels are not of the same players
     about = {
         "series": name,
         "ruleset": row.ruleset,

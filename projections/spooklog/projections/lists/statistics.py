@@ -153,6 +153,6 @@ def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> d
     own = [*own_games(tables)]
     most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(*own).group_by(column.slug).subquery()
     same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
-    select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)
+    select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)  # of several the same one each time
     rows = sound(connection, select.where(*own, most.c.plies > 0).group_by(column.slug, most.c.plies))
     return {of_slug: (game, plies) for of_slug, game, plies in rows if slug in (None, of_slug)}

@@ -118,7 +118,7 @@ def _begin(database: Database, restart: bool, head: int) -> _Begun:
             reset(connection)
             found, comparable = places(connection), False
         cut_short = found.get("building")
-        if cut_short and cut_short.position > head:
+        if cut_short and cut_short.position > head:  # entries that it has read were deleted since
             restart = True
         if cut_short and cut_short.version == VERSION and not restart:
             return _Begun(cut_short.position)
@@ -159,11 +159,12 @@ def _swap(database: Database, old: Place, built: Place) -> None:
     here = projections.c
     with database.writing() as connection:
         now = places(connection).get("building")
+        # a smaller position: another rebuild has begun the set anew
         if now is None or now.name != built.name or now.position < built.position:
             return
         connection.execute(sa.update(projections).where(here.name == old.name).values(state="empty", position=0, version=0))
         connection.execute(sa.update(projections).where(here.name == built.name).values(state="live"))
     with database.writing() as connection:
-        found = places(connection).get("empty")
+        found = places(connection).get("empty")  # another rebuild may fill the old set by now
         if found and found.name == old.name:
             empty(connection, old.tables)

@@ -70,6 +70,7 @@ def wrong_rows(log: GameLog, progress: Progress | None = None) -> Iterator[str]:
                 yield from _against(live, place, scratch, progress)
             finally:
                 scratch.close()
+    # a Corrupt too, and the one that is about the lists and not about the log
     except ProjectionCorrupt:
         raise
     except Corrupt:

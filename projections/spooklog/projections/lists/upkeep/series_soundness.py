@@ -50,7 +50,7 @@ def listed_series(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
             if not game.logged:
                 continue
             if game.damaged is None:
-                read_result(game.result)
+                read_result(game.result)  # raises for a malformed one
             if game.series != series_of.get(game.game):
                 yield f"{game.game} is listed in another series than it is in"
 

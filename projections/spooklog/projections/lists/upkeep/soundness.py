@@ -66,7 +66,7 @@ def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
         for row in sound(connection, sa.select(board).where(board.c.game.in_(games))):
             boards.setdefault(row[0], []).append(ScoreboardRow(*row))
         for game, standing in games.items():
-            winning_seats(standing)
+            winning_seats(standing)  # raises for malformed ones
             for (slug, person, field), number in tallies(Standing(standing, tuple(boards.get(game, ())))).items():
                 add((slug, person), field, number)
     for game in orphans(connection, board, tables.games):

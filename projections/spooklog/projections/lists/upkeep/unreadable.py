@@ -51,7 +51,7 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
     The decision stands for good; a rebuild reads the entry again where that is possible. Raises NotFound for an unknown entry,
     Usage for one that can be read or that follows another unreadable one, Conflict where it is decided already.
     """
-    reason = seal(why, b"").text
+    reason = seal(why, b"").text  # only for its checks: the row holds the text, no log its hash
     try:
         CachedFollower(store.log).at(stream.id, _END)
     except Broken as broken:
