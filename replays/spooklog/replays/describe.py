@@ -29,7 +29,7 @@ Names = Callable[[Iterable[str]], Mapping[str, str | None]]
 
 
 def describe_entry(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Mapping[str, str]) -> str:
-    """Describe the entry of a row: `"bert 5S", by Bert Ohm at 2026-10-31 20:31:05`; of an unreadable entry, say why it is.
+    """Describe the entry of a row: `"bert 5S", by Bert Ohm at 2026-10-31 20:31:05`; of an unreadable entry, the reason.
 
     `names` finds names of people by id, `texts` holds texts by their hash. An entry of rules that this program does not play is
     described by its fields as they are stored.

@@ -168,7 +168,7 @@ def _split_offset(text: str) -> tuple[str, int | None]:
         raise _unreadable(text)
     words = text.strip()
     match = _OFFSET.search(words)
-    if not match or ":" not in words[: match.start()]:
+    if not match or ":" not in words[: match.start()]:  # an offset follows a time of day: else this is part of a date
         return words, None
     minutes = int(match[2] or 0) * 60 + int(match[3] or 0)
     if minutes >= 24 * 60:

@@ -23,7 +23,7 @@ from spooklog.store.store import Store
 Plain = dict[str, Any]
 
 NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a receipt or a signature from before would tell"
-"""What the store's own index leaves open, said of a sound log."""
+"""What the store's own index leaves open about a sound log."""
 
 
 def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str, Any]] = ()) -> Plain:
@@ -33,6 +33,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
     """
     game, stream, labels, seen = loaded.game, loaded.stream, loaded.labels, loaded.seen()
     texts = store.games.texts(stream.id)
+    # others may have recorded more since the game was loaded
     stored = [one for one in store.games.entries(stream.id) if one.number <= stream.head]
     names = names_of(store, stored, loaded.seats)
     beside = store.games.context.beside
@@ -127,7 +128,7 @@ def chain_words(chain: Mapping[str, Any]) -> list[str]:
 
 def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
     """Return the names of the scribes of entries, by id; an erased one is called by the seat, or ERASED without a seat."""
-    seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}
+    seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}  # of several seats the first stays
     found = store.people.names({one.entry.by for one in stored})
     return {id: name or seated.get(id, ERASED) for id, name in found.items()}
 

@@ -50,7 +50,7 @@ def people_words(players: Iterable[Plain]) -> str:
 
 def written(ms: int, offset: int) -> str:
     """Return a moment by the table's clock, to the second."""
-    return write_date(ms // 1000 * 1000, offset)
+    return write_date(ms // 1000 * 1000, offset)  # write_date writes fractions of a second
 
 
 def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:

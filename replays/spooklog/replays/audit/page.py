@@ -130,6 +130,7 @@ def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]
     head = ("entry", "time", "by", "what", "old line", "new line")
 
     def rows() -> Iterator[Row]:
+        # rows are made below, as a correction takes several
         for row in by_days(corrections, offset, lambda one, clock: (one, clock)):
             if isinstance(row, Row):
                 yield row

@@ -63,7 +63,7 @@ def _wrapped(words: str, width: int) -> Iterator[str]:
             continue
         if line:
             yield line
-        *full, line = chop_cells(word, width) or [""]
+        *full, line = chop_cells(word, width) or [""]  # Rich returns nothing for an empty word
         yield from full
     yield line
 

@@ -143,7 +143,7 @@ AnyLine = Header | PersonLine | TextLine | FileLine | EntryLine | SealLine
 _DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
     beginning: msgspec.json.Decoder(kind)
     for beginning, kind in (
-        (b'{"entry":', EntryLine),
+        (b'{"entry":', EntryLine),  # first, as most lines are entries: tried in this order
         (b'{"text":', TextLine),
         (b'{"file":', FileLine),
         (b'{"person":', PersonLine),

@@ -33,7 +33,7 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
         while raw := file.readline(_SHEET_BYTES):
             yield raw
         return
-    yield first if first.endswith(b"\n") else first + file.readline(MAX_LINE)
+    yield first if first.endswith(b"\n") else first + file.readline(MAX_LINE)  # a header may be longer than a line of a sheet
     while raw := file.readline(MAX_LINE):
         yield raw
 

@@ -56,7 +56,7 @@ class Log:
         self.files: dict[str, bytes] = {}
         self.salts: dict[str, bytes] = {}
         self.texts: dict[str, SealedText] = {}
-        beside = Beside(self.files.get, self._find_texts)
+        beside = Beside(self.files.get, self._find_texts)  # a method: `_drop_texts` replaces the dict of texts
         self.examination = Examination(mapper, header.kind, now, beside, most=most)
         self.people: dict[str, str | None] = {}
         self.rows: list[EventRow] = []
@@ -92,7 +92,7 @@ class Log:
             case EntryLine():
                 self._take_entry(line)
             case PersonLine(person):
-                self._await_entry(person, "person", again=person in self.people)
+                self._await_entry(person, "person", again=person in self.people)  # before the person is taken, and so is there
                 self._take_person(line)
             case TextLine():
                 self._await_entry(line.text, "text", again=self.examination.remarks.is_there(line.text))
@@ -133,10 +133,10 @@ class Log:
 
     def _take_entry(self, line: EntryLine) -> None:
         row = EventRow(self.header.stream, line.entry, line.topic, line.state.encode())
-        if not holds_few_values(row.state):
+        if not holds_few_values(row.state):  # before decoding, which takes far more memory than the line
             self.examination.unreadable(self.examination.head + 1, f"entry {line.entry} holds more values than any of ours")
             return
-        if line.entry == 1:
+        if line.entry == 1:  # the header names those at the table
             for seat in self.header.seats:
                 self._waiting.pop(seat.person, None)
         if self._waiting:

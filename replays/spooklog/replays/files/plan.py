@@ -74,7 +74,7 @@ class Planning:
             if plan.batch and plan.event
         ]
         if batches and not self._newcomers.is_there(author.id):
-            rows, first = batches[0]
+            rows, first = batches[0]  # any would do: the people of all are written first
             batches[0] = rows, msgspec.structs.replace(first, people=(*first.people, author))
         return batches
 
@@ -88,7 +88,7 @@ class Planning:
         stream = self._stream(log, header.stream, self._name_for(header.name, newcomers.traces(log, erased)))
         seats = self._seats(log, erased)
         texts = newcomers.texts(log, log.rows, erased)
-        self._here.add(stream.id)
+        self._here.add(stream.id)  # for the series of the same file, which is planned behind its games
         salt = self._store.games.context.entropy(SALT_BYTES)
         batch = Batch(
             stream,
@@ -198,5 +198,6 @@ class Planning:
             if listed.get(game, log.header.stream) != log.header.stream:
                 names = self._store.streams.names((game, listed[game]))
                 raise Conflict(f"{names[game]} counts in another series here, {names[listed[game]]}")
+        # games leave before they join: `members` has one row for each game
         gone = tuple((game, None) for game, number in before.items() if now.get(game) != number)
         return (*gone, *((game, number) for game, number in now.items() if before.get(game) != number))

@@ -75,6 +75,7 @@ class _Reader:
         left, streams = MAX_BYTES, set[str]()
         for number, raw in enumerate(source, start=1):
             left -= len(raw)
+            # a line of MAX_LINE was cut there by the reading, and may go on
             if left < 0 or len(raw) >= MAX_LINE:
                 raise Unreadable(f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}", line=number)
             if (self._log is None or self._sealed) and raw.startswith(BEGINNING):
@@ -140,7 +141,7 @@ class _Reader:
                     log.take(line)
                 except Unreadable as problem:
                     raise problem.located(line=number) from None
-        self._sum.update(raw)
+        self._sum.update(raw)  # after the seal was compared, which covers the lines before it
         self._lines += 1
 
     def _pass_over(self, examination: Examination, raw: bytes, number: int) -> None:

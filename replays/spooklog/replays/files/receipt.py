@@ -103,7 +103,7 @@ def signs_of(hash: str, count: int) -> str:
 def find_log(store: Store, receipt: Receipt) -> Stream | None:
     """Return the log of a store that a receipt is of: the log of that name, else any with this hash there; None without one."""
     streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
-    for stream in sorted(streams, key=lambda stream: stream.name != receipt.name):
+    for stream in sorted(streams, key=lambda stream: stream.name != receipt.name):  # False sorts before True
         row = entry_at(store, stream, receipt.entry)
         if row is not None and receipt.fits(entry_hash(row)):
             return stream

@@ -70,6 +70,7 @@ def check(file: Path, signers: str | None = None, who: str | None = None) -> Sig
         good = _good(_run(["verify", "-n", NAMESPACE, "-s", str(signature), "-f", signers, "-I", name], file))
         if good:
             return Signed(name, good[3])
+    # a signature of another file and an unknown signer get refusals of their own
     if _good(_run(["check-novalidate", "-n", NAMESPACE, "-s", str(signature)], file)) is None:
         raise Corrupt(f"the signature {signature.name} is not of this file")
     whose = f"not of {shown(who, _MOST_QUOTED)}" if who is not None else "of none of the allowed signers"

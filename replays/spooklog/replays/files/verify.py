@@ -160,6 +160,7 @@ def _result(
     quote: str | None,
     proofs: tuple[Proof, ...],
 ) -> VerifyResult:
+    # problems of no entry come last, behind those of an entry that was cut off
     problems = tuple(sorted(examination.problems, key=lambda one: one.entry or examination.head + 2))
     head, hash, hashes = examination.head, examination.head_hash, examination.hashes
     unsupported = examination.replayer.unsupported

@@ -41,7 +41,7 @@ def compared(results: Sequence[VerifyResult], receipt: Receipt | None) -> list[V
         return list(results)
     if receipt.name == STORE:
         raise NotFound("this is a receipt of a whole store", input=str(receipt), expected=("verify --all --receipt CODE",))
-    matching = [place for place, result in enumerate(results) if result.is_of(receipt)]
+    matching = [place for place, result in enumerate(results) if result.is_of(receipt)]  # by hash: a log may have been renamed
     matching = matching or [place for place, result in enumerate(results) if result.name == receipt.name]
     if not matching and len(results) == 1:
         matching = [0]

@@ -84,7 +84,7 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
         people = store.people.several(({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
         texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - quoted)
         for row in page:
-            chain.follow(row, store.mapper.envelope(row))
+            chain.follow(row, store.mapper.envelope(row))  # logs of rules that this program does not play are exported too
             if not holds_few_values(row.state):
                 raise Usage(f"this is too large for a replay file: an entry holds {MOST_VALUES} values at most")
             if row.originator_version == 1:
@@ -96,7 +96,7 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
                 raise Usage(f"this is too large for a replay file: a log names {MOST_PEOPLE} people at most")
             for digest in _new(texts_in(row), quoted, texts):
                 out.write(text_line(texts[digest]))
-            for digest in files_in(row) if row.originator_version == 1 else ():
+            for digest in files_in(row) if row.originator_version == 1 else ():  # options stand in the first entry alone
                 if (content := files.content(digest)) is not None:
                     out.write(FileLine(digest, content))
             out.write(EntryLine(row.originator_version, row.topic, row.state.decode()))

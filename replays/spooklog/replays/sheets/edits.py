@@ -51,7 +51,7 @@ def read_ply(word: str) -> int | None:
 
 
 def _read_edit(line: SheetLine, game: Game) -> Correction:
-    word, number, text, *_ = *line.text.split(maxsplit=2), "", "", ""
+    word, number, text, *_ = *line.text.split(maxsplit=2), "", "", ""  # padded: a short line unpacks too
     how, ply = _HOW.get(word.casefold()), read_ply(number)
     if how is None or ply is None:
         raise Unreadable("that is no correction", input=line.raw, line=line.number, expected=FORMS)

@@ -184,5 +184,5 @@ def write_header(game: Game, players: Sequence[Player], why: str | None) -> list
     own = ruleset.opening.write_header(game.setup, labels)
     lines += own
     if why:
-        lines[-1] = write_line(lines[-1], why=why)
+        lines[-1] = write_line(lines[-1], why=why)  # any line would do: a start has one ruling
     return [*lines, END]

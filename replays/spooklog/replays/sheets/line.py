@@ -60,7 +60,7 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
         return SheetLine(number, line, "", note=note or None)
     text, *comments = _split(line)
     if is_remark(text):
-        text = _ESCAPED.sub("", text)
+        text = _ESCAPED.sub("", text)  # only in a remark: notation is written without escapes
     found: dict[str, str] = {}
     for comment in comments:
         kind = {"!": "why", "@": "when"}.get(comment[:1], "note")
@@ -80,7 +80,7 @@ def write_line(text: str, *, why: str | None = None, when: str | None = None) ->
     if when:
         parts.append(f"#@ {when}")
     if why:
-        parts.append(f"#! {_TO_ESCAPE.sub(lambda _: chr(92), why)}")
+        parts.append(f"#! {_TO_ESCAPE.sub(lambda _: chr(92), why)}")  # chr(92): re reads a backslash in a template as an escape
     return "  ".join(parts)
 
 
@@ -100,7 +100,7 @@ class SheetClock:
         self._next: int | None = None
 
     def time_of(self, line: SheetLine) -> int | None:
-        """Return when a line took place, None where neither it nor a time on a line of its own before it tells.
+        """Return when a line took place, None where neither it nor a line with only a time before it says so.
 
         Raises Unreadable for a time that cannot be read.
         """

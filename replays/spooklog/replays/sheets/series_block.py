@@ -74,6 +74,7 @@ class Block:
         elif "=" in line.text:
             self._report(line, rest)
         else:
+            # `result anna 33` is notation: a game of which the log holds only the result
             if any(option.name == "record" for option in self._draft.ruleset.meta.options):
                 self._header.options.setdefault("record", RESULT)
             self._start()

@@ -29,7 +29,7 @@ def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) ->
     dealer = team = None
     for word in words:
         name, equals, value = word.partition("=")
-        keyword = "" if name in labels.names else name.casefold()
+        keyword = "" if name in labels.names else name.casefold()  # a player may be called dealer
         try:
             match keyword:
                 case "winner" | "winners" if equals:
@@ -44,7 +44,7 @@ def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) ->
                         raise Unreadable(f"{labels[player]} has two results", input=word)
                     numbers[player] = None if value == "?" or not equals else _number(value, word)
         except SpooklogError as problem:
-            problem.message = problem.message.replace(" in this game", " in this series")
+            problem.message = problem.message.replace(" in this game", " in this series")  # labels speak of a game
             raise problem.located(input=word) from None
     players = tuple(sorted(numbers)) or tuple(playing)
     points = tuple(numbers.get(player) for player in players)
@@ -58,7 +58,7 @@ def write_result(series: Series, result: Reported, labels: Labels) -> str:
     else:
         numbers = _numbers(series, result)
         words = [f"{labels[player]}={'?' if number is None else number}" for player, number in numbers.items()]
-    plain = read_result(words, labels, result.players)
+    plain = read_result(words, labels, result.players)  # winners are written only where the numbers lead to others
     try:
         same = series.format.complete(series.terms, plain).winners == result.winners
     except SpooklogError:

@@ -34,7 +34,7 @@ def is_series_sheet(source: Iterable[bytes]) -> tuple[bool, Iterator[bytes]]:
     lines, seen = iter(source), []
     for raw in lines:
         seen.append(raw)
-        words = raw.removeprefix(b"\xef\xbb\xbf").split(None, 1)
+        words = raw.removeprefix(b"\xef\xbb\xbf").split(None, 1)  # some editors begin a file with a byte order mark
         if words and not words[0].startswith(b"#"):
             return words[0].lower() == FIRST.encode(), chain(seen, lines)
         if len(seen) > _MOST_COMMENTS:

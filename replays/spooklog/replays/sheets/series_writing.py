@@ -81,7 +81,7 @@ def _game(
 ) -> Iterator[str]:
     """Yield the lines of a logged game: those of its own sheet, without what follows from the series.
 
-    `seated` are its players as the series calls them; `all_play` tells that they are all who still play in the series.
+    `seated` are its players as the series calls them; `all_play` is set where they are all who still play in the series.
     """
     game = _labelled(game, seated)
     head, _, rest = write_sheet(game, texts).partition(f"\n{END}\n")
@@ -155,7 +155,7 @@ def _typed(loaded: LoadedSeries) -> list[str]:
 
 
 def _times(store: Store, loaded: LoadedSeries) -> dict[int, int]:
-    """Return when games were played, by their numbers in the series, where the entry that added them tells it."""
+    """Return when games were played, by their numbers in the series, where the entry that added them holds it."""
     entries = [one.entry for one in store.series.entries(loaded.stream.id)]
     added = (entry for entry in entries if isinstance(entry.event, GameAdded | ResultRecorded))
     return {number: entry.happened for number, entry in enumerate(added, start=1) if entry.happened is not None}

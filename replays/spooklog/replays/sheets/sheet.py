@@ -164,7 +164,7 @@ def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:
 def _write_ply(game: Game, ply: Ply, labels: Labels, texts: Mapping[str, str], when: str | None) -> str:
     if ply.void:
         why = _text(texts, ply.why)
-        spoken = why and "#" not in why and game.ruleset.meta.dialect.is_plain(why)
+        spoken = why and "#" not in why and game.ruleset.meta.dialect.is_plain(why)  # else it would read back as a comment
         return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
     ruling = next((ruled for ruled in ply.ruled if ruled), None)
     why = (_text(texts, ruling.why) or ERASED) if ruling else None

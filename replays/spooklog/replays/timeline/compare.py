@@ -107,6 +107,7 @@ def _aligned(left: Sequence[Side], right: Sequence[Side]) -> Iterator[Row]:
 def _together(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[int, int, int]]:
     """Yield the stretches on which both are the same, as start left, start right and size; the last is empty, at both ends."""
     if max(len(left), len(right)) <= MOST_MATCHED:
+        # autojunk would leave out lines that come often, such as a pass
         matcher = SequenceMatcher(None, [side.content for side in left], [side.content for side in right], autojunk=False)
         yield from (block for block in matcher.get_matching_blocks() if block.size >= SAME_AGAIN)
     yield len(left), len(right), 0

@@ -1,7 +1,7 @@
 """A game as a line of moments: the start and every ply, as one viewer saw them, with marks to search for.
 
 The game keeps the state after every ply, so moving along a timeline is indexing, and nothing is folded again. A moment is made
-only when it is asked for.
+on demand.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Timeline:
         if self.first > self.last:
             raise Usage(f"ply {self.last} comes before ply {self.first}", expected=(f"--to {self.first} or more",))
         self._game = loaded.game.moment(self.last)
-        self._looked_at = lru_cache(KEPT)(self._look)
+        self._looked_at = lru_cache(KEPT)(self._look)  # one for each timeline: on the class it would keep every timeline alive
         self._times = table_times(self._game)
         self._remarks = loaded.game.remarks(texts)
         self._flags, self._revealed = self._flagged()
