@@ -2,6 +2,7 @@
 
 from alembic import context
 
+# Alembic takes SQLite for a database that cannot undo a change of the schema
 context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()

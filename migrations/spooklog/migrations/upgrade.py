@@ -85,15 +85,16 @@ def _scrub(url: str) -> None:
     if isinstance(location, PostgresLocation):
         engine = open_engine(location)
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.exec_driver_sql("VACUUM (FULL, ANALYZE) events")
+            connection.exec_driver_sql("VACUUM (FULL, ANALYZE) events")  # `scrub` rewrites only the tables about people
         engine.dispose()
 
 
 def alembic_config() -> Config:
     """Return Alembic's configuration: this folder, and nothing from a file."""
     config = Config()
+    # doubled: Alembic's Config is a ConfigParser, which interpolates %
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
+    config.set_main_option("path_separator", "os")  # Alembic warns where it is missing
     return config
 
 
