@@ -98,6 +98,11 @@ def test_differences_are_what_a_file_says_otherwise() -> None:
     assert [read_data(write_data(path, value)) for path, value in found.items()] == [*found.items()]
 
 
+def test_true_is_not_taken_for_one() -> None:
+    with pytest.raises(Usage, match=r"chips\.1"):
+        differences({"chips": {"1": 1}}, {"chips": {"1": True}})
+
+
 @pytest.mark.parametrize(
     "tree",
     [

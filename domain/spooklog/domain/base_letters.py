@@ -18,8 +18,6 @@ _SPELT_OUT = str.maketrans(
         "ħ": "h",
         "ŧ": "t",
         "ı": "i",
-        "ẞ": "ss",
-        "ß": "ss",
     }
 )
 """Latin letters that have no base letter in Unicode, with the usual substitutes."""
@@ -35,5 +33,7 @@ def base_letters(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    # NFKD also opens ligatures and wide letters; NFC closes what other scripts compose of marks that stay
-    return unicodedata.normalize("NFC", _MARKS.sub(r"\1", unicodedata.normalize("NFKD", text.casefold().translate(_SPELT_OUT))))
+    # NFKD opens ligatures, wide and styled letters, whose capitals casefold then finds; casefold can leave letters to open again
+    small = unicodedata.normalize("NFKD", text).casefold().translate(_SPELT_OUT)
+    # NFC closes what other scripts compose of marks that stay
+    return unicodedata.normalize("NFC", _MARKS.sub(r"\1", unicodedata.normalize("NFKD", small)))

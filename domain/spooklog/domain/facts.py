@@ -149,7 +149,8 @@ def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str
         for key, value in own.items():
             here = f"{path}{key}"
             there = known.get(key) if isinstance(known, Mapping) else None
-            if key in MARKS or (isinstance(value, (bool, int, float, str, list)) and value == there):
+            same = value == there and isinstance(value, bool) == isinstance(there, bool)  # true equals 1 in Python
+            if key in MARKS or (isinstance(value, (bool, int, float, str, list)) and same):
                 continue
             if isinstance(value, Mapping) and depth < MAX_DEPTH:
                 walk(value, there, f"{here}.", depth + 1)

@@ -157,7 +157,7 @@ def _numbered(count: int) -> Labels:
     return Labels([str(seat) for seat in range(1, count + 1)])
 
 
-def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: object = None) -> None:
+def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: re.Pattern[str] | None = None) -> None:
     """Raise Usage for labels that would make lines unreadable; its `expected` has a label that would do.
 
     `keywords` are the ruleset's words; `readable_as_token` is an optional pattern of the ruleset's tokens (cards, dice) that no
@@ -171,7 +171,7 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
             raise Usage(f"'{name}' cannot be a label: letters, digits and _ only, at most {MAX_LENGTH} of them", input=name)
         if name[0].isdigit() or name[0] == "_":
             raise Usage(f"the label '{name}' must start with a letter: try 'p{name}'", input=name, expected=(f"p{name}",))
-        token_like = isinstance(readable_as_token, re.Pattern) and readable_as_token.fullmatch(name)
+        token_like = readable_as_token and readable_as_token.fullmatch(name)
         if key in taken or token_like:
             what = "reads like a word of the notation"
             raise Usage(f"the label '{name}' {what}: try '{name}1' or '{name}_'", input=name, expected=(f"{name}_",))

@@ -137,9 +137,9 @@ class CorrectResult(SeriesCommand, frozen=True):
             raise Usage(f"game {number} has a log of its own: correct that", expected=("amend", "undo"))
         full = series.format.complete(series.terms, _checked(series, self.report))
         _check_fits(full)
-        _check_dealer(full)
         series.format.check_result(series.terms, played_of(series, number, full))
         series.format.check_reported(series.terms, tallied.fold, full)
+        _check_dealer(full)
         reason = at.sealed(self.why)
         event = ResultCorrected(
             number=number,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.registry import unsupported
 from spooklog.domain.series.standings import Line, SeriesFlag, Standings, Team
@@ -65,5 +64,5 @@ def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> dict[str, Any
 
 
 def _flag(flag: SeriesFlag, labels: Labels) -> dict[str, Any]:
-    words = labels.fill(SpooklogError(flag.words)).message
+    words = labels.named(flag.words)
     return {"rule": flag.rule, "words": words, "counts": flag.counts}

@@ -118,7 +118,7 @@ def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tupl
     if result.counts:
         return played, _line_of(item, result.status, played, result.flags, result.ruleset)
     status = "void" if result.status == "void" else "playing"
-    return None, _line_of(item, status, msgspec.structs.replace(played, trust=""), result.flags, result.ruleset)
+    return None, _line_of(item, status, played, result.flags, result.ruleset)
 
 
 def _line_of(item: Item, status: Any, played: Played | None, flags: tuple[str, ...], ruleset: str | None = None) -> Line:
