@@ -100,6 +100,7 @@ def _command(path: str, command: Any) -> str:
     arguments = [f"| `{param.metavar}` | {param.help} |" for param in command.params if param.param_type_name == "argument"]
     if rows or arguments:
         lines += ["| | |", "|---|---|", *arguments, *rows, ""]
+    # an epilog is nothing but its example: the closing mark stands at its end
     lines.append((command.epilog or "").replace("Example:  ", "Example: `", 1) + ("`" if command.epilog else ""))
     return "\n".join(lines).rstrip()
 

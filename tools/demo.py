@@ -1,7 +1,7 @@
-"""`make demo`: a recorded hand is brought back, checked and shown; a wrong line is refused; a correction is tried.
+"""`make demo`: imports, checks and shows a recorded hand, tries a line that a rule forbids, and a correction.
 
 The store stays in `demo/` for the reader to go on with; each run makes it afresh. Commands run as the program itself, with a
-state folder that is thrown away.
+temporary state folder.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NEXT = (
 
 
 def demo(pause: float = 0) -> int:
-    """Run the tour in `demo/` of the current folder; the number of steps that did not end as they should."""
+    """Run the tour in `demo/` of the current folder. Returns the number of steps that did not end as they should."""
     _prepare()
     with tempfile.TemporaryDirectory(prefix="spooklog-") as state:
         tour = Tour(_environment(state), pause)
@@ -96,6 +96,7 @@ class Tour:
 def _prepare() -> None:
     """The folder with the sheets that the tour imports, and without the store of an earlier run."""
     FOLDER.mkdir(exist_ok=True)
+    # the star takes SQLite's -wal and -shm files, too
     for left in FOLDER.glob(f"{STORE.name}*"):
         left.unlink()
     for name, sample in SHEETS.items():
@@ -105,6 +106,7 @@ def _prepare() -> None:
 def _environment(state: str) -> dict[str, str]:
     """The reader's environment without what would lead to another store or game, and with another state folder."""
     kept = {name: value for name, value in os.environ.items() if name not in ("SPOOKLOG_GAME", "SPOOKLOG_DB")}
+    # in a pipe Rich takes the width from COLUMNS: that of the reader's shell would change the output
     width = {} if sys.stdout.isatty() else {"COLUMNS": "80"}
     return {**kept, **width, "XDG_STATE_HOME": state, "PYTHONIOENCODING": "utf-8"}
 
@@ -125,6 +127,7 @@ def _introduce() -> None:
     from spooklog.store.location import locate
     from spooklog.store.store import open_store
 
+    # looked up in the user's own state folder: the commands of the tour ran with another one
     if was_seen(locate(str(STORE))):
         with open_store(str(STORE)) as store:
             if witness := witness_of(store):
@@ -137,6 +140,7 @@ def main() -> int:
     pause = PAUSE if sys.stdout.isatty() else 0
     parser.add_argument("--pause", type=float, default=pause, metavar="SECONDS", help="rest so long between two steps")
     options = parser.parse_args()
+    # the folder of the tour is relative, so that its commands read as a person types them
     os.chdir(ROOT)
     try:
         return demo(options.pause)

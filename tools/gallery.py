@@ -59,7 +59,7 @@ def board_picture() -> str:
 
 
 def house_picture() -> str:
-    """The sample game of Spookies: somebody has climbed with two dice and found what another had lost there."""
+    """The sample game of Spookies: a player has climbed with two dice and found what another player had lost there."""
     return _drawn("spookies-table.sheet", CLIMB)
 
 
@@ -90,6 +90,7 @@ def replay_picture() -> str:
 
     with _recorded("spooks-full.sheet") as (store, loaded):
         app = ReplayApp(Timeline(loaded, "full", store.games.texts(loaded.stream.id)), playing=False)
+        # a digit opens the question for a ply
         keys = (*str(STRAIGHT), "enter")
         return screenshot(app, keys, (96, 25), code_format=_FRAME, theme=_DARK, unique_id="replay")
 
@@ -119,10 +120,11 @@ PICTURES: Mapping[str, Callable[[], str]] = {
 
 @contextmanager
 def _recorded(sheet: str, *, until: str | None = None) -> Iterator[tuple[Store, LoadedGame]]:
-    """A sample hand in a store that is thrown away: the whole of it, or up to a line."""
+    """Yield a sample hand in a store in memory: the whole of it, or up to a line."""
     lines = resources.files("spooklog.replays").joinpath("samples", sheet).read_bytes().splitlines(keepends=True)
     if until is not None:
         before = list(takewhile(lambda line: line.strip() != until.encode(), lines))
         lines = lines[: len(before) + 1]
+    # the clock stands still: a picture must have the same bytes tomorrow
     with open_store("memory:", clock=lambda: 0) as store:
         yield store, import_sheet(store.games, io.BytesIO(b"".join(lines)), by="docs", now=0, name=GAME).loaded

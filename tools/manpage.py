@@ -74,14 +74,15 @@ def _item(name: str, words: str) -> tuple[str, str, str]:
 
 
 def _quoted(words: str) -> str:
-    """Words as one argument of a macro."""
+    """Return words as one argument of a macro."""
     return '"' + _text(words).replace('"', "\\(dq") + '"'
 
 
 def _text(words: str) -> str:
-    """Words in which nothing is an order for the formatter: on a line of their own, and in ASCII."""
+    """Return words as one line of ASCII in which the formatter finds no request."""
     shown = "".join(_SIGNS.get(one) or (one if one.isascii() else f"\\[u{ord(one):04X}]") for one in words)
     return f"\\&{shown}" if shown[:1] in ".'" else shown
 
 
+# groff sets a bare - ~ ^ ` or ' as a typographic sign, which a shell does not understand when it is copied
 _SIGNS = {"\\": "\\e", "-": "\\-", "\n": " ", "~": "\\(ti", "^": "\\(ha", "`": "\\(ga", "'": "\\(aq"}

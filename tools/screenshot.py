@@ -25,6 +25,7 @@ def screenshot(
         async with app.run_test(size=size) as pilot:
             for key in keys:
                 await pilot.press(key)
+                # until the key is handled: the next one may depend on what it did
                 await pilot.pause()
             return _svg(app, code_format, theme, unique_id)
 
@@ -32,8 +33,9 @@ def screenshot(
 
 
 def _svg(app: App[Any], code_format: str, theme: TerminalTheme, unique_id: str) -> str:
-    """`App.export_screenshot` with a template of one's own: its own names fonts that lie on somebody's server."""
+    """Return the screen as SVG, as `App.export_screenshot` does, in a template that loads no fonts from a web server."""
     width, height = app.size
+    # an empty environment: NO_COLOR of the shell would change the picture
     console = Console(
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system="truecolor", record=True, _environ={}
     )

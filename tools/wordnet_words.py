@@ -3,7 +3,7 @@
     python -m tools.wordnet_words DICT
 
 DICT is WordNet's folder `dict` with its data files, exception lists and `cntlist.rev`; Debian's package wordnet-base has the same
-files under /usr/share/wordnet. Three files are written; which words go into them is said in the README beside them.
+files under /usr/share/wordnet. It writes three files; the README beside them says which words go into each.
 """
 
 from __future__ import annotations
@@ -80,15 +80,19 @@ class Database(NamedTuple):
 
 
 def read(folder: Path) -> Database:
-    """WordNet, as far as it is needed. Only what is written in small letters counts: all else are names and abbreviations."""
+    """Read WordNet's meanings and counts. Only words in small letters count: all others are names and abbreviations."""
     counts = _counts(folder)
     meanings, tagged = defaultdict[str, list[Synset]](list), Counter[tuple[str, str]]()
+    # lines of the licence begin with a blank
     raw = [(pos, line) for pos in POS for line in (folder / f"data.{pos}").read_text("latin-1").splitlines() if line[0] != " "]
+    # a usage, the target of a pointer ";u", is a noun, found by its offset
     domains = {line.split()[0]: line.split()[4] for pos, line in raw if pos == "noun"}
     for pos, line in raw:
         head, _, gloss = line.partition(" | ")
         fields = head.split()
+        # WordNet writes the number of words, and each lex_id, in hexadecimal
         number, here = int(fields[3], 16), 4
+        # "(" begins the mark of an adjective's place, as in galore(ip)
         pairs = [(fields[here + 2 * i].partition("(")[0], int(fields[here + 2 * i + 1], 16)) for i in range(number)]
         pointers = fields[here + 2 * number + 1 :]
         usage = {domains[target] for sign, target in pairwise(pointers) if sign == ";u"}
@@ -97,6 +101,7 @@ def read(folder: Path) -> Database:
         for word, lex_id in pairs:
             if word == word.lower():
                 meanings[word].append(synset)
+                # data.adj holds satellites, too, which cntlist.rev counts under a number of their own
                 kinds = (POS[pos], SATELLITE) if pos == "adj" else (POS[pos],)
                 tagged[word, pos] += sum(counts[word, kind, int(fields[1]), lex_id] for kind in kinds)
     return Database(meanings, tagged)
@@ -123,10 +128,12 @@ def _fits(word: str) -> bool:
     letters = len(word.replace("-", ""))
     if not _WORD.fullmatch(word) or not SHORTEST <= letters <= LONGEST:
         return False
+    # cwm, nth and tsk are words without a vowel that are no abbreviations
     return word in TWO_LETTERS.split() if letters == 2 else bool(re.search("[aeiouy]", word)) or word in ("cwm", "nth", "tsk")
 
 
 def _is_numeral(word: str, wordnet: Database) -> bool:
+    # WordNet has the number of a Roman numeral among its synonyms: xii and 12
     return set(word) <= set("mdclxvi") and all(any(w.isdecimal() for w in synset.words) for synset in wordnet.meanings[word])
 
 
@@ -150,7 +157,7 @@ def regular(words: Iterable[str], wordnet: Database) -> Iterator[tuple[str, str,
 
 
 def is_own_word(form: str, base: str, pos: str, wordnet: Database) -> bool:
-    """Whether something that can be a form of another word is a base form itself, as far as texts tell."""
+    """Return whether a word that can be a form of another one is a base form itself, as far as texts tell."""
     if wordnet.is_a(form, "verb"):
         return True
     noun, other = wordnet.count(form, "noun"), wordnet.count(form, "adj", "adv")
@@ -178,7 +185,7 @@ def main(folder: Path) -> None:
 
 
 def forms_of(words: set[str], pairs: Iterable[tuple[str, str, str]], wordnet: Database) -> dict[str, str]:
-    """What is no base form though it may stand among the words, each with the base form that is most common."""
+    """Return the words that are forms of others, each with the most common of its base forms."""
     own, found = set(FUNCTION_WORDS.split()), defaultdict[str, list[str]](list)
     for pos, form, base in pairs:
         if form in words and is_own_word(form, base, pos, wordnet):
@@ -186,6 +193,7 @@ def forms_of(words: set[str], pairs: Iterable[tuple[str, str, str]], wordnet: Da
         elif form.isalpha() and base.isalpha() and len(form) <= LONGEST_FORM and base in words:
             found[form].append(base)
     forms = {form: max(bases, key=lambda base: (wordnet.count(base), base)) for form, bases in found.items() if form not in own}
+    # no chains: the base of one form must not be a form of another word
     return {form: base for form, base in forms.items() if base not in forms}
 
 

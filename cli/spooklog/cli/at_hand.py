@@ -41,6 +41,7 @@ _at_hand: ContextVar[str | None] = ContextVar("at_hand", default=None)
 @contextmanager
 def at_hand(game: str) -> Iterator[None]:
     """Run commands about a game, by its id, unless they name another. SPOOKLOG_GAME is taken away meanwhile."""
+    # typer would take SPOOKLOG_GAME for a --game of the call, which comes before the game at hand
     token, outside = _at_hand.set(game), os.environ.pop("SPOOKLOG_GAME", None)
     try:
         yield

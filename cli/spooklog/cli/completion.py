@@ -81,6 +81,7 @@ def option_values(ctx: Any, incomplete: str) -> list[str]:
             names = dict.fromkeys((*options, *(file.name for file in ruleset.meta.files)))
             return [f"{one}=" for one in names if one.startswith(name)]
         if name in options:
+            # `accepts` also describes values, as `a whole number from 1 to 9`: those have blanks
             return [f"{name}={word}" for word in options[name].accepts() if word.startswith(value) and " " not in word]
     return []
 

@@ -26,11 +26,13 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code. Refusals are printed on stderr, as JSON with `--json`."""
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
+    # below the version, which needs none of it: typer takes most of a short command's start
     import typer
 
     from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
+    # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments
     arguments = _asking_for_help(_command_first(arguments))
     try:
@@ -38,6 +40,7 @@ def run(arguments: Sequence[str]) -> int:
         with answering(as_json=as_json):
             code = program(arguments).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
+    # before SpooklogError, its parent: Python must not flush the broken output again
     except Unwritten as problem:
         return _hushed(fail(problem, as_json=as_json))
     except SpooklogError as problem:
@@ -45,8 +48,10 @@ def run(arguments: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except SystemExit as leaving:
+        # typer leaves with 1 where the environment asks for a completion that it does not know
         if leaving.code == 1 and _COMPLETING in os.environ:
             return fail(_COMPLETION, as_json=as_json)
+        # typer turns a broken pipe into exit code 1
         if isinstance(leaving.__context__, BrokenPipeError):
             return _hushed(0)
         return leaving.code if isinstance(leaving.code, int) else 0
@@ -114,6 +119,7 @@ def _check_text(arguments: Sequence[str]) -> None:
     Raises Usage with what was typed, but for the place of a store, which may hold a password.
     """
     of_store = "--db"
+    # each argument with the one before it, which may be --db
     typed = [*zip(("", *arguments), arguments, strict=False)]
     surroundings = [(of_store, os.environ.get("SPOOKLOG_DB", ""))]
     surroundings += [("", os.environ.get(name, "")) for name in ("SPOOKLOG_GAME", "SPOOKLOG_BY")]
@@ -122,6 +128,7 @@ def _check_text(arguments: Sequence[str]) -> None:
             text.encode()
         except UnicodeEncodeError:
             secret = before == of_store or text.startswith(f"{of_store}=")
+            # `ascii` writes lone surrogates as escapes
             shown = None if secret else ascii(text[:80])[1:-1]
             raise _no_text(shown) from None
 
@@ -141,6 +148,7 @@ def _command_first(arguments: Sequence[str]) -> list[str]:
     while rest and rest[0].partition("=")[0] in _COMMON:
         taken = 2 if rest[0] in _COMMON_VALUES else 1
         early, rest = [*early, *rest[:taken]], rest[taken:]
+    # no command follows: typer refuses the call as it was typed
     if not rest or rest[0].startswith("-"):
         return list(arguments)
     behind = rest.index("--") if "--" in rest else len(rest)

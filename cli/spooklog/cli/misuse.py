@@ -17,6 +17,7 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
     """Return the refusal for an exception of typer; `helps` is where to read on."""
     param, kind = getattr(problem, "param", None), getattr(getattr(problem, "param", None), "type", None)
     name = _called(param)
+    # by name: typer keeps its copy of click's exceptions in a private package
     if name and type(problem).__name__ == "MissingParameter":
         return Usage(f"{name} is missing", expected=helps)
     accepted = _accepted(kind)
@@ -47,6 +48,7 @@ def _accepted(kind: Any) -> tuple[str, ...]:
     """Return what a number or a choice may be; nothing for any other kind of value."""
     if choices := getattr(kind, "choices", None):
         return tuple(str(getattr(choice, "value", choice)) for choice in choices)
+    # typer calls a whole number with bounds `integer range`
     number = _NUMBERS.get(str(getattr(kind, "name", "")).partition(" ")[0].replace("integer", "int"))
     if number is None:
         return ()
@@ -59,6 +61,7 @@ def _accepted(kind: Any) -> tuple[str, ...]:
 def _refused(message: str) -> str | None:
     """Return what was typed, out of typer's message; None where it is not in there."""
     quoted = message.rpartition(" is not ")[0]
+    # typer quotes with `repr`; a message that quotes nothing can hold any text
     with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
         return str(ast.literal_eval(quoted))
     return None

@@ -115,14 +115,17 @@ def emit_json(value: Any) -> None:
         page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
         return
     text = orjson.dumps(value).decode()
+    # orjson escapes only the control characters below the blank
     if not text.isprintable():
         text = "".join(one if one.isprintable() else json_ascii(one)[1:-1] for one in text)
+    # JSON is UTF-8 in any locale; lines keep their order, since `say` flushes
     sys.stdout.buffer.write(f"{text}\n".encode())
     sys.stdout.buffer.flush()
 
 
 def json_ascii(value: Any) -> str:
     """Return JSON in ASCII, which terminals and pipes of any encoding take."""
+    # orjson cannot write ASCII alone
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -188,6 +191,7 @@ def console(*, stderr: bool = False, plain: bool = False) -> Console:
 
     if page := _page.get():
         return Console(width=page.width, highlight=False, markup=False, emoji=False)
+    # None lets Rich look at NO_COLOR, which False would override
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, no_color=plain or None, soft_wrap=False)
 
 
@@ -286,6 +290,7 @@ class _Inert:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
         for segment in console.render(self._shown, options):
+            # Rich's own movements of the cursor, no text of a store
             yield segment if segment.control else segment._replace(text=inert(segment.text))
 
 
@@ -298,6 +303,7 @@ def _print(screen: Console, *renderables: RenderableType) -> None:
     if screen.is_terminal:
         screen.print(*renderables, sep="\n")
         return
+    # Rich fills lines with blanks, and raises for signs that a pipe's encoding lacks
     with screen.capture() as capture:
         screen.print(*renderables, sep="\n")
     for line in capture.get().splitlines():
@@ -341,6 +347,7 @@ def _find_rule(rule: str) -> Rule | None:
 def _short(text: str, length: int = 200) -> str:
     """Return the text with control characters escaped, cut to a length."""
     words = visibly(text[:length])
+    # escapes may have made the words longer than the text
     return words if len(text) <= length and len(words) <= length else words[: length - 1] + "…"
 
 

@@ -30,6 +30,7 @@ def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> A
 
 @contextmanager
 def _bar(words: str, at_least: int) -> Iterator[Progress]:
+    # as a module: `Progress` is the type of the callback here
     import rich.progress
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 

@@ -52,6 +52,7 @@ def missing_format(named: str | None) -> Usage:
 
 def read_new_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, Reported]:
     """Return the series and the result of `[NAME] anna=30…`. Raises Usage, Unreadable, Ambiguous."""
+    # no name of a series holds `=`: such a first word is a result
     name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
     _check_result(rest)
     stream = find_series(store, name, by)

@@ -51,6 +51,7 @@ def store_url(given: str | None, *, create: bool = False) -> str:
         raise Unavailable(words, expected=("--db PATH", "SPOOKLOG_DB")) from None
     try:
         if create:
+            # a new store is for its owner alone
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
         message = f"the folder {folder} for the store cannot be made: {problem.strerror}"
@@ -63,7 +64,9 @@ def recorder_name(given: str | None) -> str:
     if given:
         return given
     try:
+        # a name from LOGNAME or USER may be no UTF-8 text
         return getpass.getuser().encode("utf-8", "replace").decode()
+    # Python raises KeyError before 3.13, OSError since, ImportError on Windows
     except (OSError, KeyError, ImportError):
         return "somebody"  # a user without a login name; stores hold this name
 

@@ -34,6 +34,7 @@ class NotationCommand(TyperCommand):
                 sorting.text += behind if not sorting.text else [argument, *behind]  # within a text it is a dash
                 break
             sorting.take(argument)
+        # behind `--` typer takes `-2` and `-go` for text
         return super().parse_args(ctx, [*sorting.options, "--", *sorting.text] if sorting.text else sorting.options)
 
     def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:

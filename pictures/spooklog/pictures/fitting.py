@@ -15,6 +15,7 @@ class Fitting:
         self._measured = wide if measured is None else measured
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        # Rich cuts a measurement off at the width of its options
         unbounded = options.update(width=1000)
         needed = Measurement.get(console, unbounded, self._measured).maximum
         yield self._wide if needed <= options.max_width else self._narrow

@@ -13,6 +13,7 @@ MAX_PIXELS = 64_000_000
 """Of a picture: drawing takes four bytes a pixel."""
 
 _SIZE = re.compile(r'<svg [^>]*\bwidth="(\d+)" height="(\d+)"')
+# for our own markup alone: its texts hold no elements, and "<" in them is escaped
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 
 

@@ -34,6 +34,7 @@ class TerminalStyle:
 
     def styled(self, colour: str) -> str:
         """Return the Rich style of a paint's terminal colour."""
+        # Rich writes `bright_blue`, and its own `purple` is not one of the terminal's colours
         return colour.replace("bright ", "bright_").replace("purple", "magenta")
 
     def text(self, text: Text) -> RichText:

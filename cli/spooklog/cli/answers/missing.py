@@ -33,6 +33,7 @@ def warn_of_losses(store: Store, witness: Witness, report: Report) -> None:
         names = witness.names(losses)
         words, seen = missing_words(losses, names), max(loss.at for loss in losses)
         message = f"the store {where} is older than it was on {show_time(seen)}, or was changed. Missing: {visibly(words)}"
+        # a store on a server is named by a URL, and has no -wal file
         cause = "a copy was put back, or its -wal file was lost" if os.path.isabs(where) else "a copy was put back"
         hint = f"{cause}. If that is right: {ACCEPT}"
         store.warning = f"{message}. {hint[0].upper()}{hint[1:]}"
@@ -46,6 +47,7 @@ def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
     whole: dict[str, Counter[str]] = {"game": Counter(), "series": Counter(), "store": Counter()}
     others: dict[str, None] = {}
     for log in (log for loss in losses for log in loss.logs):
+        # the store knows names of the logs that it still has, so it has lost all of this one
         if log.log not in names:
             whole[log.kind][log.log] += log.entry - (log.kept or 0)
         elif log.kept is None:
@@ -59,6 +61,7 @@ def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
             parts.append(f"{what} ({_count(gone.total(), 'entry', 'entries')})")
     if others:
         parts.append(f"the entries of {_list([*others])} in whose place there are others")
+    # named only where nothing else is missing: a lost game takes an entry of the store's own log with it
     if not parts and whole["store"].total():
         parts.append(f"{_count(whole['store'].total(), 'entry', 'entries')} of the store's own log")
     return _list(parts) or "the newest entry"

@@ -53,6 +53,7 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
     plain = plain or not draws()
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
+        # first: a board that cannot be drawn is refused before anything is printed
         drawn = picture.draw(scene_of(timeline, moment.ply, panel))
         if moment.ply != timeline.first:
             say()

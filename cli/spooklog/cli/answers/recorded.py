@@ -84,6 +84,7 @@ def _beside(left: str, right: str) -> list[str]:
     fits = _COLUMN + len(right) <= width
     if fits and len(left) <= _COLUMN - 2:
         return [f"{left:<{_COLUMN}}{right}"]
+    # narrower, the indent would leave no room for words
     wrapper = TextWrapper(max(width, 20), subsequent_indent=" " * 6, break_on_hyphens=False)
     lines = list[str]()
     for text in (left, " " * (_COLUMN if fits else 6) + right):
@@ -178,6 +179,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
     say(f"{word} {plies}: the game is at {last}")
     if agreed:
         say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
+    # the last entry was an amendment: the scribe may have meant to take that back
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))

@@ -30,6 +30,7 @@ def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, 
     for verdict in verdicts:
         for line in _lines(verdict):
             say(line)
+    # a file of a series holds its games, too: only in a store is its log verified without them
     if sound and [(verdict.kind, verdict.where) for verdict in verdicts] == [("series", None)]:
         say(
             " " * INDENT

@@ -62,12 +62,14 @@ def amend(
     with opened(db) as store:
         stream = find_game(store, game, by)
         loaded = store.games.load(stream.id)
+        # the dry run does not reach `append`, which compares for all other calls
         if after is not None and after != loaded.stream.head:
             raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
         if file is not None:
             corrections = read_edits(read_lines(open_input(file)), loaded.game)
         else:
             corrections = [_typed(text or [], loaded.game, remove, before, nonblank("--ruled", ruled), nonblank("--when", when))]
+        # with the game that the scribe saw: plies that others changed since must not be corrected
         command = Amend(tuple(corrections), how, nonblank("--why", why), loaded.game)
         if not apply:
             loaded, plan = store.games.plan(stream.id, command)

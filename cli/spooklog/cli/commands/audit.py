@@ -45,6 +45,7 @@ def audit(
 
     The exit code is 8 where the log is not what was recorded.
     """
+    # before a store is opened and a whole log is read
     form = _format_of(output)
     if viewer is not None and viewer.casefold() != "full":
         words = "an audit holds everything that was logged: only full may read it"
@@ -66,6 +67,7 @@ def audit(
         else:
             text = to_html(paper) if form == "html" else to_text(paper)
             if output == "-":
+                # by `say`, which escapes control characters, and writes on the page of an app
                 for line in text.splitlines():
                     say(line)
             else:

@@ -23,6 +23,7 @@ def close(
     """End a game for good: its result becomes official. Reopen takes that back."""
     with opened(db) as store:
         stream = find_game(store, game, by)
+        # an empty --void breaks the game off as well, without a reason
         closing = Close(void=void is not None, why=void or None)
         recorded = store.games.append(stream.id, closing, by=recorder_name(by))
         answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)

@@ -52,6 +52,7 @@ def _ply_of(words: str, seen: SeenGame, *, asked: bool) -> int | None:
     if not (words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS):
         return None
     number, game = int(words), seen.game
+    # a recorded ply is meant rather than dice of the same number, unless --at asks for a moment
     if not asked and 0 < number <= len(game.plies):
         return number
     return None if legal_actions(game.ruleset, seen.state, words, seen.labels) else number

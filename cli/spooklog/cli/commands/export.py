@@ -88,6 +88,7 @@ def export(
         raise Usage(f"--sign is for replay files, not for {chosen.value}", expected=("--format replay",))
     with opened(db) as store:
         file = store.recorder.location
+        # before the game is loaded: the log of a series cannot be folded as one
         _refuse_series(find_game(store, game, by), output)
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
@@ -148,6 +149,7 @@ def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force:
     """Write a replay file and its signature: both, or neither. Returns the logs in it."""
     with output_files([output, f"{output}{SUFFIX}"], store=store.recorder.location, force=force) as (replay, signature):
         logs = write_replay(store, stream, replay.file)
+        # ssh-keygen reads the draft by its path
         replay.file.flush()
         signature.file.write(signed(replay.path, key))
     return logs

@@ -55,6 +55,7 @@ def games(
     if follow:
         _check_follow(sort, text)
     wanted = _selection(ruleset, player, status, since, until, text, archived=archived)
+    # following waits for the first game, too: the empty store in memory would never get one
     with opened(db, create=follow) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
@@ -122,11 +123,12 @@ def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json:
     from spooklog.cli.screens.lists import show_change
 
     try:
+        # Ctrl-C leaves a generator behind that holds threads and connections
         with closing(follow(store.log, Event(), progress=progress)) as pages:
             for ids in pages:
                 if not ids:  # from here on no change is missed
                     typer.echo("following: Ctrl-C ends it", err=True)
                 for row in changes(store, wanted, ids):
                     emit_json(_with_date(row)) if as_json else show_change(row)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt:  # the usual end of --follow, so no failure
         return

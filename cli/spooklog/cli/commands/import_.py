@@ -54,6 +54,7 @@ def import_(
             try:
                 lines = open_input(file, lines_of)
                 first = next(lines, b"")
+                # read as a sheet, a database would be refused for the bytes of its first line
                 if first.startswith(SQLITE):
                     raise _database(file)
                 whole = chain((first,) if first else (), lines)

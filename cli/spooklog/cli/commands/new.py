@@ -76,6 +76,7 @@ def new(
     """Start a game. The next commands are about it."""
     if series is None:
         for word, value in (("RULESET", ruleset), ("PLAYER", players)):
+            # an empty RULESET was typed: the registry refuses it and lists those it has
             if not value and value != "":
                 raise Usage(f"{word} is missing", expected=("spooklog new --help",))
     header = SheetHeader(ruleset or " ")
@@ -96,6 +97,7 @@ def new(
             inherit(store, stream, header, ruleset, given, store.wordlists.keeper(who))
         header.contents = store.games.context.beside.contents
         start = start_of(header, who, system_clock())
+        # a ruleset may have nothing to deal: the answer then says that the seed changed nothing
         undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])
@@ -109,6 +111,7 @@ def new(
 
 def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:
     """Return the start with a deal drawn from a seed. Raises Usage for a line or an option that contradicts it."""
+    # only the ruleset's own lines can contradict a deal
     general = {line.split()[0] for line in LINES}
     header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in general]
     labels = Labels([seat.label for seat in start.seats])

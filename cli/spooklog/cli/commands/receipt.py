@@ -34,6 +34,7 @@ def receipt(
     in the store's own log: verify --all --receipt CODE names each game that was deleted, cut or written anew since.
     """
     if every:
+        # typer fills --game from the environment, which is no choice of this call
         if as_of is not None or (game is not None and game != os.environ.get("SPOOKLOG_GAME")):
             raise Usage("--all is for the whole store as it is now", expected=("receipt --all", "receipt -g NAME --as-of ENTRY"))
         with opened(db) as store:
@@ -48,6 +49,7 @@ def receipt(
         if row is None:
             raise NotFound(f"there is no entry {number}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
         hash = entry_hash(row)
+        # the index holds the hash of the last entry alone
         if number == stream.head and hash != stream.head_hash:
             raise Corrupt(f"{stream.name}: entry {number} is not what was stored", expected=(f"verify -g {stream.name}",))
     made = receipt_of(stream.name, number, hash, long=long)

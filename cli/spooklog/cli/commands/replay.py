@@ -58,7 +58,9 @@ def replay(
         from spooklog.cli.tui.replay import ReplayApp
         from spooklog.cli.tui.watch import Watch
 
+        # raises for a panel that the board lacks before the app takes the terminal
         focus = "" if panel is None else scene_of(timeline, timeline.first, panel).focus
+        # the log as it stood at an entry does not grow
         with Watch(store, loaded.stream.id) if as_of is None else nullcontext() as watch:
             app = ReplayApp(
                 timeline,
@@ -66,6 +68,7 @@ def replay(
                 watch=watch,
                 playing=not step,
                 panel=focus,
+                # a replay opened for one player must not show the hands of others at a key
                 locked=viewer is not None or who != "full",
                 plain=plain or not draws(),
             )

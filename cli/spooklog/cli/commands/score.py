@@ -34,6 +34,7 @@ def score(
         data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
         if why is not None:
             team = why.casefold() == "team" and all(row["seat"] is None for row in shown["scores"])
+            # a team's points are the same from every seat
             data["why"] = breakdown(seen, 1 if team else seat_of(why, loaded.labels))
         if as_json:
             emit_json(data)
@@ -41,6 +42,7 @@ def score(
             from spooklog.cli.screens.game import show_breakdown, show_scores
 
             show_scores(shown, loaded.game.ruleset.meta.columns)
+            # standings are those of now, so they stand only beside the game as it is now
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 say_standing(store, loaded, meanwhile=True)
             if why is not None:

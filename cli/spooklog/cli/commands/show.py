@@ -34,5 +34,6 @@ def show(
             from spooklog.cli.screens.game import show_board
 
             show_board(store, loaded, who, at, panel, plain=plain)
+            # standings are those of now, so they stand only beside the game as it is now
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 say_standing(store, loaded, meanwhile=True)

@@ -73,6 +73,7 @@ def verify(
 def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
     """Return the verdicts on the logs of a file, with that on its signature, where it has one or must have one."""
     verdicts = list(verify_file(open_input(file, replay_lines), EntryMapper(), file))
+    # standard input has no name beside which a signature could lie
     if file == "-" and signers is None:
         return verdicts
     path = Path(file)
@@ -106,6 +107,7 @@ def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | N
     if found is None:  # no log ever stood there: verify the one that has the receipt's name
         with suppress(Ambiguous, NotFound):
             found = store.streams.find(wanted.name)
+        # `find` takes the beginning of a name, too
         if found is None or found.name != wanted.name:
             words = f"no log here ever stood where this receipt says, and none is called {wanted.name}"
             raise NotFound(words, input=str(wanted))

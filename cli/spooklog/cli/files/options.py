@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 1_000_000
 """Of a file with facts or words."""
 
+# above `wordlist.MAX_BYTES`, so that the refusal can say how long the list is
 MAX_LIST = 6_000_000
 """Of a word list that the store keeps."""
 
@@ -120,6 +121,7 @@ def _toml(path: str) -> dict[str, Any]:
 
 def _text(path: str) -> str:
     try:
+        # editors of Windows put a byte order mark first
         return _content(path, MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise Usage(f"{path} is not UTF-8 text ({problem.reason})", expected=("a text file",)) from None
@@ -127,6 +129,7 @@ def _text(path: str) -> str:
 
 def _content(path: str, most: int) -> bytes:
     def all_of(file: BinaryIO) -> Iterator[bytes]:
+        # one byte more than allowed shows that the file is too long
         yield file.read(most + 1)
 
     content = b"".join(open_input(path, all_of))

@@ -24,6 +24,7 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
     if name == "-" and gathering():
         raise Usage("standard input is the keyboard of this screen", input=name, expected=("FILE",))
     try:
+        # descriptor 0 stays open: the next file that is opened would else get its number
         with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
             if lines:
                 yield from lines(file)

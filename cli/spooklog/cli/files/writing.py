@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _STANDARD = {"/dev/stdout": 1, "/dev/stderr": 2}
 _OPEN = re.compile(r"/dev/fd/(\d{1,9})|/proc/(self|\d{1,9})/fd/(\d{1,9})")
-_MOST_LINKS = 40
+_MOST_LINKS = 40  # as Linux follows
 
 
 def write_output(name: str, data: bytes, *, store: Location, force: bool) -> None:
@@ -78,7 +78,9 @@ def _stream(name: str, store: Location) -> BinaryIO | None:
         return _opened_before(number, store)
     if "\0" in name or not os.path.exists(name) or os.path.isfile(name) or os.path.isdir(name):
         return None
+    # O_NOCTTY: a terminal that is written to must not become the controlling one
     opened = os.open(name, os.O_WRONLY | getattr(os, "O_NOCTTY", 0))  # no O_CREAT: a vanished pipe is an error
+    # a file took the name since it was looked at: it is written as a draft
     if stat.S_ISREG(os.fstat(opened).st_mode):
         os.close(opened)
         return None
@@ -91,6 +93,7 @@ def _opened_before(number: int, store: Location) -> BinaryIO:
     It is duplicated, not opened by its path: after `>>` of the shell, writing goes on at the end of the file.
     """
     opened = os.dup(number)
+    # a shell's `> FILE` may have opened the store itself
     if stat.S_ISREG(os.fstat(opened).st_mode):
         find_target(os.path.realpath(f"/dev/fd/{number}"), store, force=True)
     return open(opened, "wb")
@@ -100,6 +103,7 @@ def _descriptor(name: str) -> int | None:
     """Return the descriptor of this process that a name such as /dev/stdout stands for, through symbolic links; else None."""
     if os.name != "posix" or "\0" in name:
         return None
+    # not `resolve`, which would follow /dev/stdout on to the pipe or file behind it
     path = Path(name).absolute()
     for _ in range(_MOST_LINKS):
         if str(path) in _STANDARD:

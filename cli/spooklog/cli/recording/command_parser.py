@@ -128,6 +128,7 @@ def split(words: str) -> list[str]:
     Apostrophes and backslashes are letters, unlike in a shell. Raises Usage for a quotation mark without its pair.
     """
     lexer = shlex(words, posix=True, punctuation_chars=False)
+    # no comments: shlex would drop a ruling behind `#!`
     lexer.whitespace_split, lexer.quotes, lexer.escape, lexer.commenters = True, '"', "", ""
     try:
         return list(lexer)

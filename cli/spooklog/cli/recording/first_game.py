@@ -48,5 +48,6 @@ def _run(typed: str, db: str | None, by: str | None) -> str | None:
     given = [(option, value) for option, value in (("db", db), ("by", by)) if value and option in path.options]
     about = [word for option, value in given for word in (f"--{option}", value)]
     with games_begun() as begun:
+        # the options of the call come first: of an option given twice the last one counts, the one typed here
         code = run([*path.words, *about, *arguments[len(path.words) - 1 :]])
     return begun.game if code == 0 else None

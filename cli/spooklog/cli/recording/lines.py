@@ -54,6 +54,7 @@ class LineRecorder:
             for line in lines:
                 self._refuse_header(line)
                 recorded = self._store(line, clock.time_of(line))
+                # before the answer: where that cannot be written, the line is stored all the same
                 stored = line.number or stored
                 if recorded:
                     self._answer(line, recorded)
@@ -94,6 +95,7 @@ class LineRecorder:
         """Return whether a line has no play: it is empty, or a comment of the ruleset's own."""
         return not (line.text and self._dialect.without_comment(line.text).strip())
 
+    # a game keeps its ruleset, so a long file looks it up once
     @cached_property
     def _dialect(self) -> Dialect:
         return self.store.games.load(self.stream).game.ruleset.meta.dialect
@@ -117,6 +119,7 @@ class LineRecorder:
 def _speaker(recorded: Recorded) -> str | None:
     """Return the label of the player whose remark was recorded; None where a ply was."""
     loaded, before = recorded.loaded, recorded.before
+    # a remark adds a note, and no line
     if before is None or before.lines != loaded.game.lines:
         return None
     note = loaded.game.notes[len(before.notes)]

@@ -38,6 +38,7 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
     if series.games:
         started = store.games.entries(series.games[-1])[0].entry.event
         header.take_over(started.data if isinstance(started, GameStarted) else {})
+    # before the series adds its own: only typed options can be refused
     series.format.check_named(series.terms, header.options)
     header.options = {**following.options, **header.options}
     if following.dealer and not header.has_line("dealer") and following.dealer in {one.label for one in header.players}:

@@ -33,6 +33,7 @@ def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by
     if not typer.confirm("change the official result?"):
         say("nothing was changed")
         return None
+    # the yes was for the changes shown: it is refused where the log has gone on since
     return store.games.append(stream, allowed, by=by, after=loaded.stream.head)
 
 

@@ -53,6 +53,7 @@ class Prompt:
                     raise
                 self._refuse(problem, typed)
                 continue
+            # a line that was taken ends a row of refusals
             self._last_rule = None
             if request.kind == "help":
                 say(HELP)

@@ -45,6 +45,7 @@ class TableSession:
         found = here.store.streams.find(name)
         there = LineRecorder(here.store, here.db, found.name, here.by, as_json=here.as_json)
         loaded = here.store.games.load(there.stream)
+        # after loading: where that fails, the table stays at its game
         self.recorder, self._clock = there, there.clock()
         return loaded
 
@@ -86,6 +87,7 @@ class TableSession:
             about += ["--after", str(after)]
         behind = arguments[len(path) - 1 :]
         with games_begun() as begun, at_hand(self.recorder.stream), _printed_too():
+            # the table's options come first: of an option given twice the last one counts, the one typed here
             code = run([*path, *about, *behind])
         if begun.game is not None and code == 0:
             self.turn_to(begun.game)

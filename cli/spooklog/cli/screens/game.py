@@ -146,6 +146,7 @@ def choices_by_name(data: Mapping[str, Any]) -> dict[str, tuple[list[str], list[
         return found.setdefault(row.get("player") or _ACTORS[row["by"]], ([], []))
 
     for action in data["actions"]:
+        # lines of some games have a colon behind the player, as `anna: WORD`
         of(action)[0].append(action["notation"].removeprefix(action.get("player", "")).lstrip(": "))
     for form in data["forms"]:
         of(form)[1].append(f"{form['form']} ({form['meaning']})")

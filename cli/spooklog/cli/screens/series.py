@@ -115,6 +115,7 @@ def _rows(data: Mapping[str, Any]) -> Rows:
 
 def _points(game: Mapping[str, Any], player: str) -> Text:
     points = game["points"].get(player, "")
+    # `?` was played and not added up; `-` was not played, or has no result
     words = "?" if points is None and game["counted"] else "-" if points is None or points == "" else str(points)
     return Text(words, "bold red" if player in game["grabbed"] else "dim" if words == "-" else "")
 

@@ -149,6 +149,7 @@ def show_parted(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mappi
         same = parted.first - 1
         say(f"the first {'ply is' if same == 1 else f'{same} plies are'} the same" if same else "they part at the first ply")
         show_rows(parted.rows, heads)
+    # whether one of them is closed says nothing about how they were played
     apart = [row for row in differences(one, other, texts) if row.what != "status"]
     if apart:
         say()
@@ -198,6 +199,7 @@ def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
     A long run of equal plies is left out as a whole, one of dropped or conflicting plies from the fourth on.
     """
     dots, first, last, more = "…" if draws() else "...", stretch[0], stretch[-1], len(stretch) - SHOWN
+    # a line about one more ply would take as much room as that ply
     if fate not in ("same", "conflict", "dropped") or more <= (fate != "same"):
         return stretch, ""
     if fate != "same":

@@ -122,6 +122,7 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
         number += 1
         before, entries = entries, entries + stream.head
         if progress and entries // _OFTEN > before // _OFTEN:
+            # a damaged index may have heads beyond the entries that there are
             progress(min(entries, total), total)
     return Checked(number, names, found, remarks)
 

@@ -90,6 +90,7 @@ def _edited(edit: Edit, number: int, before: Game, after: Game, labels: Labels, 
     was = f"{old.number} {before.line(old, labels, viewer)}"
     if edit.how == "remove":
         return f"{was} removed"
+    # by its line: other corrections of the amendment may have moved its number
     new = next((ply for ply in after.plies if ply.line == old.line), None)
     return f"{was} becomes {after.line(new, labels, viewer)}" if new else was
 

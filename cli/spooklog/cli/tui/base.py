@@ -48,6 +48,7 @@ class TableApp(App[None]):
     """
 
     def __init__(self, *, plain: bool = False) -> None:
+        # else Textual turns the terminal's colours into RGB ones of a theme
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.plain = plain

@@ -77,4 +77,5 @@ class LowBoard(BoardPane, can_focus=False):
 
     def _settle(self) -> None:
         if self._scene is not None and self._scene.kind not in MAPS:
+            # Textual knows the height of a new picture only after it is laid out
             self.call_after_refresh(self.scroll_end, animate=False)

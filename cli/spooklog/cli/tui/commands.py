@@ -34,6 +34,7 @@ class CommandCompleter:
 
     def suggest(self, typed: str) -> Suggestions:
         """Return what may follow what is typed."""
+        # a first word may be a player or a command: `lines` knows both
         if " " not in typed.lstrip():
             return self._lines.suggest(typed)
         kind = parse(typed, self._labels).kind
@@ -124,6 +125,7 @@ def _names(words: Sequence[str]) -> Sequence[str]:
     return tuple(chain(("new", "--series") if words[0] == "next" else words[:1], words[1:2]))
 
 
+# the program is put together for each path, too slowly for every key
 @lru_cache(maxsize=64)
 def _path(*words: str) -> Path:
     return path_of(words)

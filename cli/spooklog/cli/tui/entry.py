@@ -92,6 +92,7 @@ class LineInput(Input):
 
     def put(self, line: str) -> None:
         """Put a line in as if the user had typed it, without suggestions."""
+        # before the value: Textual reports the change later, and then nothing must be new
         self._typed, self._begun = line, self._setting
         self.value = line
         self.cursor_position = len(line)
@@ -140,6 +141,7 @@ class LineInput(Input):
             return True
         if event.key not in _ACTIONS:
             return False
+        # Input's own bindings know one argument: `(True)`, for selecting
         action, _, selecting = _ACTIONS[event.key].partition("(")
         getattr(self, f"action_{action}")(*([True] if selecting else []))
         return True

@@ -25,6 +25,7 @@ _SCROLLED = 0.5
 _KEPT = "\ue000"
 """Stands for a blank at which a line must not be broken; the store takes no text with this character."""
 
+# Rich wants a console to wrap a text, but wraps it to the width that it is given
 _CONSOLE = Console(width=1000)
 
 
@@ -50,11 +51,13 @@ class LogPane(ScrollView, can_focus=False):
     def scroll_pages(self, pages: int) -> None:
         """Scroll by so many of its heights; up is negative."""
         height = max(self.scrollable_content_region.height - 1, 1)
+        # at once: the next line reads where it stands now
         self.scroll_to(y=self.scroll_offset.y + pages * height, animate=False, immediate=True)
         self._check_following()
 
     def on_mouse_scroll_up(self) -> None:
         """Stop following: the user looks back."""
+        # where all plies fit there is nothing to scroll away from
         self._following = self.max_scroll_y == 0
 
     def on_mouse_scroll_down(self) -> None:
@@ -79,6 +82,7 @@ class LogPane(ScrollView, can_focus=False):
         if width != self._width:
             self._width, self._wrapped = width, {}
         wrapped = self._wrapped
+        # a new ply wraps one row; rows that are gone are forgotten
         self._wrapped = {row: wrapped.get(row) or list(_wrapped(row, width)) for row in self._rows}
         self._lines = [line for row in self._rows for line in self._wrapped[row]]
         self.virtual_size = Size(width, len(self._lines))

@@ -47,6 +47,7 @@ class Page(ModalScreen[None]):
         """Yield the frame with the answer."""
         scroll = VerticalScroll(Static(Group(*self._parts)))
         scroll.set_class(self.has_class("plain"), "plain")
+        # escaped: Textual reads titles as markup, and this one was typed
         scroll.border_title = Text(self._title, "bold").markup
         scroll.border_subtitle = self.APPLYING if self.then else self.LEAVING
         yield scroll

@@ -58,6 +58,7 @@ class PlyBar(Widget):
         """Return the letters. Where two share a column, flags win over landmarks, rare ones over frequent ones, notes lose."""
         moments = self._timeline.moments
         often = Counter(mark for moment in moments for mark in moment.marks)
+        # in the order in which they are drawn: the last one in a column stays
         order = sorted(often, key=lambda mark: (mark != FLAG, mark == NOTE, often[mark]), reverse=True)
         cells: list[tuple[str, str]] = [(" ", "")] * width
         for mark in (mark for mark in order if mark in self._letters):

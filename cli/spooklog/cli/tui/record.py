@@ -99,6 +99,7 @@ class RecordApp(TableApp):
         proposal = self.view_model.proposal
         if line:
             self._enter(line, typed=True)
+        # a proposal rests on the game as shown, which lines before it may change
         elif proposal and self._work.idle:
             if proposal.at_once:
                 self._enter(proposal.line)
@@ -113,6 +114,7 @@ class RecordApp(TableApp):
         """Do what was entered, and show the answer."""
         width = max(self.size.width - 2, 1)
         waiting = self.set_timer(SLOW, lambda: self._show_message(Text("waiting for the store …", "dim")))
+        # the viewer when it is begun: the scribe may change it while the thread works
         do, viewer = self._table.answer, self._viewer
         try:
             answer = await self._work.in_thread(do, entered.line, viewer, width, plain=self.plain, on_screen=entered.on_screen)
@@ -296,6 +298,7 @@ class RecordApp(TableApp):
     def action_next_viewer(self) -> None:
         """Show the view of the next viewer: everything, what is public, or what one player knows."""
         order = viewers(len(self.view_model.loaded.labels))
+        # at once: answers for the viewer before are not shown any more
         self._viewer = order[(order.index(self._viewer) + 1) % len(order)]
         self._input.close()
         self._show_message("")

@@ -38,6 +38,7 @@ class ReplayApp(TableApp):
     `panel` is the name of the part of the board in focus; empty leaves that to the scene.
     """
 
+    # a part with the focus would take arrows and Space for itself
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     CSS = (
@@ -255,6 +256,7 @@ class ReplayApp(TableApp):
             return
         order = viewers(len(timeline.loaded.labels))
         at = order.index(timeline.viewer)
+        # without `_show`: a pause that is running goes on
         self.head.renew(timeline.seen_by(order[(at + direction) % len(order)]))
         self._draw()
         self._offer_keys()

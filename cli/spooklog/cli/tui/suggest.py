@@ -72,6 +72,7 @@ def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) 
     lines = [row.text for row in shown]
     hidden = len(suggestions.items) - shown[-1].which.stop if shown else 0
     if hidden or suggestions.more or suggestions.unfinished:
+        # whole suggestions make room for the words behind them, so that none is cut
         room = [end for end in shown[-1].ends if end <= width - _MORE]
         lines[-1].truncate(room[-1] if room else 0)
         hidden += len(shown[-1].ends) - len(room)

@@ -79,6 +79,7 @@ class Table:
         """Return the game as it was last read, for a viewer; for a seat that it does not have, as the public sees it."""
         if isinstance(viewer, int) and viewer > len(self._game.labels):
             viewer = "public"
+        # the store returns the same object until the log changes
         if self._view_model is None or self._view_model.loaded is not self._game or self._view_model.viewer != viewer:
             self._vocabulary = self._vocabulary or vocabulary(self._store, self._game)
             self._view_model = view_model_of(self._store, self._game, viewer, self._vocabulary)
@@ -98,6 +99,7 @@ class Table:
 
     def _news(self, viewer: Viewer) -> Parts:
         """Read the game again, and return what others recorded since, a line each."""
+        # SQLite goes on reading and writing a file that was moved or replaced
         self._store.recorder.check_file()
         before, self._game = self._game, self._session.load()
         if self._game.stream.id != before.stream.id:  # another game is at hand
@@ -118,6 +120,7 @@ class Table:
             return Answer("leave", (), self.view_model(viewer))
         news: Parts = ()
         try:
+            # first: entries of others must not be taken for those of this request
             news = self._news(viewer)
             if request.command in UNDOING and on_screen and (unseen := self._unseen(request.command, on_screen, viewer)):
                 return unseen

@@ -108,6 +108,7 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
     try:
         found = store.streams.find(place.series, kind="series").id
         series = store.series.load(found).series
+        # behind an older game the next one was begun already
         if series.closed or series.games[-1:] != (loaded.stream.id,):
             return None
         over = store.series.standings(found).over
@@ -123,6 +124,7 @@ def _raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
     last = len(seen.game.plies)
     new = [breach for breach in seen.breaches if breach.at == last]
     others = [breach for breach in seen.breaches if breach.at != last and not breach.ruled]
+    # the moment before is folded only where an older breach may have come out
     before = frozenset(loaded.seen(seen.viewer, last - 1).breaches) if others else frozenset()
     yield from (*new, *(breach for breach in others if breach not in before))
 

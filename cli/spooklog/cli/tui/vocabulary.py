@@ -29,6 +29,7 @@ class Vocabulary(NamedTuple):
 def vocabulary(store: Store, loaded: LoadedGame) -> Vocabulary:
     """Return the names of the store and of the game at hand."""
     labels = loaded.labels.names
+    # a name with a quotation mark cannot be typed: `split` has no escape for it
     named = [
         f'{label}="{seat.name}"' if seat.name and seat.name != label and '"' not in seat.name else label
         for label, seat in zip(labels, loaded.seats, strict=True)

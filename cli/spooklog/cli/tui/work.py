@@ -29,6 +29,7 @@ class Work:
     def __init__(self) -> None:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._entered: asyncio.Queue[Entered] = asyncio.Queue()
+        # also the line that is being done, which has left the queue
         self._undone = 0
         self._ended = False
 

@@ -109,12 +109,14 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     if not wanted:
         return []
     gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
+    # the pool adjacent violators algorithm
     blocks: list[tuple[float, list[float]]] = []  # where a block begins, and the wanted places of its members
     for one in wanted:
         start, members = one, [one]
         while True:
             middle = sum(want - gap * at for at, want in enumerate(members)) / len(members)
             start = min(max(middle, low), high - gap * (len(members) - 1))
+            # neighbours may touch: 1e-9 is for rounding
             if not blocks or blocks[-1][0] + gap * len(blocks[-1][1]) <= start + 1e-9:
                 break
             members = blocks.pop()[1] + members

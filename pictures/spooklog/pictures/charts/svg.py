@@ -64,6 +64,7 @@ def draw_series(chart: Chart, headline: str = "", status: str = "") -> str:
         tag("rect", x=0, y=0, width=_WIDTH, height=bottom, fill="url(#felt)"),
         _header(chart, status),
         _grid(frame),
+        # the best placed last, over all others
         *(_line(line, points[line.player]) for line in reversed(chart.lines)),
         *(_marks(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *columns.draw(frame, points),
@@ -203,6 +204,7 @@ class _Columns:
 
     def draw(self, frame: _Frame, points: Points) -> Iterator[str]:
         """Yield a label for each line at the height of its end, or as near as there is room, with a thread that leads there."""
+        # SVG counts downwards, and `spread` wants places that rise
         wanted = [-points[line.player][-1][1] for line in self._lines]
         bottom, top = frame.bottom - 2, frame.top - 12
         places = spread(sorted(wanted), _LABEL_HEIGHT, -bottom, -top)

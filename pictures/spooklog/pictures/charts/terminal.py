@@ -127,6 +127,7 @@ class _Drawing:
             signs = [(self.letters[line.player], f"bold {_colour(line)}") for line in lines]
             if any(self._ends(line, at) for line in lines):
                 signs += [(sign, "bold red") for sign in CLAW]
+            # the first column of a slot holds the corner of a step
             signs = signs[: self.slot - 1]
             start = at * self.slot + 1 + (self.slot - 1 - len(signs)) // 2
             self.cells |= {(row, start + step): sign for step, sign in enumerate(signs)}
@@ -135,6 +136,7 @@ class _Drawing:
         """Return the totals after the hands that are shown, up to the one that ended the line."""
         last = len(line.totals) - 1
         values = [line.totals[hand + 1] for hand in self.shown if hand + 1 <= last]
+        # the hand that ended the line may be thinned out: the slot that stands for it shows the end
         if line.grabbed is not None and len(values) < len(self.shown) and self.shown[len(values)] + 1 - last < self._step:
             values.append(line.total)
         return values
@@ -149,6 +151,7 @@ class _Drawing:
 
     def _row(self, value: int) -> int:
         low, high = self.chart.lowest, self.chart.highest
+        # not `round`, which takes halves to the even row
         return math.floor((value - low) * (self.height - 1) / (high - low) + 0.5)
 
     def _placed_labels(self) -> dict[int, Text]:

@@ -29,6 +29,7 @@ class House:
         self._cell = max((cell_len(cell) for cell in (*cells, *ladder.heads)), default=1) + 2
         self._columns = len(ladder.heads)
         self._longest = max((cell_len(pawn.name) for floor in floors for pawn in floor.pawns), default=0)
+        # the lowest floor has no walls, so its pawns do not make the house wider
         self._widest = max((_width(floor.pawns) for floor in floors[1:]), default=0)
         self._most = max((floor.chips for floor in floors), default=0)
 

@@ -63,6 +63,7 @@ def plan(area: Box, floors: int) -> Plan:
 
 def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
     """Return the house and everything in it."""
+    # a plan has a gate even where the ladder has no floors
     inner = list(zip(ladder.floors, layout.storeys, strict=bool(ladder.floors)))
     rooms = [_room(floor, storey, place, len(ladder.heads), len(inner)) for place, (floor, storey) in enumerate(inner) if place]
     heads = _heads(ladder, layout)

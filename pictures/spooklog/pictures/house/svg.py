@@ -51,6 +51,7 @@ def _beside(panel: Panel, area: Box) -> Iterator[str]:
         yield dice_picture(roll, Box.spanning(area.left, top, area.right, top + DICE_HEIGHT))
     top += DICE_HEIGHT + _GAP
     foot = area.bottom
+    # before the chart, which takes the room that is left
     for supply in panel.of(Supply):
         height = min(104.0, (area.bottom - top) * 0.42)
         yield supply_picture(supply, Box.spanning(area.left, foot - height, area.right, foot))

@@ -110,4 +110,5 @@ class _Cut:
         moved = [x for x, _ in reversed(storey.way) if x >= 0]
         camp = [x for x, _ in self._floor.survey.camp]
         others = [walker.x for walker in storey.walkers]
+        # the first that exists; a slice, since a floor may have no camp
         return next(iter((*active, *moved, *others, *camp[len(camp) // 2 :], storey.width // 2)))

@@ -42,6 +42,7 @@ class Grid:
         storey = survey.storey
         shown = range(pitch * columns.start, pitch * columns.stop + 1)
         self._letters = Letters(pitch * storey.width + 1, 2 * storey.height + 1, shown)
+        # each layer may cover those before; names take only what is blank in the end
         self._hatch()
         self._lines()
         for at, space in survey.spaces.items():
@@ -74,6 +75,7 @@ class Grid:
 
     def _lines(self) -> None:
         survey, pitch, plain = self._survey, self._pitch, self._style.plain
+        # sorted: a set of edges has another order in every process
         for edge in sorted(survey.lines.keys() | survey.barred):
             x, y, side = edge
             kind = survey.lines.get(edge, "wall")
@@ -116,6 +118,7 @@ class Grid:
         """Write words in the middle of a space."""
         room = self._pitch - 1
         shown = text[:room].ljust(room) if room < WIDE else text[:room].center(room)
+        # in a reversed tone the blanks around the sign are seen, too
         if tone.endswith("reverse") or text.strip() != text:
             self._put(2 * at[1] + 1, self._pitch * at[0] + 1, shown, tone)
             return
@@ -204,6 +207,7 @@ class Grid:
         near = sorted(spaces, key=lambda at: (abs(at[1] - rows[middle]), at[1], abs(at[0] - columns[middle]), at[0]))
         taken = sorted(near[: len(guests)], key=lambda at: (at[1], at[0]))
         for place, at in enumerate(taken):
+            # the last space takes all guests that are left
             self._pawns(at, guests[place:] if place == len(taken) - 1 else (guests[place],))
 
 

@@ -37,6 +37,7 @@ def way_picture(survey: Survey) -> str:
     path, tip = [], ""
     for run in runs:
         points = [(CELL * (x + 0.5), CELL * (y + 0.5)) for x, y in run]
+        # a path of one point draws nothing: a length of 0.01 gives it its round cap
         path.append("M" + "L".join(pair(*point) for point in points) + ("h0.01" if len(points) == 1 else ""))
         if len(points) > 1:
             (x0, y0), (x1, y1) = points[-2:]

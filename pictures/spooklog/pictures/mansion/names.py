@@ -71,6 +71,7 @@ def _stacked(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
     """Yield settings with all lines on the same spaces."""
     for run in runs if len(lines) > 1 else ():
         x, y, room = _middle(run)
+        # between two rows of spaces there is room for one line only
         if run.line % 2:
             size = min(_size([(line, x, y, room) for line in lines]), (CELL - _MARGIN) / len(lines) / _LEAD)
             first = y - (len(lines) - 1) / 2 * size * _LEAD

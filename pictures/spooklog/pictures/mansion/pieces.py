@@ -158,6 +158,7 @@ def _tunnel(look: Look, tone: str) -> str:
 
 
 def _tunnel_id(tone: str) -> str:
+    # a tone may be any word of a ruleset, an id may not
     return "mansion-tunnel-" + "".join(one if one.isascii() and one.isalnum() else "-" for one in tone)
 
 

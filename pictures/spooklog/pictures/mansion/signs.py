@@ -37,6 +37,7 @@ def write_numbers(letters: Letters, survey: Survey, pitch: int) -> None:
             continue
         for y in (wing.y, wing.y + wing.height):
             walls = [x for x in range(wing.x, wing.x + wing.width) if survey.lines.get((x, y, "top")) == "wall"]
+            # the upper wall only where it is unbroken; the lower one is the last resort
             if len(walls) == wing.width or (walls and y != wing.y):
                 letters.put(2 * y, pitch * walls[0] + 1 + (pitch > len(word) + 1), word[: pitch * len(walls) - 1], _NUMBER)
                 break

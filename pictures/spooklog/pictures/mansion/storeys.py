@@ -62,12 +62,14 @@ def _grounds(survey: Survey) -> Iterator[str]:
     shadow = {"fill": "#000", "stroke": "#000", "stroke_linejoin": "round"}
     every = "".join(_rectangles(survey.spaces))
     yield tag("path", d=every, **shadow, fill_opacity=0.45, stroke_opacity=0.45, stroke_width=9)
+    # sorted: the picture has the same bytes in every process
     for ground in sorted({space.ground for space in survey.storey.spaces}):
         places = [at for at, space in survey.spaces.items() if space.ground == ground]
         yield tag("path", d="".join(_rectangles(places)), fill=_GROUNDS.get(ground, night.HALL))
     for wing in survey.storey.wings:
         for place, chamber in enumerate(wing.rooms):
             paper = night.PAPERS[place % len(night.PAPERS)]
+            # the first room has this colour from its ground
             if place:
                 yield tag("path", d="".join(_rectangles(chamber.spaces)), fill=paper)
 

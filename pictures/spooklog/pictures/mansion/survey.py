@@ -105,8 +105,10 @@ def _runs(line: int, columns: Sequence[int], joined: set[int]) -> Iterator[Run]:
 
 def between(one: Point, other: Point) -> Edge | None:
     """Return the edge between two neighbouring spaces; None for spaces that do not touch."""
+    # -1 is a gap in a way, where the move was on another floor
     if min(*one, *other) < 0 or abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
         return None
+    # the edge belongs to the later of the two, as its left or upper side
     return (*max(one, other), "left" if one[1] == other[1] else "top")
 
 

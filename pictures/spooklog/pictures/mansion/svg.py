@@ -38,6 +38,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         ground=night.ground(),
         things=group(
             *(_floor(storey, box, setting.look) for storey, box in zip(large, layout.floors, strict=True)),
+            # not strict: a plan without room for small floors has none
             *(_small(storey, box, setting.look) for storey, box in zip(others, layout.small, strict=False)),
             *(players.picture(one, box) for one, box in zip(visitors, layout.players, strict=True)),
             *(clock_picture(shape, layout.clock) for shape in panel.of(Clock)[:1]),

@@ -35,6 +35,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
         return Group(*head, areas_text(main, style), RichText(), *ledger, *others, RichText())
     floor = FloorText(main, style)
     fitting: RenderableType = Group(*head, floor.fitting(), RichText(), *ledger, *others, *floor.legend(), RichText())
+    # from narrow to wide: each layout falls back on the one before
     for pitch in (WIDE, WIDEST):
         beside = [*aside, RichText(), *others, RichText(), *floor.legend()]
         fitting = _fitting([Group(*head, floor.at(pitch))], beside, fitting)

@@ -86,6 +86,7 @@ def _grid(board: Rooms, area: Box) -> Grid:
     strip = Box.spanning(left + shop.GUTTER, area.bottom - STRIP, right, area.bottom)
     head, foot = area.top + 4 + shop.HEAD + 8, strip.top - _BAND
     used = {place.row for one in board.rooms for place in one.places}
+    # a card far down would squeeze all rows: empty ones are left out then
     shown = sorted(used | set(range(1, _ROWS + 1))) if max(used, default=0) <= _ROWS + 2 else sorted(used)
     pitch = min((foot - head + _GAP) / len(shown), _TALLEST + _GAP)
     rows = {row: (head + pitch * n, head + pitch * (n + 1) - min(_GAP, pitch * 0.12)) for n, row in enumerate(shown)}

@@ -43,6 +43,7 @@ def _rooms(board: Rooms, style: TerminalStyle) -> RenderableType:
     rest = [heap for heap in board.heaps if heap.tone != "lost"]
     below = Group(*_heap_lines(board.heaps, style))
     fitting: RenderableType = Group(*_stacked(board, style), below)
+    # from narrow to wide: each layout falls back on the one before
     for gap, dots, beside in ((2, False, []), (2, True, []), (2, True, last), (3, True, last)):
         columns = _columns(board, beside, gap, style, dots=dots)
         others = _heap_lines(rest if beside else board.heaps, style)
@@ -78,6 +79,7 @@ def _end(banner: EndBanner, style: TerminalStyle) -> RenderableType:
 
 def _columns(board: Rooms, heaps: Iterable[Heap], gap: int, style: TerminalStyle, *, dots: bool) -> RenderableType:
     grid = Table.grid(padding=(0, gap, 0, 0))
+    # only its padding is seen: it indents the board
     grid.add_column(width=0)
     columns = [_column(room, style, dots=dots) for room in board.rooms]
     tallest = max(_HEAP_ROWS, *(len(column) for column in columns))
@@ -148,6 +150,7 @@ def _heap_column(heap: Heap, rows: int, style: TerminalStyle) -> list[RichText]:
     codes = [_code(tile) for tile in heap.tiles]
     shown = _packed(codes)
     if len(shown) >= rows:
+        # packed from the end, so that the last cards fill their lines
         last = [line[::-1] for line in reversed(_packed([code[::-1] for code in reversed(codes)])[: rows - 1])]
         cut = "..." if style.plain else "…"
         shown = [cut + last[0][-(_HEAP_WIDTH - len(cut)) :], *last[1:]]

@@ -73,6 +73,7 @@ def threads(links: Sequence[Link], letters: Sequence[Letters], places: Mapping[t
         if box is None or not points:
             continue
         lane = lanes[link.room] = lanes.get(link.room, -1) + 1
+        # the gutter has room for four threads: more of them share a lane
         x = box.left - 3.5 - _LANE * (lane % _MAX_LANES)
         parts.append(_thread(points, (x, foot), box))
     return group(*parts)

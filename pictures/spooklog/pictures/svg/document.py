@@ -73,6 +73,7 @@ def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, widt
     parts = [
         tag("title", content("; ".join(titles))),
         tag("desc", content(" | ".join(board.description for board in boards))),
+        # boards of a strip share definitions, and an id may stand in a document only once
         tag("defs", *dict.fromkeys(one for board in boards for one in board.definitions)),
         figures.definitions(look),
         inside,

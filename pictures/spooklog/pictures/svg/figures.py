@@ -32,6 +32,7 @@ def _drawing(tone: str, paint: Paint, drawing: Figure) -> str:
 
 
 def _id(tone: str) -> str:
+    # a tone may be any word of a ruleset, an id may not
     return "figure-" + "".join(one if one.isascii() and one.isalnum() else "-" for one in tone)
 
 

@@ -91,6 +91,7 @@ def _spread(area: Box, size: Point, count: int, roundness: float, ring: int, rin
     width, height = size
     across, down = (area.width - width) / 2 - ring * width, (area.height - height) / 2 - ring * height
     used = max(count / rings, 1)
+    # no ring is longer than the box around it: one that is too short even so need not be measured
     if across <= 0 or down <= 0 or 4 * (across / width + down / height) < used:
         return None
     path = [(area.x + across * x, area.y + down * y) for x, y in _superellipse(roundness)]
@@ -116,6 +117,7 @@ def apart(boxes: Sequence[Box], gap: float) -> bool:
     ordered = sorted(boxes, key=lambda box: box.left)
     for number, box in enumerate(ordered):
         for other in ordered[number + 1 :]:
+            # by their left edges all others begin further right
             if other.left >= box.right + gap:
                 break
             if box.overlaps(other, gap):

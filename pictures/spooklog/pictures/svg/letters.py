@@ -125,9 +125,11 @@ def _advances(name: str) -> Mapping[str, float]:
     measured = _short(data, tables[b"hhea"] + 34)
 
     def advance(glyph: int) -> float:
+        # glyphs behind those measured have the width of the last one
         return _short(data, tables[b"hmtx"] + 4 * min(glyph, measured - 1)) / em
 
     cmap = tables[b"cmap"]
+    # the first encoding, which has format 4 in the shipped fonts
     offset: int = struct.unpack_from(">I", data, cmap + 8)[0]
     start = cmap + offset
     double = _short(data, start + 6)
@@ -136,8 +138,10 @@ def _advances(name: str) -> Mapping[str, float]:
     found: dict[str, float] = {}
     for segment in range(0, double, 2):
         shift, delta = _short(data, ranges + segment), _short(data, deltas + segment)
+        # 0xFFFF ends the segments, and is no letter
         for code in range(_short(data, starts + segment), min(_short(data, ends + segment), 0xFFFE) + 1):
             at = ranges + segment + shift + 2 * (code - _short(data, starts + segment))
+            # OpenType adds the delta modulo 65536
             glyph = (_short(data, at) if shift else code) + delta & 0xFFFF
             found[chr(code)] = advance(glyph)
     return found

@@ -32,6 +32,7 @@ def tag(name: str, /, *children: str, **attributes: Value) -> str:
     for key, value in attributes.items():
         if value is not None:
             text = number(value) if isinstance(value, int | float) else escape(value)
+            # a `_` at the end avoids words that Python keeps, such as `class`
             head.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
     inside = "".join(children)
     return f"<{' '.join(head)}>{inside}</{name}>" if inside else f"<{' '.join(head)}/>"

@@ -80,6 +80,7 @@ def _attempts(seats: Sequence[Seat], stack: Stack | None, area: Box, scale: floa
     for room in _ROOMS:
         hands = [lay_out(seat, room) for seat in seats]
         width, height = _block_size(seats, hands)
+        # more room changes nothing where no hand fills it
         if (width, height) in tried:
             continue
         tried.add((width, height))
@@ -157,6 +158,7 @@ def plate_size(count: int) -> tuple[float, float]:
 
 def _is_free(attempt: Plan) -> bool:
     gap = 3 * attempt.scale
+    # with many players a slot lies within its seat's block
     slots = [place.slot for place in attempt.places] if len(attempt.places) <= MANY else []
     rest = [attempt.centre, *([attempt.stack] if attempt.stack else [])]
     ground = [*(place.block for place in attempt.places), *slots, *rest]

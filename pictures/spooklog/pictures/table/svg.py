@@ -77,6 +77,7 @@ def _centre(panel: Panel, layout: Plan, look: Look) -> str:
 def _seats(panel: Panel, layout: Plan, look: Look) -> Iterable[str]:
     seats = [seat for ring in panel.of(Ring) for seat in ring.seats]
     pairs = list(zip(seats, layout.places, strict=True))
+    # all lights first: none must fall on a neighbour's cards
     yield from (glow_picture(seat, place, layout.scale) for seat, place in pairs)
     yield from (seat_picture(seat, place, layout.scale, look) for seat, place in pairs)
     yield from (slot_picture(seat, place, layout.scale, look) for seat, place in pairs)

@@ -64,6 +64,7 @@ def _between(value: float, one: float, other: float) -> bool:
 
 def _lane(one: Box, other: Box, layout: Plan) -> float | None:
     """Return the middle of the lane between two rows that both houses adjoin; None where there is none."""
+    # rounded: houses of one row may differ in the last digits
     rows = sorted({round(box.y, 1) for box in layout.houses.values()})
     places = [rows.index(round(box.y, 1)) for box in (one, other)]
     above = min(places) if places[0] != places[1] or min(places) < len(rows) - 1 else min(places) - 1

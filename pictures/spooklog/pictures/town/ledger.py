@@ -43,6 +43,7 @@ def cards_text(offer: Offer, names: Names, paints: Paints, style: TerminalStyle,
     """Return cards in so many columns with name, price and players; `words` 1 adds the symbol, 2 also when each works."""
     across = Table.grid(padding=(0, 2, 0, 0))
     each = -(-len(offer.cards) // columns)
+    # without cards `each` is 0, which `range` refuses as a step
     parts = [offer.cards[start : start + each] for start in range(0, len(offer.cards), each or 1)]
     across.add_row(*(_cards(part, names, paints, style, words) for part in parts))
     return across

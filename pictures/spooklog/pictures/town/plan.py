@@ -75,6 +75,7 @@ def _houses(town: Town, ground: Box) -> tuple[float, dict[str, Box]]:
     most = max(map(len, shared.values()))
     wide, high = HOUSE
     across, down = ground.width / len(columns), ground.height / len(rows)
+    # never 0, for the zoom is divided by it
     scale = max(min(across / most / (wide + _ACROSS), down / (high + _DOWN), _LARGEST), 0.05)
     across, down = min(across, (wide + 3 * _ACROSS) * scale * most), min(down, (high + 3 * _DOWN) * scale)
     left, top = ground.x - across * len(columns) / 2, ground.y - down * len(rows) / 2

@@ -136,6 +136,7 @@ class TownText:
         for row, row_below in zip(self._rows, [*self._rows[1:], None], strict=True):
             for column, column_right in zip(self._columns, [*self._columns[1:], None], strict=True):
                 here = self._at.get((row, column))
+                # rows and columns count from 1, so nothing stands at 0
                 for there in (self._at.get((row, column_right or 0)), self._at.get((row_below or 0, column))):
                     drawn |= {frozenset((here.key, there.key))} if here and there else set()
         return self._ways(sorted(map(sorted, self._pairs - drawn)), "also ")

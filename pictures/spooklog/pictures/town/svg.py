@@ -63,6 +63,7 @@ def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:
     levels = max((len(store.counts) for store in stock.stores), default=0)
     piles = [f"{name} {count}" for name, count in stock.piles]
     small = min(9.5, (box.height - 5) / max(len(piles), 1))
+    # -16 and a margin of 16: no piles take no room
     end = min(max((width(clean(pile), small) for pile in piles), default=-16), box.width * 0.3) + 16
     each = (box.width - end) / max(len(stock.stores), 1)
     for number, store in enumerate(stock.stores):

@@ -53,6 +53,7 @@ def _upper(panel: Panel, names: Names, paints: Paints, style: TerminalStyle) -> 
     fitting: RenderableType = Group(
         *(town.fitting() for town in towns), *([RichText()] if stocks or offers else []), *stocks, below
     )
+    # from narrow to wide: each layout falls back on the one before
     for tight, words in ((True, 0), (True, 1), (False, 0), (False, 1), (False, 2)):
         beside = Table.grid(padding=(0, 1, 0, 0))
         drawn = [town.tight() if tight else town.roomy(2) for town in towns]

@@ -41,6 +41,7 @@ def backup(
         if copy.problems:
             say("   the copy is damaged as the store is: spooklog db check")
         say(f"   try it with --db {file}; to go back to it, with no spooklog running:")
+        # SQLite would read the old -wal file into the copy that takes the store's place
         say(f"   rm -f {quote(f'{source}-wal')} {quote(f'{source}-shm')} && cp {quote(file)} {quote(str(source))}")
     if copy.problems:
         raise typer.Exit(8)

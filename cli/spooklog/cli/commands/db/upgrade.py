@@ -18,5 +18,6 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
         say(f"created, schema {now}")
     else:
         say(f"schema {now}" if before == now else f"schema {before} -> {now}")
+        # revisions have four digits, so they compare as text
         if before < "0008" <= now:
             say("   every log was rewritten, with names and labels in its chain: earlier receipts and replay files are void")

@@ -64,6 +64,7 @@ def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tu
     """Return the entry that a dispute is about, and the line of its ply. Raises NotFound."""
     if entry is None:
         found = ply_at(store.games.load(stream).game, ply) if ply else None
+        # entry 1 is the start of the game
         return (found.last, found.line) if found else (1, None)
     entries = store.games.entries(stream)
     if not 1 <= entry <= len(entries):

@@ -65,6 +65,7 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
     """
     from spooklog.cli.screens.erasure import Report, emit_erased, nothing_left, show_erased, show_finds
 
+    # an erasure was killed before its scrub: the name has gone from the rows, but not from unused bytes
     if store.people.find(name) is None and store.recorder.unscrubbed():
         erase_person(store.own_log, name, by=by)
         nothing_left(name, as_json=as_json)
@@ -81,6 +82,7 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
         if not typer.confirm("erase all of this for good?"):
             say("nothing was erased")
             return
+        # anew: the choice has grown by the answers
         report = Report(store, name, choice)
     found, renamed = erase_person(store.own_log, name, choice, by=by)
     if as_json:

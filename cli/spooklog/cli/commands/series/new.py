@@ -64,6 +64,7 @@ def new(
     if target is not None:
         header.take(SheetLine(None, target, f"options target={target}"))
     seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
+    # all that can be refused without a store comes before `create` makes one
     how = known_format(game, format)
     check_new_labels([seat.label for seat in seats], game.meta.keywords, readable_as_token=game.meta.token_pattern)
     refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
