@@ -34,6 +34,7 @@ def check_slot(state: State, seat: int, slot: str) -> None:
     free, unused = _free(slots), _unused(slots)
     ways = (*(f"={n}" for n in free), *(f"={n}!" for n in unused), *(() if free else ("=x",)))
     if not slot:
+        # R10: with three locked slots there is nothing to choose, and the token is discarded
         if not free and unused:
             refuse("bonus.5", "no slot is free: say which token the new one replaces, or decline it", *ways)
         return
@@ -70,6 +71,7 @@ def fetch(state: State, seat: int, place: int, slot: str, level: int) -> State:
         return state
     token = state.spaces[place]
     number = chosen_slot(state, seat, slot)
+    # R10: with bonus_overflow=leave a token without a slot stays on its space
     if number or state.options.bonus_overflow == "discard":
         state = replace(state, spaces=put(state.spaces, place + 1, ""))
         state = keep(state, seat, number, token)
@@ -133,6 +135,7 @@ def drawn(state: State, count: int) -> State:
     """
     left = sum(state.reserve) - count
     if left < 0 or (left == 0 and state.options.reserve_rebuild == "when_empty"):
+        # the reserve is what all other places leave of the box: without discards it has them
         return replace(state, discards=(0,) * len(state.discards))
     return state
 
@@ -168,6 +171,7 @@ def _check_pool(state: State, wanted: Counter[str], count: int) -> None:
         most = reserve + gone if short else reserve
         if wanted[kind.code] > most:
             refuse("bonus.10", f"{most or 'no'} {words.kind(kind.code)} can come up, not {wanted[kind.code]}", *_may_come(state))
+        # R13: all that is left of the reserve comes up before any of the discards
         if short and wanted[kind.code] < reserve:
             words_ = f"the reserve holds fewer tokens than are needed: its {words.kind(kind.code)} is among them"
             refuse("bonus.10", words_, *_may_come(state))
@@ -187,6 +191,7 @@ def reveal(state: State, action: BonusRevealed) -> State:
     state = drawn(state, len(state.spaces))
     state = replace(state, spaces=tuple(kinds.get(code, "") for code in state.box.codes))
     known = {kind.code for kind in state.box.kinds}
+    # a reserve below 0 is a token that lies elsewhere
     if not {*state.spaces} <= known or any(count < 0 for count in state.reserve):
         raise no_effect("there are no such tokens left")
     due = state.due

@@ -63,6 +63,7 @@ class Greedy:
     def _extra(self, state: State, seat: int) -> HalloweenAction | None:
         """Return a card to occupy, else the token, power or follow-up that is worth most, if any is worth something."""
         worth = _worth(state, seat)
+        # section 8: a card is occupied whenever it can be paid, even where something else is worth more
         if cards := [_occupied(state, seat, card) for card in affordable(state, seat)]:
             return max(cards, key=lambda one: _value(state, one, seat))
         best = max(_extras(state, seat), key=lambda one: _value(state, one, seat), default=None)
@@ -94,6 +95,7 @@ def _sensible(state: State, action: HalloweenAction, seat: int) -> bool:
             return False
         case act.Haunted(level=level):
             top = max(section.level for section in state.player(seat).sections)
+            # max() has a level to take: with nothing due a blue ghost is in the town (invariant 7)
             return level >= max(one for one in range(1, top + 1) if state.in_town(one)) or _is_late(state)
         case _:
             return True
@@ -111,6 +113,7 @@ def _extras(state: State, seat: int) -> Iterator[HalloweenAction]:
     for card in usable_follow_ups(state, seat):
         yield from follow_offers(state, seat, card)
     for kind in bonus_kinds(state, seat):
+        # a die pays only in a later roll, which `_value` does not see; a re-roll has no offers
         if kind not in ("die", "reroll"):
             yield from bonus_offers(state, seat, kind)
     for card in usable_powers(state, seat):
@@ -134,6 +137,7 @@ def _value(state: State, action: HalloweenAction, seat: int) -> float:
     """Return what the game is worth to a seat after an action, as a mean where dice decide."""
     match action:
         case act.CardPowerUsed(_, "D13"):
+            # chance names the token later, so the action cannot be applied yet
             return _worth(state, seat) + TOKEN
         case act.CardOccupied():
             return _worth(apply(state, action, 0), seat)
@@ -167,6 +171,7 @@ def _mean_of_colours(state: State, roll: Roll, seat: int) -> float:
     ties = min(first, second)
     lower = sum(max(0, second - value) for value in range(1, first + 1)) + ties * (roll.levels[0] < roll.levels[1])
     share = lower / (first * second)
+    # the faces count only by which of them is lower
     return share * _settled(state, (1, 2), seat) + (1 - share) * _settled(state, (2, 1), seat)
 
 

@@ -108,6 +108,7 @@ def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
 
     Raises Usage for data that is off or does not fit together, citing the rule it would break.
     """
+    # only the shipped box is cached: a mapping is no key, and few tables have data of their own
     return _box(dict(data), revision) if data else _shipped(revision)
 
 
@@ -127,6 +128,7 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     cards = _cards(facts["cards"])
     players, each_bonus = facts["players"], _whole("bonus.each", facts["bonus"]["each"], 1, 9)
     slots, most = _whole("player.slots", player["slots"], 1, 9), _whole("players.max", players["max"], 2, 4)
+    # else a refill or a draw might find no token (invariant 16)
     if len(facts["kinds"]) * each_bonus < len(codes) + slots * most:
         _refuse("bonus.each", "there are fewer bonus tokens than spaces and slots", "setup.4", "bonus.each = 2")
     fewest = _whole("players.min", players["min"], 2, 4)
@@ -178,6 +180,7 @@ def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
     for path, row in (("codes", codes), ("spanish", spanish)):
         if wrong := [code for code in row if not _CODE.fullmatch(code)]:
             _refuse(f"board.{path}", f"'{wrong[0]}' cannot be a code: one to three small letters", "city.1", "po")
+    # lines are read in both languages, so a code must mean one thing in either
     taken = [code for code in (*codes, *spanish) if code in WORDS]
     twice = [other for code, other in zip(codes, spanish, strict=True) if other != code and other in codes]
     if taken or twice:
@@ -191,7 +194,7 @@ def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
     return tuple(
         Building(code=code, name=name, spanish=es, term=term, row=int(at[1]), column=int(at[2]))
         for code, name, es, term, at in zip(codes, names, spanish, terms, found, strict=True)
-        if at
+        if at  # for the type checker: the refusal above leaves no None
     )
 
 
@@ -215,6 +218,7 @@ def _streets(streets: list[Any], codes: Sequence[str]) -> tuple[tuple[int, int],
             _refuse("board.streets", f"'{street}' is no street: two buildings of {' '.join(codes)}", "move.1", '"ch sc"')
         one, other = (codes.index(end) for end in ends)
         found |= {(one, other), (other, one)}
+    # sorted: moves are offered in this order, and a set has none
     return tuple(sorted(found))
 
 
@@ -254,6 +258,7 @@ def _row(path: str, values: list[Any], count: int, low: int, high: int) -> tuple
 
 
 def _whole(path: str, value: Any, low: int, high: int) -> int:
+    # `type`, as isinstance takes true and false of a TOML file for numbers
     if type(value) is not int or not low <= value <= high:
         _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", None, f"{low} to {high}")
     return value

@@ -86,6 +86,7 @@ class Reader:
         """Return the levels of tokens typed as a string of colours, the lowest first."""
         if len(token) > 60:
             raise self.wrong("too many tokens")
+        # sorted: the order of typing says nothing, and equal lines are stored the same
         return tuple(sorted(map(self.colour, token)))
 
     def space(self, token: str) -> str:
@@ -197,6 +198,7 @@ def _dice(reader: Reader) -> Fields:
     if not _DICE.fullmatch(token):
         return {}
     values = tuple(int(part) for part in reader.take("").split(":"))
+    # 9: no more dice are stored (`DiceRolled`)
     if len(values) > 9:
         raise reader.wrong("too many dice")
     return {"dice": values}
@@ -243,6 +245,7 @@ def _marks(form: Shape, tokens: Sequence[str], reader: Reader) -> tuple[Fields, 
     """Return the fields of the marks, and the tokens without them."""
     fields: Fields = {}
     rest: list[str] = []
+    # an iterator, as the mark `by` takes the token behind it
     found = iter(tokens)
     for token in found:
         name, value = _mark(token, reader, found)
@@ -267,6 +270,7 @@ def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
     """Return the mark that a token is, by its name and value; an empty name for a cell."""
     if token.startswith("+") and len(token) > 1:
         card, _ = card_of_words(reader.box, [token[1:]])
+        # 40 characters: no stored card is longer (`Card` in actions.py)
         return "plus", card.id if card else token[1:41].upper()
     if match := _SLOT.fullmatch(token):
         return "slot", match[1].lower()
@@ -284,5 +288,6 @@ def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
         name = next(more, "")
         if not name:
             raise reader.wrong("who rolls for the defending ghost?", "by NAME")
+        # -1 for a stranger: dice.1 refuses it, where 0 would stand for a line that names no opponent
         return "by", reader.labels.find(name, rule=RULE) or -1
     return "", None

@@ -37,6 +37,7 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
     if start is None:
         return
     before = "".join(f"{token} " for token in tokens)
+    # a dict: several fights and switches go on with the same token
     for token, meaning in dict(_steps(seen, tokens, labels)).items():
         if token.casefold().startswith(begun.casefold()) and token.strip() != begun:
             yield Choice(f"{start}{before}{token}", meaning)
@@ -51,6 +52,7 @@ def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str | None, l
     now = state.due
     seat = now.seat if now and now.seat else state.active
     name = labels[seat]
+    # a single letter is a sign of the notation: K, X, P
     if whole and len(whole[0]) > 1 and name.casefold().startswith(whole[0].casefold()):
         return f"{whole[0]} ", whole[1:], begun
     return "", whole, begun
@@ -84,6 +86,7 @@ def _fights(state: State, number: int, rest: list[str], words: Words, labels: La
     found: list[act.FightDeclared] = [
         one for one in section_offers(state, seat, number, "F") if isinstance(one, act.FightDeclared)
     ]
+    # 4: the Fight space
     if state.holds(seat, "C7") and not sections[number - 1].spaces[4]:
         found += far_fights(state, seat, number, 1, sections[number - 1].level, ())
     for fight in found:

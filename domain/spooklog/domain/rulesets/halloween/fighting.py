@@ -27,6 +27,7 @@ def check(state: State, action: FightDeclared) -> None:
 
 def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: int) -> None:
     """Refuse a ghost that cannot be attacked: not there, of the own colour, in the master variant a stronger one."""
+    # one ghost first, so that fight.4 refuses the own colour before a second figure is asked for (B8)
     check_ghost(state, place, foe, "fight.1")
     if level == foe and not fights_equals(state, seat):
         refuse("fight.4", "two ghosts of one colour do not fight")
@@ -67,10 +68,12 @@ def attack(state: State, seat: int, foe: int, by: int) -> State:
 
     Where the line names no opponent, the next one clockwise rolls for the defending ghost (R43).
     """
+    # `apply` and `brawl` have put the fight at the end of the window
     deed = state.window[-1]
     if without_dice(state, seat, deed.level, foe):
         return win(state, seat, foe, NONE)
     by = by or state.table.after(seat)[0]
+    # a deed that fights again has spent B15: B12, the only other card, ends the fight
     kind = rolls.FIGHTS[bool(deed.spent)]
     levels = (deed.level, foe)
     roll = Roll(kind=kind, levels=levels, dice=levels, owners=(seat, by), at=deed.at, target=deed.target)
@@ -82,6 +85,7 @@ def settle(state: State, roll: Roll) -> State:
     seat, foe = roll.owners[0], roll.levels[1]
     attack_, defence = rolls.totals(roll)
     attack_ += attack_bonus(state, seat)
+    # R22: without +1 and +3
     faces = state.options.dice_gap == "faces"
     gap = abs(roll.values[0] - roll.values[1]) if faces else abs(attack_ - defence)
     if attack_ > defence:

@@ -65,6 +65,7 @@ class HalloweenSeries(Points):
     def count(self, terms: Terms, fold: Sums, played: Played) -> tuple[Sums, Counted]:
         try:
             _check_variant(terms, played.options["variant"])
+        # a game may have become one of the other variant since it was added: flagged, as the series goes on
         except Illegal as problem:
             flag = SeriesFlag(problem.rule or "", problem.message)
             return fold, Counted(dict.fromkeys(played.players), flags=(flag,), counted=False)

@@ -1,6 +1,6 @@
 """What players gain and pay: haunt points, scare points, ghost tokens, sections and discs; with the cards that watch gains.
 
-D9 pays for orange tokens, D5 for frights: both count here, whatever the gain comes from.
+D9 pays for orange tokens, D5 for frights: both count here, from any source.
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ def gain_scare(state: State, seat: int, gains: tuple[tuple[int, str], ...], grou
     gained = list[int]()
     for points, rule in gains:
         if state.options.scare_supply != "unlimited":
+            # the option's word is the printed 100, the number itself a fact that a table may change
             left = state.box.scare_limit - sum(player.scare for player in state.players)
             points = min(points, left)
         if points > 0:

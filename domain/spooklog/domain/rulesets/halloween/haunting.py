@@ -75,6 +75,7 @@ def apply(state: State, action: Haunted) -> State:
     state = use_section(state, action)
     place = state.table.place(action.at)
     near = state.table.place(action.near) if action.near else place
+    # A1 is no `+` card of the line, so `use_section` has not used it
     if action.near:
         state = with_use(state, action.seat, "A1")
     return haunt(state, action.seat, place, action.level, extra=action.extra, ghost=near)
@@ -103,6 +104,7 @@ def check_take(state: State, action: HauntTokenTaken) -> None:
     check_level(state, action.level, cap)
     place = place_of(state, action.at)
     check_ghost(state, place, action.level, "haunt.2")
+    # abs: R33, D7 takes an own or an extra token back
     if abs(state.plates[place][action.level - 1]) != action.seat:
         words = Words(state)
         colour, name = words.colour_name(action.level), words.place_name(place)

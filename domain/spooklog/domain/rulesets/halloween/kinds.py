@@ -119,6 +119,7 @@ def check(state: State, action: BonusUsed) -> None:
         refuse("bonus.3", f"'{action.kind}' is used as a token for dice", *expected(state))
     # checked with the slot locked, as a token that a ghost fetches on its way cannot go there
     kind.check(_locked(state, action.seat, action.kind), action.seat, action.args)
+    # last, by the order of 7.2: the token, its arguments, the disc
     _check_disc(state, action.seat)
 
 
@@ -149,6 +150,7 @@ def _check_die(state: State, seat: int, level: int, rule: str) -> None:
 
 
 def _any_face(state: State, seat: int, level: int) -> int:
+    # `check_die` judges a face; plus3 brings none, so it gets the one that lies there
     mine = rolls.own_dice(state, seat, level)
     return state.roll.values[mine[0]] if state.roll and mine else 1
 

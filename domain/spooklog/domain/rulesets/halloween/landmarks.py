@@ -37,6 +37,7 @@ def _fought(before: State, after: State) -> bool:
     """Return whether a fight began: by its disc, or by a follow-up or an encore, which need none."""
     if _fight_discs(after) > _fight_discs(before):
         return True
+    # the fight began with its declaration: settling its roll is no second one
     if before.roll:
         return False
     declared = after.roll is not None and after.roll.kind in FIGHTS

@@ -50,6 +50,7 @@ def targets(state: State, seat: int, start: int) -> tuple[int, ...]:
 def apply(state: State, action: GhostMoved) -> State:
     """Move the ghost to the other building, and give the player the bonus token there."""
     state = use_section(state, action)
+    # kept with the deed: a second ghost (B4) moves under the level of this action, A4 included
     cap = min(TOP, state.player(action.seat).sections[action.section - 1].level + ("A4" in action.plus))
     state = move(state, action.seat, action.start, action.at, action.level, action.slot, cap)
     return move_pays(state, action.seat)
@@ -58,6 +59,7 @@ def apply(state: State, action: GhostMoved) -> State:
 def move(state: State, seat: int, start: str, at: str, level: int, slot: str, cap: int) -> State:
     """Move a ghost, as a deed that cards may follow. Raises Impossible for a ghost or building that is not there."""
     place = state.table.place(at)
+    # counted before the ghost arrives, or it would meet itself
     met = state.count(place, level) > 0
     state = relocate(state, state.table.place(start), place, level)
     state = fetch(state, seat, place, slot, level)

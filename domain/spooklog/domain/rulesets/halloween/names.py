@@ -57,6 +57,7 @@ def term_of(word: str) -> str | None:
 def place_of_word(box: Box, word: str) -> str | None:
     """Return the code of a building from a code or a name in either language, or a beginning of a name that fits no other."""
     key = plain(word)
+    # English codes before all else: stored actions have them, and a name may equal the code of another building
     for building in box.buildings:
         if key == building.code:
             return building.code
@@ -88,6 +89,7 @@ def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
         if head == card.id.lower():
             return card, 1
     names: dict[str, Card] = {plain(name): card for card in box.cards for name in (card.name, card.term)}
+    # 5: the words of the longest shipped name, "Dos en lugar de una"
     for count in range(min(5, len(words)), 0, -1):
         if named := names.get(" ".join(map(plain, words[:count]))):
             return named, count

@@ -174,6 +174,7 @@ def _reveal(tokens: list[str], state: State) -> act.BonusRevealed:
             raise Unreadable(f"'{token[:40]}' is not BUILDING=TOKEN", rule=RULE, expected=("reveal ch=green sc=yellow …",))
         found.append((place_of_word(box, place) or place.casefold(), kind_of_word(box, kind) or kind.casefold()))
     order = {code: at for at, code in enumerate(box.codes)}
+    # in the order of the board, so that the same reveal is stored the same
     return act.BonusRevealed(tuple(sorted(found, key=lambda pair: order.get(pair[0], len(order)))))
 
 
@@ -186,6 +187,7 @@ def _card(tokens: list[str], state: State, form: str) -> tuple[str, list[str]]:
         words = Words(state)
         names = tuple(f"{one} {words.card(one)}" for one in meant)
         raise Ambiguous(f"'{tokens[0]}' could be {' or '.join(names)}", rule=RULE, input=tokens[0], expected=meant)
+    # 40: no stored card is longer (`Card` in actions.py)
     return (card.id if card else tokens[0][:40].upper()), tokens[max(1, took) :]
 
 
@@ -229,6 +231,7 @@ def _bonus(seat: int, tokens: list[str], state: State, labels: Labels) -> tuple[
     form = "NAME X KIND"
     if not tokens:
         raise Unreadable("which bonus token?", rule=RULE, expected=(form,))
+    # 20: no stored code is longer (`Code` in actions.py)
     kind = kind_of_word(state.table.box, tokens[0]) or tokens[0][:20].casefold()
     form = form_of(kind) if kind in KIND_SHAPES else form
     known = kind in (one.code for one in state.table.box.kinds)

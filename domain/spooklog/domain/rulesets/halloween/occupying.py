@@ -50,6 +50,7 @@ def _check_pick(state: State, action: CardOccupied) -> None:
         refuse("card.D15", "D15 brings a ghost token: name its colour", f"{words.term('pick')} {words.colour(5)}")
     if action.pick and not gives:
         refuse("card.D15", f"@{action.seat} does not occupy D15, which brings a token")
+    # D15: the token is picked after paying, so what was paid is in the supply
     if action.pick and state.tokens(action.pick) + action.pay.count(action.pick) < 1:
         refuse("tokens.2", f"the supply has no {words.colour_name(action.pick)} ghost token")
 
@@ -79,10 +80,12 @@ def apply(state: State, action: CardOccupied) -> State:
         section = section_of(state, seat, int(action.space[0]))
         if not section.spaces[LETTERS.index(action.space[1])]:
             raise no_effect("there is no disc on this space")
+        # by way of the reserve: of two discs (encore_disc=place) the other one stays there
         state = free_spaces(state, seat, (action.space,))
     elif not player.discs:
         raise no_effect("there is no disc for the card")
     gives = gives_token(state, seat, card)
+    # cards.9: clockwise from the active player
     rivals = tuple(other for other in state.table.after(seat) if state.holds(other, card))
     state = pay_tokens(state, seat, action.pay)
     player = state.player(seat)
@@ -122,6 +125,7 @@ def compensate(state: State, action: OccupantCompensated) -> State:
     due = Due("comp", action.seat, action.card)
     if due not in state.agenda:
         raise no_effect("no compensation is due to this player")
+    # not always the first: a ruling may let a later rival choose before
     at = state.agenda.index(due)
     state = replace(state, agenda=(*state.agenda[:at], *state.agenda[at + 1 :]))
     if action.sections:

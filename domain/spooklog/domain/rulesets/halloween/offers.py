@@ -25,6 +25,7 @@ def section_offers(state: State, seat: int, number: int, letter: str) -> Iterato
     yield from _OFFERS[letter](state, seat, number, 1, section.level, base)
     if section.level < TOP and "A4" in player.cards and "A4" not in player.used:
         level = section.level + 1
+        # low and high are the same: ghosts below need no A4
         yield from _OFFERS[letter](state, seat, number, level, level, ("A4", *base))
 
 
@@ -71,6 +72,7 @@ def summons(state: State, seat: int, low: int, high: int) -> Iterator[tuple[int,
         for level in range(1, high + 1):
             if level >= low and row[level - 1] > 1 and state.supply(level):
                 yield place, level, 0
+            # from level + 1: each pair once, the lower colour first
             for other in range(max(low, level + 1), high + 1) if mixes and row[level - 1] else ():
                 if row[other - 1] and (state.supply(level) or state.supply(other)):
                     yield place, level, other
@@ -79,6 +81,7 @@ def summons(state: State, seat: int, low: int, high: int) -> Iterator[tuple[int,
 def _scares(state: State, seat: int, number: int, low: int, high: int, plus: Plus) -> Iterator[OnSection]:
     player = state.player(seat)
     if "D8" in player.cards and "D8" not in player.used:
+        # D8 may follow, and needs to know where the ghost stands
         for place, level in ghosts(state, low, high):
             yield act.Scared(seat, number, level, state.box.codes[place], plus)
         return

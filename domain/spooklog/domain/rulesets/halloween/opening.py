@@ -42,6 +42,7 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
         word, *rest = line.split() or [""]
         match word.casefold():
             case "cards" | "cartas" if rest and "cards" not in opening and len(rest) <= MOST:
+                # numbers stay as typed: they are facts, and `prepare` knows those of the table
                 opening["cards"] = rest if any("#" in token for token in rest) else _ids(rest, box_of({}))
             case "bonus" if rest and "bonus" not in opening and len(rest) <= MOST:
                 opening["bonus"] = _bonus(rest, line)

@@ -139,6 +139,7 @@ def _changes(state: State, action: Action) -> Iterator[Change]:
         case act.CardPowerUsed(_, "D1", Args(at=at, level=level)):
             yield from _came(state, at, level)
         case act.BluesReturned(_, at):
+            # none was in the town before, so all blue ghosts of the building are new
             yield from _came(state, at, BLUE, state.count(state.table.place(at), BLUE))
         case _:
             return
@@ -179,6 +180,7 @@ def _clash(state: State, last: tuple[Action, ...]) -> Clash | None:
                 levels, where = (deed.level, foe), (deed.at, deed.target)
             case _:
                 continue
+        # without dice the declaration itself is a win (C10, master.4)
         won = dice[0] + attack_bonus(state, seat) > dice[1] if len(dice) == len(levels) else True
         return _fight(state, where[0], levels, where[1], tuple(map(str, dice)), won=won)
     return _settled(state) if any(isinstance(action, act.RollSettled) for action in last) else None

@@ -20,7 +20,7 @@ FOLLOW_UPS = {
 
 
 def check_power(state: State, action: CardPowerUsed) -> None:
-    """Refuse a power: out of turn, of a card that has none, is not occupied or was used, and whatever the card refuses."""
+    """Refuse a power out of turn, of a card that is not occupied, was used or has none, or by the rules of the card."""
     power = POWERS.get(action.card)
     check_turn(state, action.seat, *(() if power and power.ghosts else ("roll",)))
     check_card(state, action.seat, action.card)
@@ -41,6 +41,7 @@ def check_follow_up(state: State, action: FollowUpUsed) -> None:
     """Refuse a follow-up: while anything is due, of a card that is not occupied or was used, without its action."""
     seat, card = action.seat, action.card
     check_turn(state, seat, follows=True)
+    # `check_card` would refuse the second fight of a brawl: its first one has used the card
     if not (card == "B15" and _brawling(state) and state.holds(seat, "B15")):
         check_card(state, seat, card)
     follow_up = FOLLOW_UPS.get(card)

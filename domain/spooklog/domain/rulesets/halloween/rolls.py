@@ -30,6 +30,7 @@ def declare(state: State, roll: Roll, *, own: bool = True) -> State:
     `own`: the roll belongs to the action of the acting section, whose level counts with die_token_base=section.
     """
     up = state.die_up
+    # R29: a roll that the token does not serve leaves it for the next one
     if up and (state.options.die_token_scope == "any_roll" or roll.kind in FIGHTS):
         base = roll.levels[0]
         if own and state.acting and state.options.die_token_base == "section":
@@ -52,10 +53,12 @@ def check_dice(state: State, action: DiceRolled) -> None:
         if state.table.master:
             refuse("master.4", "there are no dice in the master variant: the stronger ghost wins", "the line without dice")
         last = state.window[-1] if state.window else None
+        # the line named dice for a fight that its declaration has just won without them
         if last and last.kind == "fight" and last.won and last.gap < 0:
             refuse("card.C10", "a weaker ghost falls without dice", "the line without dice")
         check_due(state)
         refuse("dice.3", "no roll is awaited", *expected(state))
+    # the reader passes a line without dice on as a roll of none, for the rule of the roll to ask for them
     if not action.values:
         words = Words(state)
         dice = " and ".join(f"the {words.colour_name(die)} die" for die in roll.dice)
@@ -87,6 +90,7 @@ def roll_dice(state: State, action: DiceRolled) -> State:
     if roll is None or now is None or now.kind != "dice" or len(action.values) != len(roll.dice):
         raise nothing_to("roll these dice for")
     roll = replace(roll, values=action.values, plus=(0,) * len(action.values))
+    # in place of the due dice: what waited behind them waits behind the open roll
     return replace(state, roll=roll, agenda=(Due("roll", state.active), *state.agenda[1:]))
 
 

@@ -100,6 +100,7 @@ def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: AR
         case act.RollSettled():
             state = settling.settle(state)
         case act.TurnEnded(seat):
+            # without `finish`: what the end of a turn changes triggers nothing, and the next player has sections left
             return turns.end_turn(state, seat)
         case _:
             state = _EFFECTS[type(action)](state, action)

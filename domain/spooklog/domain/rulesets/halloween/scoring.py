@@ -46,6 +46,7 @@ def end_points(state: State, seat: int) -> tuple[tuple[str, int], ...]:
     player = state.player(seat)
     if state.table.master:
         return (("sets", SET * master_sets(player.tokens)),)
+    # each card once: with same_card_twice a second disc on it pays nothing more
     held = dict.fromkeys(player.cards)
     found = [(card, END_POINTS[card](state, player)) for card in held if card in END_POINTS]
     if "D6" in held:

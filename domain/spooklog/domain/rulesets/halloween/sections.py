@@ -13,7 +13,7 @@ MODIFIERS = ("A4", "B2")
 
 
 def check_section(state: State, action: OnSection, *needs: str) -> int:
-    """Refuse a section action that cannot be taken, whatever it is, and return the highest level that it commands.
+    """Refuse a section action of any kind that cannot be taken; return the highest level that it commands.
 
     `needs` are the cards that this way of acting rests on. Refuses in the order of the catalogue: turn, section (turn.3), space
     (turn.5), disc (turn.6), cards (cards.10, cards.11).
@@ -24,6 +24,7 @@ def check_section(state: State, action: OnSection, *needs: str) -> int:
     if section.done:
         left = (str(n) for n, one in enumerate(state.player(seat).sections, start=1) if not one.done)
         refuse("turn.3", f"section {action.section} has acted this turn", *(f"section {n}" for n in left), *expected(state))
+    # a B2 that cannot be used frees no space: turn.5 comes before the cards (7.2)
     encore = "B2" in action.plus and state.holds(seat, "B2") and "B2" not in state.player(seat).used
     if letter != "R":
         _check_space(state, action, section, letter, encore=encore)
@@ -73,6 +74,7 @@ def _check_space(state: State, action: OnSection, section: Section, letter: str,
     space = words.space(f"{action.section}{letter}")
     if taken and not encore:
         refuse("turn.5", f"there is a disc on {space} until the section rests", *_free(words, action, section))
+    # R18: the disc that lies there serves again
     if encore and state.options.encore_disc == "none":
         return
     if state.player(seat).discs < 1:

@@ -53,6 +53,7 @@ def start(setup: Setup) -> State:
     return State(
         table=table,
         players=(player,) * setup.seats,
+        # + 1: `put` counts from 1, as seats do
         town=put(empty, box.start + 1, put(ZERO, 1, box.first_ghosts)),
         plates=empty,
         spaces=spaces or ("",) * (0 if table.master else len(box.buildings)),
@@ -64,6 +65,7 @@ def start(setup: Setup) -> State:
 
 def _check_players(players: int, options: Options, box: Box, allowed: frozenset[str]) -> None:
     few, many = box.players_min, box.players_max
+    # not even a ruling lets one player play alone: turns and defence rolls need a next one
     if not few <= players <= many and not (players > 1 and "halloween:setup.10" in allowed):
         refuse("setup.10", f"Halloween is for {few} to {many} players, not {players}", f"{few} to {many} players")
     if not 1 <= options.first_player <= players:

@@ -242,6 +242,7 @@ class State(BaseState, frozen=True, kw_only=True):
 
     def count(self, place: int, level: int) -> int:
         """Count the ghosts of a level in a building."""
+        # NONE as an index would count in the last building
         return self.town[place][level - 1] if place >= 0 and level else 0
 
     def room(self, place: int) -> int:
@@ -286,6 +287,7 @@ def with_section(state: State, seat: int, section: int, **changes: object) -> St
 def with_use(state: State, seat: int, card: str) -> State:
     """Return the state with a once-per-turn card used."""
     used = state.players[seat - 1].used
+    # sorted: whatever order the cards were used in, the position is the same
     return state if card in used else with_player(state, seat, used=tuple(sorted((*used, card))))
 
 

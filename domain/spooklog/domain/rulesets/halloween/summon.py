@@ -67,6 +67,7 @@ def summon(state: State, seat: int, place: int, level: int) -> State:
     state = add_ghosts(state, place, level)
     state = gain_tokens(state, seat, level, summon_tokens(state, seat), "summon.3")
     state = summon_pays(state, seat)
+    # C6 follows the fifth ghost of a colour alone, which empties the supply
     if state.supply(level):
         return state
     return replace(state, window=(*state.window, Deed(kind="summon", level=level, at=place)))

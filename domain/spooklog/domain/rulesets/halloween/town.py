@@ -76,6 +76,7 @@ def remove_ghost(state: State, place: int, level: int) -> State:
 
 def with_blues(state: State) -> State:
     """Return the state with the blue ghosts due where none is left in the town."""
+    # with action_end nothing is put on the agenda: `late_blues` in due.py asks the town
     if not state.blues_owed or state.options.blue_check == "action_end":
         return state
     return replace(state, agenda=with_new(state.agenda, Due("blues", state.active)))

@@ -33,6 +33,7 @@ def end_turn(state: State, seat: int) -> State:
     player = state.player(seat)
     sections = tuple(replace(section, done=False) for section in player.sections)
     slots, discs = player.slots, player.discs
+    # the master variant has no slots, and all() of none is true
     if slots and all(slot.locked for slot in slots):
         slots, discs = (Slot(),) * len(slots), discs + len(slots)
     state = with_player(state, seat, sections=sections, slots=slots, discs=discs, used=())
@@ -52,8 +53,10 @@ def end_turn(state: State, seat: int) -> State:
 
 def finish(state: State) -> State:
     """Trigger the end, and end the turn, where any action has brought it about (end.1, two.3, master.8, turn.10)."""
+    # R21: once triggered the end stays so, even where D7 takes the last token back
     if not state.triggered and (trigger := what_ends(state)):
         state = replace(state, triggered=trigger)
+    # R16: before the return below, so that a ghost that leaves while something is due is gone for good
     if any(left(state, deed) for deed in state.window):
         state = replace(state, window=tuple(replace(deed, gone=True) if left(state, deed) else deed for deed in state.window))
     if state.over or state.agenda:
@@ -61,6 +64,7 @@ def finish(state: State) -> State:
     if state.triggered and state.options.end_timing == "immediate":
         return replace(state, over=True)
     if state.options.auto_end_turn and all(section.done for section in state.player(state.active).sections):
+        # city.6: the player whose turn it is puts the blue ghosts back, so the turn waits for them
         return state if late_blues(state) else end_turn(state, state.active)
     return state
 

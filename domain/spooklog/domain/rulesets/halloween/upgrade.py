@@ -18,11 +18,13 @@ def check(state: State, action: GhostUpgraded) -> None:
     cap = check_section(state, action)
     level, words = action.level, Words(state)
     check_level(state, level, cap)
+    # before upgrade.3, which names the colour above: red has none
     if level >= TOP:
         refuse("upgrade.6", f"a {words.colour_name(level)} ghost cannot rise any further")
     if action.to not in (0, level + 1):
         step = f"{words.colour_name(level)} to {words.colour_name(level + 1)}"
         refuse("upgrade.3", f"a ghost rises by one level in an action: {step}", words.colour(level + 1))
+    # TOP - 1: the refusal offers no red ghost, which cannot rise
     check_ghost(state, place_of(state, action.at), level, "upgrade.1", top=min(cap, TOP - 1))
     check_supply(state, level + 1)
     cost, owned = price(state, action.seat, level), state.player(action.seat).scare
@@ -60,6 +62,7 @@ def apply(state: State, action: GhostUpgraded) -> State:
     if action.raised:
         state = raise_section(state, seat, action.raised, level + 1)
     state = upgrade_pays(state, seat)
+    # the whole upgrade is one entry (7.2): reds go and blues become due only after its token and its section
     if level + 1 == TOP and state.table.master:
         state = reds_gone(state)
     return with_blues(state) if level == 1 else state

@@ -74,6 +74,7 @@ def bonus_kinds(state: State, seat: int) -> tuple[str, ...]:
     if not player.discs:
         return ()
     held = dict.fromkeys(slot.token for slot in player.slots if slot.token)
+    # dice.3: while a roll lies open no token places or moves a ghost
     return tuple(kind for kind in held if state.roll is None or kind not in ("summon", "warp"))
 
 

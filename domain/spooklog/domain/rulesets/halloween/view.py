@@ -86,6 +86,7 @@ def turns_left(state: State) -> tuple[int, ...]:
     order = (state.active, *state.table.after(state.active))
     if not state.triggered:
         return order
+    # 0: the first player is active, and all still have a turn
     return order[: order.index(state.options.first_player) or len(order)]
 
 

@@ -43,7 +43,7 @@ def check_pieces(board: BoardFile) -> None:
 def check_ground(board: BoardFile, ground: GroundPlan, house: House) -> None:
     """Check the house with all tiles face down: joints of hallways, camp, exits, ways. Raises Usage for the first fault.
 
-    What holds for it holds whatever tiles lie: each tile has the hallways and doors of its back, and ways to all its spaces.
+    The result holds for all tiles: each has the hallways and doors of its back, and ways to all its spaces.
     """
     mansion = house.mansion
     _check_camp(board, house)

@@ -127,6 +127,7 @@ def _toml(content: bytes) -> dict[str, Any]:
     if len(content) > MAX_BYTES:
         refuse(_FILE, f"it has {len(content)} bytes", f"{MAX_BYTES} bytes at most")
     try:
+        # -sig: editors on Windows put a byte order mark before the text
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = content.count(b"\n", 0, problem.start) + 1
@@ -303,6 +304,7 @@ def _text(value: Any, where: str, most: int = MAX_NAME) -> str:
 
 
 def _whole(value: Any, where: str, low: int, high: int) -> int:
+    # `type`, as isinstance takes true and false of a TOML file for numbers
     if type(value) is not int or not low <= value <= high:
         refuse(where, f"{_short(value)} is not possible", f"a whole number from {low} to {high}")
     return value

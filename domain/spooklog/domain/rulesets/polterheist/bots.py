@@ -175,6 +175,7 @@ def _before_roll(state: State, seat: int) -> PolterheistAction:
 def _completes(state: State, partner: int, card: str, seat: int) -> bool:
     theirs = {one for one in state.carried[partner - 1] if one in PARTS}
     mine = {one for one in state.carried[seat - 1] if one in PARTS}
+    # the seat breaks ties, or two bots would hand a part to and fro
     return card not in theirs and (len(theirs), -partner) > (len(mine), -seat)
 
 
@@ -234,6 +235,7 @@ def _best_move(state: State, seat: int, rng: Rng) -> PolterheistAction:
         return rng.choice(list(loose_moves(state, seat, rng)))
     due = state.due
     far = _goal_distances(state, seat, Walk(state, seat, run=due is not None and due.kind == "run"))
+    # spider.3: all steps are made where that is possible
     whole = [one for one in ways if len(one.path) == state.steps] or ways
     return min(whole, key=lambda one: _near(far, state, one.path[-1])) if whole else rng.choice(ways)
 

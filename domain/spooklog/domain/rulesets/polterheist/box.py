@@ -54,6 +54,7 @@ class Box(Value, frozen=True, kw_only=True):
 
 def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
     """Return the box of a setup's data over the facts of a revision, by default the newest. Raises Usage for data that is off."""
+    # only the shipped box is cached: a mapping is no key, and few tables have data of their own
     return _box(dict(data), revision) if data else _shipped(revision)
 
 
@@ -119,6 +120,7 @@ def _row(path: str, values: list[Any], low: int, high: int, *, count: int) -> tu
 
 
 def _whole(path: str, value: Any, low: int, high: int) -> int:
+    # `type`, as isinstance takes true and false of a TOML file for numbers
     if type(value) is not int or not low <= value <= high:
         _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", f"{low} to {high}")
     return value

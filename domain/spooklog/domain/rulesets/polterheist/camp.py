@@ -130,6 +130,7 @@ def pick(state: State, action: CardsPickedUp) -> State:
         raise no_effect("only living players pick up cards")
     for card in action.cards:
         found = next((one for one in left if one[0] == card and one[1] != seat), None)
+        # a ruling may let a player take back an own card (stash.3)
         found = found or next((one for one in left if one[0] == card), None)
         if found is None:
             raise no_effect(f"no {name_of(card)} lies in the camp")
@@ -168,6 +169,7 @@ def run(state: State, action: RanInFear) -> State:
         raise no_effect("a player can only give what is carried")
     state = decks.discarded(take_from(state, seat, ("fear",)), "fear")
     if seat == state.bearer:
+        # before the run: it lies where the player runs from (fear.6), who comes into the camp as a guest
         state = replace(state, bearer=0, token=Token(state.at[seat - 1], state.active, seat), marked=with_mark(state, seat))
     state = put_into_camp(state, seat, "fear.7")
     if seat != state.active:

@@ -96,6 +96,7 @@ def meant(word: str, deck: tuple[str, ...]) -> tuple[str, ...]:
     word = word.casefold()
     if word in deck:
         return (word,)
+    # `and other` is for the type checker: no deck has None
     if (other := WORDS.get(word)) in deck and other:
         return (other,)
     return tuple(card for card in deck if card.startswith(word)) if word else ()

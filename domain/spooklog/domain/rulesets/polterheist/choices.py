@@ -146,6 +146,7 @@ def _losses(state: State, seat: int) -> Iterator[Offer]:
     for count in sorted({sum(loot) for loot in loots}, reverse=True):
         for cards in combinations_with_replacement(sorted(held), count):
             parts = sum(card in PARTS for card in cards)
+            # `is_right` last: it goes through every way that cards face down can be
             if (count - parts, parts) in loots and not Counter(cards) - held and theft.is_right(state, seat, cards):
                 yield act.CardsStolen(seat, cards)
     if UNKNOWN in state.faces_down(seat):
@@ -348,6 +349,7 @@ def drinks(state: State, seat: int) -> Iterator[Offer]:
         return
     hidden = min(old_faces_down(state, seat), state.faces_down(seat).count("liquid"))
     able = max(0, can_drink(state, seat)) + max(0, hidden)
+    # rounded up: the last card may overshoot the scale (liquid.6)
     useful = -(-(state.box.most - state.courage[seat - 1]) // max(1, state.box.liquid))
     yield from (act.CourageDrunk(seat, count) for count in range(1, min(able, useful) + 1))
 

@@ -59,6 +59,7 @@ def with_ghost_deck(state: State) -> State:
     """Return the state before a ghost card is drawn: the discards make a new deck where it is empty (ghost.6)."""
     if ghosts_left(state) or not state.ghosts:
         return state
+    # the new deck has all its Phantoms again
     state = replace(state, phantoms=(0,) * len(state.phantoms))
     return happen(replace(state, ghosts=()), "reshuffle", amount=len(state.ghosts), where="ghosts", rule="ghost.6")
 
@@ -83,6 +84,7 @@ def discovery_pool(state: State) -> Counter[str]:
         pool[state.hand] -= 1
     if treasure_found(state):
         pool["treasure"] -= 1
+    # without the kinds of which none is left: refusals list the keys
     return +pool
 
 

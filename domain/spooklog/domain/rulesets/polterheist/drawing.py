@@ -127,6 +127,7 @@ def read_drawing(text: object, where: str, legend: Mapping[str, str]) -> Drawing
     if count % 2 == 0 or count < 3:
         refuse(where, f"the drawing has {count} lines: a map of r rows has 2r+1", "3, 5, 7, ... lines")
     width = len(longest.rstrip())
+    # + 2: where the last column has no right edge, its lines end with its spaces
     rows, columns = count // 2, (width + 2) // 4
     if rows > MAX_ROWS or columns > MAX_COLUMNS:
         refuse(where, f"the drawing has {columns} columns and {rows} rows", f"{MAX_COLUMNS} columns, {MAX_ROWS} rows at most")

@@ -47,10 +47,12 @@ def apply(state: State, action: CourageDrunk) -> State:
         raise no_effect("the player does not carry it")
     waiting = state.waiting[seat - 1]
     from_hand = min(count, max(0, can_drink(state, seat)))
+    # `take_from` lets waiting cards leave first (R20), but here those leave that no longer wait
     state = replace(state, waiting=put(state.waiting, seat, 0))
     state = take_from(state, seat, ("liquid",) * from_hand)
     rest = count - from_hand
     if rest:  # of cards face down, or of waiting ones that a ruling let through
+        # waiting cards are put aside, as `take_from` takes an open card before any face down
         kept = state.count(seat, "liquid")
         state = replace(
             state, carried=put(state.carried, seat, tuple(card for card in state.carried[seat - 1] if card != "liquid"))

@@ -119,6 +119,7 @@ def check_turn(state: State, seat: int, *answers: DueKind, reacts: bool = False)
 
 def check_not_over(state: State) -> None:
     """Refuse more in a turn that a spirit has ended (spirit.2)."""
+    # a death or an exit leaves the same phase, and has refusals of its own (gp.1, escape.7)
     if state.phase == "over" and state.is_living(state.active):
         refuse("spirit.2", f"the spirit has ended the turn of @{state.active}, who carries the Treasure", *expected(state))
 

@@ -42,6 +42,7 @@ class PolterheistSeries(Points):
 
     def check_reported(self, terms: Terms, fold: Sums, reported: Reported) -> None:  # noqa: ARG002
         """Refuse courage that no player can carry out (courage.3)."""
+        # a table's own facts may have another scale
         most = box_of(fold.data).most
         wrong = [points for points in reported.points if points is not None and not 0 <= points <= most]
         if wrong:

@@ -59,12 +59,14 @@ def draw(state: State, action: GhostDrawn) -> State:
     state = replace(state, ghosts=decks.with_cards(state.ghosts, (card,)), card=card)
     if card == "phantom":
         at = floors.index(action.floor)
+        # + 1: `put` counts from 1, as seats do
         phantoms = put(state.phantoms, at + 1, state.phantoms[at] + 1) if at < len(state.phantoms) else state.phantoms
         state = replace(state, phantoms=phantoms)
     if state.is_ghost(seat):
         return with_due(replace(state, steps=0, phase="end"), Due("target", seat, card, action.floor))
     if seat == state.active:
         place = state.at[seat - 1]
+        # a space of a tile face down may prove a `?` once it is turned (reveal=may)
         again = place if mark_of(state, place) == "?" or not is_face_up(state, place) else ""
         state = replace(state, phase="end", steps=0, search=None, again=put(state.again, seat, again))
     return haunt(state, seat, card, action.floor, own=seat == state.active)
@@ -107,6 +109,7 @@ def _phantom(state: State, seat: int, floor: str) -> State:
         return displaced(state, seat, square)
     if state.loose:
         return displaced(state, seat, square.removesuffix("*"))
+    # all spaces beside the square are taken: the pawn stays where it is
     if not phantom_places(state, seat, floor):
         return state
     return with_due(state, Due("place", seat, "phantom", floor))
@@ -134,4 +137,5 @@ def send(state: State, action: TargetChosen) -> State:
     there = action.target in state.seats and state.is_living(action.target)
     if due is None or due.kind != "target" or due.seat != action.seat or not there:
         raise no_effect("no ghost card waits for a target, or the target is no living player")
+    # R28: the victim decides all that the drawer would
     return haunt(settled(state), action.target, due.what, due.where, own=False)

@@ -225,6 +225,7 @@ def _links(board: BoardFile, number_of: Mapping[str, int], signs: tuple[str, ...
         one, other = (space_called(number_of, name, where) for name in names)
         if floor_of[one] == floor_of[other]:
             refuse(where, f"{names[0]} and {names[1]} are on the same floor", "spaces of different floors")
+        # floors count from the roof downwards: the larger number is the lower floor
         lower, upper = sorted((one, other), key=lambda number: -floor_of[number])
         for number, sign in ((lower, UP), (upper, DOWN)):
             if signs[number] != sign:

@@ -33,6 +33,7 @@ def loss_of(box: Box, threat: str) -> int:
 
 def threaten(state: State, seat: int, threat: str) -> State:
     """Return the state in which a Spook, Apparition, Wraith or scare works on a player: at once, or after the Candle decision."""
+    # asked by what all know: the bare question must not tell whether a card face down is a Candle (7.3)
     if could_be_candle(state, seat):
         return with_due(state, Due("candle", seat, threat))
     return suffer(state, seat, threat)
@@ -84,6 +85,7 @@ def die(state: State, seat: int) -> State:
         state = replace(state, phase="over", steps=0, search=None, hand="")
     if not state.living:  # a Treasure that the last one carried stays there: it is not laid down any more
         return replace(state, agenda=(), result="escape" if state.out else "ghosts")
+    # due before the square of the ghost player: a death asks for the Treasure first (7.4)
     if seat == state.bearer:
         state = with_due(state, Due("lay", seat))
     return state
@@ -99,6 +101,7 @@ def check_candle(state: State, action: CandlePlayed | EffectTaken) -> None:
             check_pending(state, seat)
         if seat != state.active:
             refuse("turn.3", f"nothing threatens @{seat}, and it is the turn of @{state.active}", *expected(state))
+        # the ghost has worked at once, as the player had no Candle to decide about
         threat = state.card in LOSSES
         if isinstance(action, CandlePlayed) and state.is_living(seat) and threat and not holds(state, seat, "candle"):
             refuse("use.4", f"@{seat} does not carry a Candle", *expected(state))

@@ -15,6 +15,7 @@ class Haunt(Movement):
     def __init__(self, state: State, seat: int) -> None:
         super().__init__(state, seat)
         self.camp_open = may_enter_camp(state)
+        # kept: `ends` asks for the steps of a space in every layer, and steps_to asks again
         self._steps: dict[int, list[int]] = {}
 
     def steps(self, space: int) -> list[int]:
@@ -24,6 +25,7 @@ class Haunt(Movement):
         mansion = self.house.mansion
         found = self._steps[space] = list[int]()
         for to in (*mansion.sides[space], *mansion.vertical[space]):
+            # R37: a ghost player inside may leave the camp or move in it at any time
             if to in self.exits or (to in self.camp and not self.camp_open and space not in self.camp):
                 continue
             if (other := self.pawns.get(to)) and self.state.is_ghost(other):

@@ -85,6 +85,7 @@ class Mansion:
             if len(up) != len(self.slots):
                 raise ValueError(f"a house has {len(self.slots)} slots, not {len(up)}")
             kept = list(houses.values())
+            # mostly one tile differs from the house used last, and only its slot is worked out
             house = self._changed(kept[-1] if kept else self._face_down(), up)
             for old in kept[: 1 - _HOUSES]:
                 houses.pop(old.up, None)
@@ -175,6 +176,7 @@ def shipped_mansion() -> Mansion:
 def read_mansion(content: bytes) -> Mansion:
     """Return the mansion of a board file. Raises Usage with what is wrong, where, and what was expected."""
     board = read_board(content)
+    # each step relies on the one before: a ground plan on sound drawings, the house on a ground plan
     check_pieces(board)
     ground = ground_plan(board)
     mansion = _mansion(board, ground)

@@ -45,6 +45,7 @@ class Movement:
         self.crossed: set[Edge] = {edge(place_number(state, a), place_number(state, b)) for a, b in state.crossed}
         self.entered: set[int] = {place_number(state, place) for place in state.entered}
         self.pawns = {place_number(state, state.at[one - 1]): one for one in state.seats if one != seat and state.is_in(one)}
+        # camp.1, camp.11: guests share the camp and block none
         self.pawns.pop(CAMP, None)
         self.camp, self.exits = mansion.camp, mansion.exits
 
@@ -59,6 +60,7 @@ class Movement:
         if self.retrace == "step":
             self.crossed.add(edge(self.here, to))
         elif self.retrace == "space":
+            # R7: the start counts as entered
             if not self.entered:
                 self.entered.add(self.here)
             self.entered.add(to)

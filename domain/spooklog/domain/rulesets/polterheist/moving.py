@@ -66,6 +66,7 @@ def _check_walk(state: State, action: PawnMoved) -> None:
     due = state.due
     walk = Walk(state, action.seat, run=due is not None and due.kind == "run")
     for at, place in enumerate(action.path):
+        # `at`: a movement goes on from where it was interrupted before
         if at and walk.ends(walk.here):
             _refuse_further(state, walk)
         block = walk.block(place_number(state, place))
@@ -133,12 +134,14 @@ def apply(state: State, action: PawnMoved) -> State:
 
 def _recorded(state: State, before: str, path: tuple[str, ...]) -> State:
     """Return the state with the steps of a way used up; nothing where distances are trusted."""
+    # loose stops are no single steps (loose.2)
     if state.loose or state.options.retrace == "off":
         return state
     if state.options.retrace == "space":
         start = () if state.entered else (before,)  # a space on which a pawn was put is not entered
         return replace(state, entered=tuple(sorted({*state.entered, *start, *path})))
     pairs = zip((before, *path), path, strict=False)
+    # R7: a step counts in either direction, so it is stored in one
     found = {(a, b) if place_number(state, a) < place_number(state, b) else (b, a) for a, b in pairs}
     return replace(state, crossed=tuple(sorted({*state.crossed, *found})))
 
@@ -147,6 +150,7 @@ def _walked(state: State, action: PawnMoved, left: int, *, run: bool) -> State:
     seat, before = action.seat, state.at[action.seat - 1]
     state = _recorded(state, before, action.path)
     runner, here = state.is_runner(seat), before
+    # space by space: with camp_stop=no a way may enter the camp and go on
     for place in action.path:
         came_in = is_camp(state, place) and not is_camp(state, here)
         here = place
@@ -157,6 +161,7 @@ def _walked(state: State, action: PawnMoved, left: int, *, run: bool) -> State:
     state = replace(state, steps=left, moved=True, landed=True, must_step=False, rerun="", passed=passed, phase="moving")
     state = replace(state, way=(before, *action.path))
     if is_exit(state, here):
+        # a run from a Spider that leads out is over
         return leave_house(replace(state, agenda=()), seat)
     guest = is_camp(state, here) and not runner
     if guest and (run or state.options.camp_stop):
@@ -169,6 +174,7 @@ def arrived(state: State, seat: int) -> State:
     place, due = state.at[seat - 1], state.due
     run = due is not None and due.kind == "run" and due.seat == seat
     slot = slot_of(state, place)
+    # first of all: only the turned tile shows whether the run goes on or a search begins
     if slot >= 0 and not state.up[slot] and room_of(state, place) and state.options.reveal == "must":
         return with_due(state, Due("flip", seat, state.mansion.slots[slot]))
     if run:
@@ -207,6 +213,7 @@ def _haunted(state: State, action: PawnMoved, left: int) -> State:
     state = replace(state, steps=max(0, left), moved=True, landed=True, passed=passed, way=(before, *action.path), phase="moving")
     if victim and state.is_living(victim) and victim != seat:
         state = with_due(replace(state, optional=True, landed=False), Due("place", seat, "square"))
+        # after the square, so that the Candle of the victim and a Treasure to be laid are due before it
         return threaten(state, victim, SCARE)
     return rested(state, seat)
 

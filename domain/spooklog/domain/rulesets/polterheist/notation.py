@@ -53,6 +53,7 @@ def read(text: str, state: State, labels: Labels) -> Actions:
         raise Unreadable(
             "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
         )
+    # they take no player, but a scribe may type a name before them
     named = len(tokens) > 1 and tokens[1].casefold() in TABLE and labels.find(tokens[0])
     if of_table := _of_table([token.casefold() for token in (tokens[1:] if named else tokens)], state):
         return _ended_by(state, 0, of_table)

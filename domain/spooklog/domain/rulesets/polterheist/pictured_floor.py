@@ -58,6 +58,7 @@ def _at(walker: Walker, place: Point) -> Walker:
 
 def _covered(spaces: tuple[Space, ...], chips: set[Point]) -> tuple[Space, ...]:
     """Return the spaces with chips on some of them."""
+    # most floors have none: their spaces are not gone through
     if not chips:
         return spaces
     return tuple(replace(space, covered=True) if (space.x, space.y) in chips else space for space in spaces)

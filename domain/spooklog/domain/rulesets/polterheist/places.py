@@ -59,6 +59,7 @@ def area_of(text: str, mansion: Mansion) -> Area | None:
         return None
     if mark[:1] == "?":
         mark = f"?{int(mark[1:])}"
+    # one form for each place: pawns and chips are found by comparing texts
     return Area(floor, area, "" if sub == "a" else sub, mark)
 
 
@@ -185,7 +186,9 @@ def camp_place(state: State) -> str:
         return CAMP
     mansion = state.mansion
     taken = {*state.at}
+    # R48: the line first, then any other space of the camp
     for number in (*mansion.line_up, *sorted(mansion.camp - {*mansion.line_up})):
         if mansion.names[number] not in taken:
             return mansion.names[number]
+    # all spaces of a small camp can be taken: it has three at least, and there are four pawns
     return CAMP

@@ -26,6 +26,7 @@ from spooklog.domain.value import put
 def displaced(state: State, seat: int, place: str = "") -> State:
     """Return the state with a pawn put elsewhere by a card: no landing (R5), and no search again where it stood (R19)."""
     if place:
+        # R27, R30: it stands there already, and has not been moved
         if state.at[seat - 1] == place:
             return state
         state = moved_to(state, seat, place)
@@ -113,6 +114,7 @@ def apply(state: State, action: PawnPlaced) -> State:
     state = displaced(settled(state), seat, action.at)
     if due.what != "square" or seat != state.active:
         return state
+    # a roll of 1: the square takes the place of the movement (gproll.1)
     if not state.optional:
         return replace(state, steps=0, phase="end")
     return rested(state, seat)

@@ -51,6 +51,7 @@ def check_dice(state: State, action: DiceRolled) -> None:
         refuse("turn.2", f"@{seat} has rolled in this turn", *expected(state))
     if not state.is_ghost(seat) and count != 2:
         refuse("turn.2", "a living player rolls two dice", *expected(state))
+    # between the two counts, by the row of 7.3: turn.2, turn.7, gpmove.1
     if bad := [die for die in action.dice if die not in FACES]:
         refuse("turn.7", f"a die shows 1 to 6, not {bad[0]}", *expected(state))
     if state.is_ghost(seat) and count != 1:
@@ -62,6 +63,7 @@ def roll(state: State, action: DiceRolled) -> State:
     seat, dice = action.seat, action.dice
     if not dice or any(die not in FACES for die in dice) or seat != state.active or state.agenda:
         raise no_effect("the player on turn rolls dice of 1 to 6, with nothing due")
+    # R32: a fresh roll; `crossed` and `entered` stay, as all rolls of a turn count together (R7)
     state = replace(state, rolled=True, moved=False, landed=False, searched="", dice=dice)
     return _ghost_roll(state, seat, dice[0]) if state.is_ghost(seat) else _living_roll(state, seat, sum(dice))
 
@@ -88,14 +90,17 @@ def _living_roll(state: State, seat: int, total: int) -> State:
     skipped = seat in state.skips
     state = replace(state, leaving=state.leaving or guest, skips=tuple(one for one in state.skips if one != seat))
     if meets and guest:
+        # camp.9: no ghost, and the guest rolls again as often as needed
         return replace(state, phase="start" if state.phase == "start" else "reroll")
     if meets:
         return replace(state, phase="encounter", steps=0)
     steps = total
     if state.holds(seat, "mask"):
+        # R11: the sum of the dice has decided about the ghost; the Mask takes steps alone
         steps = max(0, total - state.box.mask)
     if skipped:
         steps = 0
+    # R34: a rest for a guest whom the Mask alone keeps in the camp
     if guest and total and not steps and state.options.mask_rest and state.holds(seat, "mask"):
         state = gain(state, seat, state.box.rest, "camp.3")
     return replace(state, phase="moving", steps=steps)

@@ -148,6 +148,7 @@ def apply(state: State, action: PolterheistAction, ply: int) -> State:
     seat = getattr(action, "seat", state.active)
     if seat not in state.seats:
         raise no_effect("there is no such player")
+    # a player who has just gone out ends the turn; the other three have no seat, and the one on turn stands in
     if seat in state.exits and not isinstance(action, act.TurnEnded | act.EscapeBegun | act.EscapeStopped | act.TreasureRehidden):
         raise no_effect("the player has left the house")
     if state.result and not isinstance(action, act.EscapeBegun):
@@ -156,8 +157,10 @@ def apply(state: State, action: PolterheistAction, ply: int) -> State:
         raise no_effect("the courage is rolled first")
     if state.agenda and type(action) not in _BETWEEN:
         raise no_effect("something else is due first")
+    # before the effect: advice counts what was left of the deck and of the roll
     advice = tuple((ply, rule, words) for rule, words in advice_on(state, action))
     state = _EFFECTS[type(action)](replace(state, happened=(), card="", way=()), action)
     if advice:
         state = replace(state, notices=(*state.notices, *advice))
+    # here once for all: many effects can end the game while something is due
     return replace(state, steps=0, agenda=()) if state.result else state

@@ -48,6 +48,7 @@ def sample(state: State, rng: Rng) -> PolterheistAction:
     for offer in offers(state, None, lambda at, seat: _some_moves(at, seat, rng)):
         for action in _made(state, offer, rng) if isinstance(offer, Form) else (offer,):
             kinds.setdefault(type(action).__name__, []).append(action)
+    # the table may stop at any time: drawn like the rest it would end every escape phase at once
     kinds.pop("EscapeStopped", None)
     for name in RARE:
         if len(kinds) > 1 and name in kinds and rng.below(4):
@@ -57,6 +58,7 @@ def sample(state: State, rng: Rng) -> PolterheistAction:
     of_a_kind = kinds[rng.choice(sorted(kinds))]
     leading = [one for one in of_a_kind if isinstance(one, act.PawnMoved) and _leads_somewhere(state, one)]
     chosen = rng.choice(leading or of_a_kind)
+    # a viewer who does not know the deal cannot say what chance will turn up
     return chosen if state.table.secret else draw(state, _hastened(state, chosen, rng), rng)
 
 
@@ -276,6 +278,7 @@ def _discovery(state: State, seat: int, rng: Rng) -> act.DiscoveryDrawn:
 def _treasure_comes(state: State, left: int, rng: Rng) -> bool:
     total = decks.discovery_cards(state.table).total()
     upper, drawn = (total - 1) // 2, total - left
+    # 7.3: after a rehiding the Treasure may be any card of the deck
     if state.hidden_again:
         return not rng.below(max(1, left))
     if drawn < upper:
@@ -291,12 +294,14 @@ def _ghost(state: State, seat: int, rng: Rng) -> act.GhostDrawn:
     floors = state.mansion.floors
     split = zip(floors, map(int, state.options.phantom_split), state.phantoms, strict=False)
     left = Counter({floor: max(0, count - drawn) for floor, count, drawn in split})
+    # a table's own deck may have more Phantoms than the split
     return act.GhostDrawn(seat, card, _weighted(+left or Counter(floors), rng))
 
 
 def _weighted(pool: Counter[str], rng: Rng) -> str:
     """Return a card of a pool, each copy as likely as the next."""
     at = rng.below(pool.total())
+    # sorted, or a seed would draw other cards where the pool was put together otherwise
     for card in sorted(pool):
         at -= pool[card]
         if at < 0:

@@ -111,6 +111,7 @@ def draw(state: State, action: DiscoveryDrawn) -> State:
         return _ghost_comes(state, card)
     state = replace(state, search=None, phase="end")
     state = with_concealed(state, seat, action.hidden or UNKNOWN) if card == UNKNOWN else _found(state, seat, card, action.number)
+    # last, so that a chip to be fetched is due before the run from a Spider (spider.5)
     return cover(state, seat, search.at if mark_of(state, search.at) == "?" else "")
 
 
@@ -141,6 +142,7 @@ def _found(state: State, seat: int, card: str, number: int) -> State:
         case "spider":
             state = decks.discarded(state, card)
             state = with_due(state, Due("run", seat))
+            # the drop goes before the run that is due already
             if state.carried[seat - 1] or state.faces_down(seat):
                 return with_due(state, Due("drop", seat))
             return _runs(state, seat)
@@ -218,5 +220,6 @@ def _runs(state: State, seat: int) -> State:
 
     The run is over at once where no step is legal (R24).
     """
+    # R24: a run has a record of its own, and the Mask does not shorten it
     state = replace(state, steps=state.box.run, crossed=(), entered=())
     return replace(settled(state), steps=0, phase="end") if is_stuck(state, seat, run=True) else state

@@ -49,6 +49,7 @@ def start(setup: Setup) -> State:
 
 def _check_players(players: int, options: Options, box: Box, allowed: frozenset[str]) -> None:
     few, many = box.players_min, box.players_max
+    # no ruling goes beyond four: stored actions name no higher seat (`Seat` in actions.py)
     if not few <= players <= many and not (2 <= players <= 4 and "polterheist:intro.1" in allowed):
         refuse("intro.1", f"Polter-Heist is for {few} to {many} players, not {players}", f"{few} to {many} players")
     if not 1 <= options.first_player <= players:

@@ -60,6 +60,7 @@ def _check_goes_on(state: State, seat: int, here: str, to: str) -> None:
     if state.options.landing == "enter" and is_open_search(state, here) and can_draw(state) and not _runs(state):
         refuse("disc.1", f"the movement ends on {here}, which is searched", *expected(state))
     unknown = room_of(state, here) and not is_face_up(state, here)
+    # R9: with reveal=may the player may leave such a room, but not go on in it
     if unknown and (state.options.reveal == "must" or room_of(state, to) == room_of(state, here)):
         refuse("room.1", f"the tile at {here} is turned over before the pawn goes on", *expected(state))
 

@@ -77,6 +77,7 @@ def _stands(state: State, seat: int, came_from: str, came_to: str) -> State:
     runner = state.is_runner(seat)
     if state.is_living(seat) and not runner:
         state = displaced(state, seat, CAMP)
+    # R35: a runner takes the partner's space, but a guest had none
     elif came_to == CAMP:
         state = displaced(state, seat, camp_place(state))
     if state.is_living(seat) and not is_camp(state, came_from):
@@ -105,4 +106,5 @@ def fetch(state: State, action: CardFetched) -> State:
     state = decks.fetched(state, card)
     if card == "instant":
         return gain(decks.discarded(state, card), seat, state.box.instant, "instant.1")
+    # R20: with liquid_wait=draw Gus counts as drawing
     return give_to(state, seat, (card,), drawn=True)

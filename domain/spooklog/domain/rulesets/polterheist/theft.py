@@ -35,6 +35,7 @@ def demands(time: int, others: int, parts: int, *, satchel: bool) -> frozenset[L
         if parts:
             ways.add((0, 1))
         return frozenset(ways or {(0, 0)})
+    # what is left of the table in R12: one card of any kind, two at midnight without a Satchel
     count = min(2 if time == MIDNIGHT and not satchel else 1, others + parts)
     return frozenset(
         (count - of_parts, of_parts) for of_parts in range(count + 1) if of_parts <= parts and count - of_parts <= others

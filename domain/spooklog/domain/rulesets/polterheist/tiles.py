@@ -43,6 +43,7 @@ def check_slot(state: State, slot: str, tile: str, also: tuple[str, ...] = ()) -
     known = mansion.tiles.get(tile)
     if tile and (known is None or known.floor != slot.partition(".")[0]):
         refuse("room.3", f"{tile} is no tile of that floor", *tiles_left(state, slot))
+    # without the position itself: there room.4 refuses the same tile
     if tile and (tile in also or tile in (*state.up[:at], *state.up[at + 1 :])):
         refuse("room.3", f"the tile {tile} lies elsewhere", *tiles_left(state, slot))
     if state.up[at]:
@@ -118,6 +119,7 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
         )
     if number and number in state.plans and number != drawn:
         refuse("plans.5", f"the Floor Plans {number} have left the game", *expected(state))
+    # R18: a loose log may leave the number out, and list any tiles
     shown = [state.mansion.slots[at] for at in plans[number - 1].slots] if number else list(state.mansion.slots)
     tiles = [tile for _, tile in action.tiles if tile]
     for at, (slot, tile) in enumerate(action.tiles):

@@ -21,6 +21,7 @@ def check(state: State, action: CardsTraded) -> None:
     not carried (use.4)."""
     seat, partner = action.seat, action.partner
     check_turn(state, seat)
+    # trade.1 judges living players alone: trade.5 refuses all others, but later (7.3)
     both = partner in state.seats and state.is_living(seat) and state.is_living(partner)
     if both and partner != seat and not can_meet(state, seat, partner, adjacent=action.adjacent):
         refuse(
@@ -69,12 +70,13 @@ def apply(state: State, action: CardsTraded) -> State:
         if not could_give(state, owner, cards):
             raise no_effect("they do not carry these cards")
     for owner, cards in rows.items():
+        # both give before either gets, or a card just got could be taken for one that is given
         state = take_from(state, owner, cards)
     state = give_to(give_to(state, partner, rows[seat]), seat, rows[partner])
     for owner, cards, other in ((seat, action.gives, partner), (partner, action.takes, seat)):
         if TREASURE in cards and state.bearer == owner:
             state = to_runner(to_guest(replace(state, bearer=other), owner), other)
-            break
+            break  # once: a ruling may let both sides name it
     return state
 
 

@@ -35,6 +35,7 @@ def check_drop(state: State, action: TreasureDropped) -> None:
 
 
 def _can_leave(state: State, seat: int) -> bool:
+    # as the pawn stands without the Treasure: in the camp as a guest, who leaves it by camp.7
     after = _dropped(state, seat)
     walk = Walk(after, seat)
     return not all(walk.block(to) for to in walk.neighbours(walk.here))
@@ -51,6 +52,7 @@ def drop(state: State, action: TreasureDropped) -> State:
     if action.seat != state.bearer or not state.is_living(action.seat) or state.agenda:
         raise no_effect("only the carrier drops the Treasure, with nothing due")
     state = _dropped(state, action.seat)
+    # a ruling may let it drop where no step is left to bind the player
     return state if action.seat == state.active and state.steps else replace(state, must_step=False)
 
 
@@ -102,8 +104,10 @@ def pick(state: State, action: TreasurePickedUp) -> State:
         raise no_effect("no Treasure lies there for a living player")
     guest = state.is_guest(seat) and is_camp(state, token.at)
     if guest:
+        # R35: the guest becomes the carrier, and carriers stand on single spaces
         state = moved_to(state, seat, token.at)
     state = replace(state, bearer=seat, token=None)
+    # R5: with landing=enter a token is picked up in passing
     if seat == state.active and state.phase == "moving" and not guest and state.options.landing == "stop":
         state = landed(replace(state, steps=0), seat)
     return state
@@ -155,6 +159,7 @@ def bounds(state: State) -> tuple[int, int, int]:
     token, pile = state.token, decks.discards(state)
     after_death = token is not None and not token.dropper
     half = state.options.rehide == "half" or (state.options.rehide == "printed" and after_death)
+    # R3: "about half" is a third to two thirds, rounded outwards
     return (pile // 3, -(-2 * pile // 3), pile // 2) if half else (pile, pile, pile)
 
 

@@ -18,6 +18,7 @@ from spooklog.domain.value import put
 def check(state: State, action: TurnEnded) -> None:
     """Refuse to end a turn in which something must still be done."""
     seat = action.seat
+    # a player who has just gone out still ends the turn, though escape.7 bars all else
     if seat != state.active or state.is_in(seat) or state.result:
         check_turn(state, seat)
     match state.phase:
@@ -39,6 +40,7 @@ def check(state: State, action: TurnEnded) -> None:
 def _check_moved(state: State, seat: int) -> None:
     """Refuse to end a movement that is not done (camp.8, disc.1, drop.2, gpmove.4)."""
     if state.is_ghost(seat):
+        # loose logs do not know who is stuck: a ghost player types `stay` there (R40)
         if state.steps and not state.optional and (state.loose or not Haunt(state, seat).is_stuck()):
             refuse("gpmove.4", f"@{seat} makes all steps of the roll: {state.steps} left", *expected(state))
         return
@@ -118,17 +120,20 @@ def pass_turn(state: State) -> State:
         taker = state.exits[0] if state.exits else 0
         steps = (following - before - 1) % state.table.seats
         passed = [(before + step) % state.table.seats + 1 for step in range(steps)]
+        # R49: a round is full when the turn passes the seat of the player who took the Treasure out
         done += taker in passed
         state = replace(state, rounds=(agreed, done))
         if agreed and done >= agreed:
             return replace(state, result="escape", agenda=())
     token = state.token
+    # R46: the dropper has had one more turn, in which the token could still be saved
     late = token is not None and token.late and token.turn == before
     state = begin_turn(state, following)
     if token is None:
         return state
     if late:
         return with_due(state, Due("rehide"))
+    # R45: one full round has passed
     if token.turn == following:
         if token.dropper and state.options.dropper_retrieves:
             return replace(state, token=replace(token, late=True))
@@ -196,6 +201,7 @@ def begin_escape(state: State, rounds: int) -> State:
 def check_escape(state: State, action: EscapeBegun) -> None:  # noqa: ARG001
     """Refuse an escape phase where the Treasure has not just left, or the option has none (escape.1)."""
     if state.result != "treasure" or state.escaping:
+        # a game that goes on says first what is due (7.3)
         if not state.result:
             check_pending(state, 0)
         refuse("escape.1", "an escape phase begins right after the Treasure has left the house", *expected(state))

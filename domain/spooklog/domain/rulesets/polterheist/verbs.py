@@ -73,6 +73,7 @@ def _move(typed: Typed) -> Actions:
     if not words or len(words) > 120:
         raise typed.wrong("where does the pawn go?", form)
     path, meets = read_path(words, typed.seat, steps, typed.state, typed.labels)
+    # the path says it already: both ways of typing are stored the same
     stated = 0 if not typed.state.loose and steps == len(path) else steps
     return (act.PawnMoved(typed.seat, path, stated, meets),)
 
@@ -173,6 +174,7 @@ def _ghost(typed: Typed) -> Actions:
     answer = _answer(typed, typed.seat, rest, form)
     state = typed.state
     draws = state.phase == "encounter" and not state.agenda and typed.seat == state.active
+    # only of a card that can be drawn now: else the checks refuse the draw first
     if answer and draws and ghost.card not in LOSSES and ghost_pool(with_ghost_deck(state))[ghost.card]:
         refuse("candle.1", f"a Candle does not help against {name_of(ghost.card)}", f"{form.replace('CARD', ghost.card)}")
     return (ghost, *answer)

@@ -25,8 +25,10 @@ class Walk(Movement):
         super().__init__(state, seat)
         options, self.runner = state.options, state.is_runner(seat)
         self.covered = {number_of(state, chip) for chip in state.chips}
+        # R56: a run from a Spider ends in the camp whatever the option says
         self.stops_in_camp = run or options.camp_stop
         self.reveals = options.reveal == "must"
+        # spider.4, disc.11: a run searches nothing, and neither does a player when no card is left
         self.lands = options.landing == "enter" and not run and can_draw(state)
 
     # -- single steps ----------------------------------------------------------------------------------------------------------
@@ -43,6 +45,7 @@ class Walk(Movement):
         if space == CAMP:
             yield from _around_camp(house)
             return
+        # room.1: from a room that lies face down one step leads back out, none further in
         unknown = not house.known[space] and house.room[space] >= 0
         camped = False
         for to in house.near[space]:
@@ -50,6 +53,7 @@ class Walk(Movement):
                 if self.runner:
                     yield to
             elif to in self.camp and not self.runner:
+                # camp.1: for a guest its spaces are one neighbour
                 if not camped:
                     camped = True
                     yield CAMP
@@ -81,6 +85,7 @@ class Walk(Movement):
         seen, queue = {space}, deque([space])
         while queue:
             here = queue.popleft()
+            # the pawn stops there, so what lies behind is out of reach
             if here != space and self.ends(here):
                 continue
             for to in self.steps(here):
@@ -94,6 +99,7 @@ class Walk(Movement):
     def block(self, to: int) -> Block | None:
         """Return why the step from here to a space cannot be made; None where it can."""
         here = self.here
+        # before the neighbours, which leave exits out for all but runners
         if to in self.exits and not self.runner and here != to:
             return Block("exit.2", "only a player with the Treasure, or an escaping one, goes out")
         if to == here:
@@ -153,6 +159,7 @@ class Walk(Movement):
         """
         parents: dict[int, int] = {self.here: NOWHERE}
         layer, distance = [self.here], 0
+        # with nothing used up no shortest way can retrace a step: the tests below are spared
         back = bool(self.crossed or self.entered)
         while layer and distance < most:
             following = list[int]()
@@ -196,6 +203,7 @@ class Walk(Movement):
 
     def copy(self) -> Walk:
         """Return a walk from the same place with the same record."""
+        # without __init__, which would work the record out of the state again
         other = object.__new__(Walk)
         other.__dict__.update(self.__dict__)
         other.crossed, other.entered = set(self.crossed), set(self.entered)
@@ -237,6 +245,7 @@ def _trail(walk: Walk, goal: int, exactly: int) -> tuple[int, ...] | None:
             return () if here.here == goal else None
         if budget[0] < 0:
             return None
+        # spaces too far from the goal for the steps left are cut off; the nearest come first
         nexts = sorted((to for to in here.steps(here.here) if far.get(to, 999) < left), key=lambda to: far.get(to, 999))
         for to in nexts:
             if here.block(to) or (left > 1 and here.ends(to)):

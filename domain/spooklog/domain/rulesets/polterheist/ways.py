@@ -112,10 +112,12 @@ def whole_way(state: State, seat: int, goal: str, steps: int = 0, *, any_exit: b
         or not moves
         or state.phase not in ("moving", "choose", "end")
     ):
+        # left as it is, for the checks to refuse by its rule
         return (goal,)
     goals = sorted(state.mansion.exits) if any_exit else [number]
     near = walk.steps(walk.here) if ghost else list(walk.neighbours(walk.here))  # type: ignore[union-attr]
     for one in goals:
+        # side by side is one step even behind a wall: the check then names the line (move.6)
         if steps in (0, 1) and (one in near or (walk.here >= 0 and one in state.mansion.sides[walk.here])):
             return names_of(state, (one,))
     house = walk.house

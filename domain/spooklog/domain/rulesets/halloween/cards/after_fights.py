@@ -52,6 +52,7 @@ def check_brawl(state: State, seat: int, args: Args) -> None:
 
 def left_to_fight(state: State, deed: Deed, foe: int) -> int:
     """Count the ghosts of a level in the building of a fight that the attacker has not fought yet."""
+    # B8: the attacker stands among the ghosts of its own colour
     itself = deed.at == deed.target and deed.level == foe
     return max(0, state.count(deed.target, foe) - deed.faced[foe - 1] - itself)
 
@@ -64,6 +65,7 @@ def brawl(state: State, seat: int, args: Args) -> State:
         raise no_effect("there is no such ghost or player")
     spent = deed.spent if "B15" in deed.spent else (*deed.spent, "B15")
     deed = replace(deed, spent=spent, won=False, gap=NONE)
+    # the fight comes last in the window, where `attack` looks for it
     others = tuple(one for one in state.window if one.kind != "fight")
     state = with_use(replace(state, window=(*others, deed)), seat, "B15")
     return attack(state, seat, args.level, args.by)
@@ -79,6 +81,7 @@ def check_gap(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 def gap(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
     """Pay the gap of the dice in scare points (C8)."""
     deed = deed_of(state, "fight")
+    # max: a ruling may follow a fight without dice, whose gap is NONE
     return gain_scare(with_use(state, seat, "C8"), seat, ((max(0, deed.gap), "card.C8"),), "follow-up")
 
 

@@ -54,6 +54,7 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
     check_token(state, seat, extra=args.extra)
     if state.options.full_house_ghost == "present":
         check_ghost(state, place, deed.level, "haunt.2")
+    # R33: with two players neither kind of token may lie there
     if {seat, -seat} & {*state.plates[place]}:
         refuse("card.C6", f"@{seat} has haunted {Words(state).place_name(place)}")
     check_space(state, seat, place, deed.level, extra=args.extra)

@@ -34,6 +34,7 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
     check_level(state, args.level, deed.cap)
     another = start == deed.at and args.level == deed.level
     if another:
+        # one of them is the ghost that has moved
         check_ghost(state, start, args.level, "card.B4", need=2)
     check_move(state, seat, args.start, args.at, args.level)
     check_fetch(state, seat, state.table.place(args.at), args.slot)

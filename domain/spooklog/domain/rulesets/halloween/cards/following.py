@@ -53,5 +53,6 @@ def check_stays(state: State, deed: Deed, card: str) -> None:
 
 def spend(state: State, deed: Deed, card: str) -> State:
     """Return the state with a card noted as having followed a deed."""
+    # the last of equal deeds, as `latest` finds it
     at = max(n for n, one in enumerate(state.window) if one == deed)
     return replace(state, window=put(state.window, at + 1, replace(deed, spent=(*deed.spent, card))))

@@ -89,6 +89,7 @@ def check_step_down(state: State, seat: int, args: Args) -> None:
     section = check_number(state, seat, args.section)
     if section.level < 2:
         refuse("card.B11", f"section {args.section} is at the lowest level")
+    # tokens.2: one of the two tokens is enough
     check_tokens_left(state, (section.level - 1,))
 
 
@@ -202,6 +203,7 @@ def check_switch(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 def switch(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
     """Swap the two ghosts (D11)."""
     place, second = state.table.place(args.at), state.table.place(args.second)
+    # the first ghost may overfill its building for a moment: `relocate` asks for no room
     return relocate(relocate(state, place, second, args.level), second, place, args.other)
 
 
@@ -210,6 +212,7 @@ def check_dip(state: State, seat: int, args: Args) -> None:
     kinds = [kind.code for kind in state.box.kinds]
     left = dict(zip(kinds, pool(state), strict=True))
     words = Words(state)
+    # a bot's action names no kind: `draw` in sample.py adds it
     if args.kind and args.kind not in kinds:
         refuse("bonus.10", f"there is no bonus token '{args.kind}'", *(words.kind(kind) for kind in kinds if left[kind]))
     if args.kind and not left[args.kind]:
@@ -223,6 +226,7 @@ def dip(state: State, seat: int, args: Args) -> State:
     if state.table.master or args.kind not in kinds or not dict(zip(kinds, pool(state), strict=True))[args.kind]:
         raise no_effect("there is no such token to draw")
     number = chosen_slot(state, seat, args.slot)
+    # R13: rebuilt first, as a token that the drawn one replaces waits for the next time
     return keep(drawn(state, 1), seat, number, args.kind)
 
 

@@ -12,6 +12,7 @@ LOWEST = (0, 1, 2, 5, 8)
 
 def colour_collector(state: State, player: Player) -> int:
     """Return 3 points for each occupied card with a coloured icon, B7 itself among them (B7)."""
+    # printed icons, D12 or not; the text of B7 makes it a coloured card at every table
     return 3 * sum(card in state.table.coloured or card == "B7" for card in {*player.cards})
 
 
