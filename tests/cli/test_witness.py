@@ -15,8 +15,8 @@ import pytest
 from platformdirs import user_state_path
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
-from tests.cli.tui.test_record_command import at_a_terminal
 from tests.servers import server_or_skip
+from tests.tui.test_record_command import at_a_terminal
 
 from spooklog.cli.witnessing import state_folder
 

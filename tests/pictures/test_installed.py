@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.tui.driving import drive, press
-from tests.cli.tui.playback import replay
 from tests.pictures.table.test_svg import texts
+from tests.tui.driving import drive, press
+from tests.tui.playback import replay
 from textual.pilot import Pilot
 
 from spooklog.cli.recording.lines import LineRecorder

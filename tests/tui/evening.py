@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.conftest import SAMPLES
-from tests.cli.tui.driving import PATIENCE, Script, drive, lines
+from tests.tui.driving import PATIENCE, Script, drive, lines
 from textual.pilot import Pilot
 
 from spooklog.cli.main import run

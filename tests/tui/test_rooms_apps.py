@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from tests.cli.conftest import SAMPLES
-from tests.cli.tui.driving import drive, lines, press
-from tests.cli.tui.evening import Evening
-from tests.cli.tui.playback import replay, take
+from tests.tui.driving import drive, lines, press
+from tests.tui.evening import Evening
+from tests.tui.playback import replay, take
 from textual.pilot import Pilot
 
 from spooklog.store.store import Store

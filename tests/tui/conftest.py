@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.cli.tui.evening import Evening
+from tests.cli.conftest import db, env, evening, friday, fridays, hand, spooklog
+from tests.tui.evening import Evening
 
 from spooklog.store.store import Store, open_store
+
+__all__ = ["db", "env", "evening", "friday", "fridays", "hand", "no_surroundings", "open_evening", "spooklog", "store"]
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.cli.tui.driving import lines, until
-from tests.cli.tui.evening import LINES, TABLE, Evening, enter
+from tests.tui.driving import lines, until
+from tests.tui.evening import LINES, TABLE, Evening, enter
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page

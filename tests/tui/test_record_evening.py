@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from tests.cli.conftest import SAMPLES
-from tests.cli.tui.driving import lines, until
-from tests.cli.tui.evening import LINES, Evening, enter
+from tests.tui.driving import lines, until
+from tests.tui.evening import LINES, Evening, enter
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from tests.cli.tui.driving import drive, lines, until
-from tests.cli.tui.evening import Evening, enter
-from tests.cli.two_hands import OTHER, SHEET
+from tests.cli.two_hands import SHEET
+from tests.tui.driving import drive, lines, until
+from tests.tui.evening import Evening, enter
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.strip import Strip
 
 from spooklog.cli.tui.logpane import LogPane
-from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.view_model import LogRow
-from spooklog.domain.ruleset import Viewer
-from spooklog.store.store import open_store
 
 SIZES = [(120, 40), (80, 24), (60, 20), (40, 15), (30, 8), (20, 5)]
 
@@ -57,53 +52,6 @@ def test_where_there_is_room_the_log_stands_beside_the_board(open_evening: Calla
         assert not any(line.rstrip().endswith("20 bite") for line in lines(evening.app))
 
     evening.run(script, size=size)
-
-
-KEYS = (
-    "tab",
-    "escape",
-    "ctrl+c",
-    *"c",
-    "escape",
-    "ctrl+c",
-    *"dave ",
-    "tab",
-    "tab",
-    "escape",
-    "ctrl+c",
-    *"b",
-    "tab",
-    "escape",
-    "ctrl+c",
-)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("viewer", "plies"), [(1, 14), ("public", 20), (1, 41)])
-def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
-    empty_store: Path, tmp_path: Path, viewer: Viewer, plies: int
-) -> None:
-    screens: list[list[str]] = []
-    for number, sheet in enumerate((SHEET, OTHER)):
-        seen: list[str] = []
-        db = Path(shutil.copy(empty_store, tmp_path / f"{number}.db"))
-        with open_store(str(db), synchronous="OFF") as store:
-            evening = Evening(store, db, plies, sheet)
-            app = evening.make(viewer)
-
-            async def script(pilot: Pilot[None], app: RecordApp = app, seen: list[str] = seen) -> None:
-                for key in KEYS:
-                    await pilot.press(key)
-                    seen.append("\n".join(lines(app)))
-                for line in ("undo", "redo", "moves", "bert 9S", "anna 6K", "bert gives 9S", "anna 6K #! well", "undo", "log"):
-                    await enter(pilot, line)
-                    seen.append("\n".join(lines(app)))
-                    await pilot.press("ctrl+c")
-
-            evening.run(script, size=(100, 40))
-        screens.append(seen)
-    for one, other in zip(*screens, strict=True):
-        assert one == other
 
 
 def test_the_prompt_does_not_tell_who_holds_the_card_that_opens(open_evening: Callable[..., Evening]) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from tests.cli.tui.driving import PATIENCE, drive, lines, press, until
-from tests.cli.tui.playback import HIDDEN, place, replay, take
+from tests.tui.driving import PATIENCE, drive, lines, press, until
+from tests.tui.playback import HIDDEN, place, replay, take
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.watch import Watch

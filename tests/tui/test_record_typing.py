@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.cli.tui.driving import until
-from tests.cli.tui.evening import Evening, enter
+from tests.tui.driving import until
+from tests.tui.evening import Evening, enter
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.tui.driving import until
-from tests.cli.tui.evening import Evening, enter
 from tests.cli.two_hands import SHEET
+from tests.tui.driving import until
+from tests.tui.evening import Evening, enter
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page

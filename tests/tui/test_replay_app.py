@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rich.terminal_theme import MONOKAI
-from tests.cli.tui.driving import drive, lines, press, until
-from tests.cli.tui.playback import HIDDEN, place, replay, take
 from tests.cli.two_hands import OTHER, SHEET
+from tests.tui.driving import drive, lines, press, until
+from tests.tui.playback import HIDDEN, place, replay, take
 from textual.events import Key
 from textual.pilot import Pilot
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from tests.cli.conftest import SAMPLES
-from tests.cli.tui.driving import PATIENCE, until
-from tests.cli.tui.evening import TABLE, Evening
+from tests.tui.driving import PATIENCE, until
+from tests.tui.evening import TABLE, Evening
 from textual.pilot import Pilot
 
 from spooklog.cli.recording.lines import LineRecorder

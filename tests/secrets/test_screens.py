@@ -1,0 +1,62 @@
+"""The screens of the recording app: two hands that differ in hidden cards alone look the same to a player and to the public."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.cli.two_hands import OTHER, SHEET
+from tests.tui.driving import lines
+from tests.tui.evening import Evening, enter
+from textual.pilot import Pilot
+
+from spooklog.cli.tui.record import RecordApp
+from spooklog.domain.ruleset import Viewer
+from spooklog.store.store import open_store
+
+KEYS = (
+    "tab",
+    "escape",
+    "ctrl+c",
+    *"c",
+    "escape",
+    "ctrl+c",
+    *"dave ",
+    "tab",
+    "tab",
+    "escape",
+    "ctrl+c",
+    *"b",
+    "tab",
+    "escape",
+    "ctrl+c",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("viewer", "plies"), [(1, 14), ("public", 20), (1, 41)])
+def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
+    empty_store: Path, tmp_path: Path, viewer: Viewer, plies: int
+) -> None:
+    screens: list[list[str]] = []
+    for number, sheet in enumerate((SHEET, OTHER)):
+        seen: list[str] = []
+        db = Path(shutil.copy(empty_store, tmp_path / f"{number}.db"))
+        with open_store(str(db), synchronous="OFF") as store:
+            evening = Evening(store, db, plies, sheet)
+            app = evening.make(viewer)
+
+            async def script(pilot: Pilot[None], app: RecordApp = app, seen: list[str] = seen) -> None:
+                for key in KEYS:
+                    await pilot.press(key)
+                    seen.append("\n".join(lines(app)))
+                for line in ("undo", "redo", "moves", "bert 9S", "anna 6K", "bert gives 9S", "anna 6K #! well", "undo", "log"):
+                    await enter(pilot, line)
+                    seen.append("\n".join(lines(app)))
+                    await pilot.press("ctrl+c")
+
+            evening.run(script, size=(100, 40))
+        screens.append(seen)
+    for one, other in zip(*screens, strict=True):
+        assert one == other
