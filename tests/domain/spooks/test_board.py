@@ -75,6 +75,16 @@ def test_a_straight_is_a_staircase_with_its_highest_card_in_front_until_somethin
     assert not shapes(replay(f"{LEAD}anna 5B\nbert stuck\nanna 7K"), Pile)[0].stairs
 
 
+def test_a_straight_on_a_straight_is_a_staircase_of_its_own() -> None:
+    twice = f"{LEAD}anna 5B\nbert stuck\nanna 3S 4B\nbert stuck\nanna"
+    (pile,) = shapes(replay(f"{twice} 7S 8B"), Pile)
+    assert [card.index + card.letter for card in pile.layers] == ["7S", "8B"]
+    assert pile.stairs
+    (single,) = shapes(replay(f"{twice} 9T"), Pile)
+    assert [card.index + card.letter for card in single.layers] == ["5B", "4B", "9T"]
+    assert not single.stairs
+
+
 def test_trick_cards_lie_before_their_players_and_show_backs_until_all_are_turned_up() -> None:
     begun = replay(f"{SAMPLE_DEAL}\n---\nbert 1S\n--\nbert 2G\nanna 2K\nbert 2S")
     assert slots(begun) == {"anna": "2K", "bert": "2S", "cora": "-", "dave": "-"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.figures import shipped_figures
@@ -52,22 +52,12 @@ def shapes(seen: Seen[State]) -> list[Shape]:
 
 def layers(state: State) -> tuple[tuple[Card, ...], bool]:
     """Return the cards of the pile to draw, the top one last, and whether they are a straight."""
-    straight: list[deck.Card] = []
-    tops: list[deck.Card] = []
-    for laid in state.pile:
-        match laid.how:
-            case "under":
-                straight.append(laid.card)
-            case "straight":
-                straight.append(laid.card)
-                tops.append(laid.card)
-            case "play":
-                straight = []
-                tops.append(laid.card)
-            case "trick":
-                pass
-    stairs = len(straight) > 1
-    return tuple(card_picture(card) for card in (straight if stairs else tops[-LAYERS:])), stairs
+    normally = [laid for laid in state.pile if laid.how != "trick"]
+    # buried cards alone: a straight may lie on the top card of another one
+    buried = list(takewhile(lambda laid: laid.how == "under", reversed(normally[:-1])))
+    stairs = bool(buried)
+    shown = [*reversed(buried), *normally[-1:]] if stairs else [laid for laid in normally if laid.how != "under"][-LAYERS:]
+    return tuple(card_picture(laid.card) for laid in shown), stairs
 
 
 def slot(state: State, seat: int) -> Slot | None:
