@@ -91,6 +91,20 @@ def test_a_result_leaves_over_no_more_than_the_decks_without_the_opening_card(de
     assert totals(book) == (0, most - 4, 4)
 
 
+@pytest.mark.rule("spooks:rec.10", "spooks:series.3")
+@pytest.mark.parametrize(
+    ("data", "most"), [({"points.M": 100}, 804), ({"points.1": 5}, 420), ({"points.C": 1}, 375)], ids=["M", "1", "C"]
+)
+def test_a_result_is_measured_by_the_points_of_the_table_in_its_latest_hand_with_a_log(data: dict[str, int], most: int) -> None:
+    book = Book(settings={"target": "9999"}).add("g1", "abc", game("0 12 30", data=data))
+    book.result(f"a0 b{most - 4} c4")
+    with refused("rec.10", Impossible):
+        book.result(f"a0 b{most - 4} c5")
+    book.add("g2", "abc", game("0 1 2")).result("a0 b400 c4")
+    with refused("rec.10", Impossible):
+        book.result("a0 b400 c5")
+
+
 @pytest.mark.rule("spooks:escape.1")
 def test_a_winner_with_points_is_a_contradiction_and_not_made_to_fit() -> None:
     book = Book().result("a? b12 c4", winners="a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -55,9 +56,13 @@ def deck_for(setup: Setup) -> Deck:
 
         # for its refusals alone: `_points` lays the points over the facts
         overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
+    return Deck(typed_options(setup.options).decks, own_points(setup.data), setup.revision)
+
+
+def own_points(data: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    """Return the points that a table counts differently, as `Deck.changed` has them; `data` are the table's own facts."""
     # sorted, so that the same points in another order make an equal deck
-    changed = tuple(sorted((path.removeprefix("points."), value) for path, value in setup.data.items()))
-    return Deck(typed_options(setup.options).decks, changed, setup.revision)
+    return tuple(sorted((path.removeprefix("points."), value) for path, value in data.items()))
 
 
 def spread(seats: int, dealer: int, cards: int, ghost: bool, fixed: dict[int, int] | None = None) -> tuple[int, ...]:

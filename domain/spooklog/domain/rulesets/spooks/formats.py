@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -11,7 +11,7 @@ from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.options import Option, OptionValue
 from spooklog.domain.rulesets.spooks import series
 from spooklog.domain.rulesets.spooks.cards import Deck
-from spooklog.domain.rulesets.spooks.dealing import check_players
+from spooklog.domain.rulesets.spooks.dealing import check_players, own_points
 from spooklog.domain.rulesets.spooks.options import OPTIONS, Options, typed_options
 from spooklog.domain.rulesets.spooks.series import HandResult, SeriesState
 from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
@@ -22,9 +22,13 @@ _TARGET: Option = next(option for option in OPTIONS if option.name == "target")
 
 
 class Hands(Fold, frozen=True):
-    """The hands that count, as the rules of Spooks fold them."""
+    """The hands that count, as the rules of Spooks fold them.
+
+    `data` are the table's own facts in the latest hand with a log, for results of hands without one.
+    """
 
     state: SeriesState
+    data: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class SpooksSeries(Format[Hands]):
@@ -70,9 +74,10 @@ class SpooksSeries(Format[Hands]):
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
         series.check_result(_hand(played, played.dealer or played.players[0]))
 
-    def check_reported(self, terms: Terms, fold: Hands, reported: Reported) -> None:  # noqa: ARG002
+    def check_reported(self, terms: Terms, fold: Hands, reported: Reported) -> None:
         points = dict(zip(reported.players, reported.points, strict=True))
-        series.check_left_over(points, reported.winners, typed_options(terms.options))
+        deck = Deck(typed_options(terms.options).decks, own_points(fold.data))
+        series.check_left_over(points, reported.winners, deck)
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         if len(reported.points) < len(reported.players):
@@ -107,7 +112,8 @@ class SpooksSeries(Format[Hands]):
         gained: dict[int, int | None] = {
             player: after.totals[player - 1] - before.totals[player - 1] for player in played.players
         }
-        return Hands(after.totals, games, after), Counted(gained, grabbed, flags)
+        data = fold.data if played.data is None else played.data
+        return Hands(after.totals, games, after, data), Counted(gained, grabbed, flags)
 
     def over(self, terms: Terms, fold: Hands) -> bool:  # noqa: ARG002
         return fold.state.over

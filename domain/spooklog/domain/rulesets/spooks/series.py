@@ -138,15 +138,15 @@ def check_result(result: HandResult) -> dict[int, int]:
     return _counted(result)
 
 
-def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], options: Options) -> None:
-    """Refuse points, by player, that no table can have counted at the end of a hand.
+def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], deck: Deck) -> None:
+    """Refuse points, by player, that no table with this deck can have counted at the end of a hand.
 
-    Raises Illegal for a winner with cards left (escape.1), Impossible for more than the decks without the opening card (rec.10).
+    Raises Illegal for a winner with cards left (escape.1), Impossible for more than the deck without the opening card (rec.10).
     """
     for player in winners:
         if points[player]:
             refuse("escape.1", f"@{player} won with an empty hand, and {points[player]} points are cards", f"@{player}=0")
-    most = Deck(options.decks).total - 1
+    most = deck.total - deck.points["1S"]
     left = sum(number or 0 for number in points.values())
     if left > most:
         refuse("rec.10", f"{left} points cannot be left over in one hand: {most} at most", f"{most} together, or less")
