@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.contracts.playing import Logbook
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, deal, informs, replay, undealt
 
-from spooklog.domain.errors import Ambiguous, SpooklogError
+from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError
+from spooklog.domain.log.amend import Correction
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, SpooksAction
 
 
 @pytest.mark.rule("spooks:rec.1")
@@ -108,6 +111,40 @@ def test_a_result_record_takes_who_got_out_and_what_was_left() -> None:
 def test_nobody_is_declared_out_while_a_hand_is_tracked() -> None:
     replay("anna out\nrefused rec.4\nanna 1S\nbert out\nrefused rec.4")
     replay(f"{DECIDED}bert out\nrefused rec.4")
+
+
+@pytest.mark.rule("spooks:rec.4")
+@pytest.mark.parametrize("cards", [("9S",) * 7, ("99Z",), ("9K",)])
+def test_cards_left_in_a_result_are_refused_while_a_hand_is_tracked(cards: tuple[str, ...]) -> None:
+    with pytest.raises(Illegal) as refused:
+        RULESET.rules.check(replay(DECIDED).state, LeftOverDeclared(1, cards))
+    assert refused.value.rule == "spooks:rec.4"
+    assert refused.value.expected
+
+
+@pytest.mark.rule("spooks:rec.4", "spooks:rec.13")
+def test_cards_left_in_a_result_do_not_outlast_an_amendment_that_takes_lost_out() -> None:
+    hand = replay(DECIDED)
+    book = Logbook(RULESET, hand.setup, hand.labels)
+    for line in [*hand.lines, "lost", "bert out", "anna left 9K 9B 9T", "cora left 3S 4S"]:
+        book.play(line)
+    lost = Correction(ply=len(hand.lines) + 1, how="remove")
+    ruled = book.plan(lost, conflicts="ruled", why="the table agreed")
+    assert [step.change for step in ruled.steps] == ["removed", "conflict", "conflict", "conflict"]
+    book.amend(lost, conflicts="drop")
+    assert book.game.state == hand.state
+    book.play("anna left 9K")
+    book.play("cora left 3S 4S")
+    assert book.game.state.phase == "over"
+
+
+@pytest.mark.rule("spooks:deck.1")
+@pytest.mark.parametrize("action", [LeftOverDeclared(1, ("99Z",)), HandRevealed(1, ("99Z",))], ids=lambda action: action.TOPIC)
+@pytest.mark.parametrize("script", [DECIDED, f"{DECIDED}lost\n"], ids=["tracked", "lost"])
+def test_a_forged_declaration_of_a_card_that_no_deck_holds_takes_no_effect(script: str, action: SpooksAction) -> None:
+    with pytest.raises(Impossible) as refused:
+        RULESET.rules.apply(replay(script).state, action, 9)
+    assert refused.value.rule == "spooks:deck.1"
 
 
 @pytest.mark.rule("spooks:rec.5")

@@ -29,11 +29,14 @@ def check(state: State, action: Declaration) -> None:
 def apply(state: State, action: Declaration) -> State:
     """Return the state with a declaration; the hand is over once none is missing.
 
-    Raises Impossible for a player whose end the hand does not wait for, and for a hand without a winner.
+    Raises Impossible for a player whose end the hand does not wait for, for cards that no deck holds (deck.1), and for a hand
+    without a winner.
     """
     awaited = state.phase in UNTRACKED or (state.phase == "reveal" and not isinstance(action, PlayerDeclaredOut))
     if not awaited or action.seat not in undeclared(state):
         raise no_effect("the hand does not wait for how this player ended")
+    if isinstance(action, HandRevealed | LeftOverDeclared):
+        _check_cards_exist(action.cards)  # a forged entry may name any
     match action:
         case PlayerDeclaredOut(seat):
             state = replace(state, winners=tuple(sorted((*state.winners, seat))), ended_by="result")
@@ -148,6 +151,7 @@ def _check_left_points(state: State, points: int) -> None:
     """Refuse a loser without points (rec.9), and more points than all cards but the 1S of the opening are worth (rec.10)."""
     if points < 1:
         refuse("rec.9", "a loser has at least one point", "1 or more")
+    # 1 also where a table counts the 1S higher: to refuse more is for a later revision
     room = state.table.deck.total - 1 - sum(hand.points or 0 for hand in state.told if hand)
     if points > room:
         refuse("rec.10", f"{points} points cannot be left over here: {room} at most", f"1 to {room}")

@@ -30,6 +30,9 @@ def check_level(state: State, action: Declaration | TrackingLost) -> None:
         case HandRevealed() | PointsDeclared() | LeftOverDeclared():
             if state.phase in PLAYING:
                 refuse("rec.7", "the hand is still being played: what is left is logged when it is won", *_or_lost(state))
+            # from before an amendment that took `lost` out: the same line now reads as another action
+            if isinstance(action, LeftOverDeclared) and state.phase == "reveal":
+                refuse("rec.4", "this hand is logged card by card: cards left in a result do not count in it", *expected(state))
 
 
 def check_playing(state: State) -> None:
