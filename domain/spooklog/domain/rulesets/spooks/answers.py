@@ -83,7 +83,8 @@ def _master_effect(state: State, seat: int, card: Card, how: How, responder: int
     match SUIT[card]:
         case "B":
             turned = replace(state, direction=-state.direction)
-            # `responder` was found in the old direction; a stuck player stays the next one all the same (r.6)
+            # `responder` was found in the old direction; a stuck player stays the next one all the same (r.6). Revision 1 takes
+            # an old victim for one too, where a ruling lets a straight through outside its phase: stored hands fold that way
             if how == "play" or state.options.straight_then == "direction" or state.victim is None:
                 responder = turned.next(seat)
             return await_answer(replace(turned, top=Top(card, seat, responder)))

@@ -146,10 +146,9 @@ def _may_cut_in(state: State) -> tuple[int, ...]:
     if state.top is None:
         return ()
     toppers = tuple(card for card in (CAT, "MS") if fits(card, state))
-    able = (
+    return tuple(
         seat for seat in left_to_pass(state) if any(state.could_hold(seat, card) for card in toppers) or may_pass(state, seat)
     )
-    return tuple(seat for seat in able if seat != state.actor)
 
 
 def _trick(state: State) -> Due:

@@ -36,7 +36,7 @@ def play(state: State, action: TrickCardLaid) -> State:
     waits = trick is not None and seat in trick.entrants and seat not in dict(trick.laid)
     if trick is None or not waits or state.phase != "trick":
         raise nothing_to("lay a trick card for")
-    trick = Trick(trick.by, trick.next, trick.entrants, with_card(trick.laid, seat, action.card), trick.round, trick.gift)
+    trick = replace(trick, laid=with_card(trick.laid, seat, action.card))
     state = replace(set_aside(state, seat, action.card), trick=trick)
     return _resolve(state, trick) if len(trick.laid) == len(trick.entrants) else state
 

@@ -19,7 +19,7 @@ def view(seen: Seen[State]) -> dict[str, Any]:
     state, labels = seen.state, seen.labels
     names, top, trick, bite = labels.names, state.top, state.trick, state.bite
     return {
-        "options": plain_options(state.options) | {"record": state.table.options.record},
+        "options": plain_options(state.options),
         "players": list(names),
         "dealer": labels[state.table.dealer],
         "record": state.record,
