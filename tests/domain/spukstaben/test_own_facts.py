@@ -313,6 +313,46 @@ def test_facts_that_cannot_be_are_refused_with_what_would_do(line: str) -> None:
     unstarted(f"data {line}", cites=None)
 
 
+PAIRS = [f"{one}{other}" for one in "ABCDEFGHIJKLMN" for other in "ABCDEFGHIJKLMN"]
+LONG: dict[str, list[Any]] = {
+    "deck": [f"{pair}ABCDEFGH/c+-fl.10" for pair in PAIRS],
+    "own_power": [[f"{pair}/c-l", 10, 10, 10, 10] for pair in PAIRS],
+    "judged": [[f"{letter}!", "#" * 45] for letter in "ABCDEFGHI"],
+    "points.ratings": [[points, '"' * 105] for points in range(20)],
+}
+"""Lists that are within their own bounds, and whose data lines are too long."""
+
+
+def tree_of(path: str, rows: list[Any]) -> dict[str, Any]:
+    """A file with such a list, and with the cards that it speaks of."""
+    if path in ("own_power", "judged"):
+        return {"deck": [row[0] for row in rows], path: rows}
+    table, _, key = path.rpartition(".")
+    return {table: {key: rows}} if table else {key: rows}
+
+
+@pytest.mark.parametrize("path", LONG)
+def test_a_list_is_as_long_as_the_data_line_that_it_comes_to_may_be(path: str) -> None:
+    rows = LONG[path]
+    with pytest.raises(Usage) as refused:
+        RULESET.opening.read_facts(tree_of(path, rows))
+    assert refused.value.input == path
+    assert f"{MAX_DATA_LINE} is the most" in refused.value.message
+    assert refused.value.expected
+    fewer = next(rows[:size] for size in range(len(rows), 0, -1) if len(write_data(path, rows[:size])) <= MAX_DATA_LINE)
+    data = RULESET.opening.read_facts(tree_of(path, fewer))
+    assert data[path] == fewer
+    assert dict(read_data(write_data(name, value)) for name, value in data.items()) == data
+
+
+def test_a_data_line_that_would_be_written_as_too_long_a_one_is_refused() -> None:
+    texts = ", ".join(f'["{code}", "{"#" * 200}"]' for code in ("A!", "B!", "C!"))
+    line = f"judged = [{texts}]"
+    read_data(line)
+    refused = unstarted(f'data deck = ["A!", "B!", "C!"]\ndata {line}', cites=None)
+    assert refused.input == "judged"
+
+
 def test_an_opening_needs_a_place() -> None:
     unstarted("\n".join(f"data turn1.{room} = 0" for room in "cpo"), cites=None)
 

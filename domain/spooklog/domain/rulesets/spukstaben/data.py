@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.facts import overlay, shipped_facts
+from spooklog.domain.facts import MAX_DATA_LINE, overlay, shipped_facts, write_data
 from spooklog.domain.rulesets.spukstaben.cards import MAX_LETTERS, ROOMS, SHAPE, Card, parse_code
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 from spooklog.domain.rulesets.spukstaben.state import replace
@@ -19,9 +19,6 @@ MOST_PLAYERS = 4
 MAX_DECK = 200
 MAX_TEXT = 200
 """The longest printed condition, rating or id, in characters."""
-
-MAX_LIST = 3900
-"""The longest list, in characters, so that it fits into a line of a sheet."""
 
 _RANGES: Mapping[str, tuple[int, int]] = {
     "box.cubes_total": (1, 10),
@@ -92,6 +89,19 @@ def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
     )
 
 
+def check_lines(data: Mapping[str, Any]) -> None:
+    """Raise Usage for a fact of a table that no `data` line of a sheet can hold.
+
+    For new games only: what was stored once stays readable.
+    """
+    for path, value in data.items():
+        # as it is written: `#` becomes ten characters
+        length = len(write_data(path, value))
+        if length > MAX_DATA_LINE:
+            words = f"{path} comes to a data line of {length} characters, and {MAX_DATA_LINE} is the most"
+            _refuse(path, words, "fewer entries", "shorter texts", "no # in them")
+
+
 def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, ...]:
     """Return every card of the deck with its bar and the text of the condition that the table judges.
 
@@ -101,8 +111,6 @@ def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, .
     if not 1 <= len(codes) <= MAX_DECK:
         _refuse("deck", f"a deck has 1 to {MAX_DECK} cards, not {len(codes)}", 'deck = ["A", "TH/p"]')
     faces = [_face(code, longest) for code in codes]
-    if sum(len(face.code) + 3 for face in faces) > MAX_LIST:  # two quotes and a comma
-        _refuse("deck", f"the codes of a deck have {MAX_LIST} characters at most", "shorter codes", "fewer cards")
     common = tuple(tree["power"][str(seats)] for seats in range(1, MOST_PLAYERS + 1))
     known = {face.code for face in faces}
     bars = _bars([row for row in tree["own_power"] if "own_power" in own or row[0] in known], known)
@@ -159,8 +167,6 @@ def _judged(rows: list[Any], known: set[str]) -> dict[str, str]:
             case _:
                 words = f"what the table judges is a code and a text of at most {MAX_TEXT} characters"
                 _refuse("judged", words, '["Q!", "a word with two vowels"]')
-    if sum(len(code) + len(text) + 8 for code, text in texts.items()) > MAX_LIST:  # four quotes, two brackets, two commas
-        _refuse("judged", f"all these texts have {MAX_LIST} characters at most", "shorter texts")
     return texts
 
 

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from spooklog.domain.errors import Usage
 from spooklog.domain.facts import differences, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import SHAPE, Card, parse_code, write_code
-from spooklog.domain.rulesets.spukstaben.data import MAX_DECK, MOST_PLAYERS, facts_with
+from spooklog.domain.rulesets.spukstaben.data import MAX_DECK, MOST_PLAYERS, check_lines, facts_with
 from spooklog.domain.rulesets.spukstaben.letters import printed
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 
@@ -47,6 +47,7 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
             del data[key]
     # for its refusals
     facts_with(data, revision)
+    check_lines(data)
     return data
 
 
