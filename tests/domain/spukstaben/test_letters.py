@@ -256,6 +256,17 @@ def test_a_combination_uses_its_letters_up_unless_the_table_shares_them() -> Non
     assert assign(both, PER_GHOST) == ((1, 2), (2, 3))
 
 
+@pytest.mark.rule("spukstaben:r.2")
+def test_shared_letters_stay_apart_in_a_word_whose_signs_spell_out_to_many_letters() -> None:
+    word = "AB" + "\ufdfa" * 7  # one sign, fifteen letters
+    assert tidy(word) == word
+    assert len(plain(word)) == 107
+    combination = fitting("AB", word).places
+    for place in range(1, 108):
+        single = fitting(plain(word)[place - 1], word, pin=place).places
+        assert assign([combination, single], SHARED) == ((1, 2), (place,))
+
+
 def test_many_ghosts_and_the_longest_word_are_little_work() -> None:
     assert assign(demands_of("ANANANANAN", ["A", "N"] * 5), STRICT) is not None
     assert assign(demands_of("AN" * (MAX_WORD // 2), ["A"] * 4 + ["AN"] * 9), STRICT) is None

@@ -15,12 +15,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD
 from spooklog.domain.rulesets.spukstaben.options import Options
 from spooklog.domain.rulesets.spukstaben.spell import Places
-
-_APART = 4 * MAX_WORD
-"""Bits between single letters and combinations where these share no letters (`combo_letters=shared`): no word is as long."""
 
 Demands = Sequence[tuple[Places, ...]]
 _Bits = tuple[int, ...]
@@ -48,7 +44,9 @@ def assign(demands: Demands, options: Options) -> tuple[Places, ...] | None:
 def best(demands: Demands, worth: Sequence[int], options: Options) -> Best:
     """Return the choice of demands that is worth most together, each by its worth, 0 or more; the same choice every time."""
     order = sorted(range(len(demands)), key=lambda index: (len(demands[index]), index))
-    in_order = [(_bits(demands[index], options), worth[index]) for index in order]
+    # behind the last letter: there combinations share no letter with single ones (`combo_letters=shared`)
+    apart = 1 + max((place for demand in demands for places in demand for place in places), default=0)
+    in_order = [(_bits(demands[index], options, apart), worth[index]) for index in order]
     # no demand is worth less than 0: where one after the other succeeds, no search can find more
     places = _all_in_turn(in_order) or _dearest(in_order)
     chosen: list[Places | None] = [None] * len(demands)
@@ -84,12 +82,15 @@ def _dearest(demands: _Valued) -> list[int | None]:
     return places
 
 
-def _bits(choice: tuple[Places, ...], options: Options) -> _Bits:
-    """Return each place as the bits that it uses up: none where every ghost that fits is scared (`letter_use=per_ghost`)."""
+def _bits(choice: tuple[Places, ...], options: Options, apart: int) -> _Bits:
+    """Return each place as the bits that it uses up: none where every ghost that fits is scared (`letter_use=per_ghost`).
+
+    Those of a combination begin at the bit `apart` where it shares its letters with single ones.
+    """
     if options.letter_use == "per_ghost":
         return (0,) * len(choice)
-    apart = options.combo_letters == "shared"
-    return tuple(sum(1 << place for place in places) << (_APART if apart and len(places) > 1 else 0) for places in choice)
+    shared = options.combo_letters == "shared"
+    return tuple(sum(1 << place for place in places) << (apart if shared and len(places) > 1 else 0) for places in choice)
 
 
 def _reach(demands: _Valued, used: int) -> int:
