@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +13,7 @@ from tests.contracts.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 from tests.contracts.test_play import assert_of_its_rulebook
 
 from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError, Unreadable
+from spooklog.domain.log.line import MAX_LINE
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import AnyRuleset
 
@@ -78,6 +83,38 @@ def test_any_text_is_read_or_refused(ruleset: AnyRuleset, seed: int, text: str) 
     else:
         assert actions
         assert all(type(action) in ruleset.actions for action in actions)
+
+
+NUMBERS = ("100", "255", "999", "1000", "9" * 20)
+WORDS = ("z" * 21, "z" * 41, "z" * 300, "ß" * 20, "ß" * 40, "ﷺ" * 20)
+"""Words longer than any name; some become longer still in capitals or without case."""
+REPEATS = (13, 41, 61, 100, 201, 1000)
+
+
+def overdone(line: str) -> Iterator[str]:
+    """The line with one number, word or token at a time made far too great, too long or too many."""
+    for pattern, others in ((r"[0-9]+", NUMBERS), (r"[^\W\d_]+", WORDS)):
+        for found in re.finditer(pattern, line):
+            yield from (line[: found.start()] + other + line[found.end() :] for other in others)
+    tokens = line.split(" ")
+    for at, token in enumerate(tokens):
+        longer = (" ".join([*tokens[:at], *[token] * count, *tokens[at + 1 :]]) for count in REPEATS)
+        yield from (text for text in longer if len(text) <= MAX_LINE)
+
+
+@given(seed=SEEDS)
+def test_whatever_is_read_can_be_stored(ruleset: AnyRuleset, seed: int) -> None:
+    """A ruling lets an action past the checks, so the notation itself must refuse what no entry can hold."""
+    played = random_game(ruleset, seed)
+    kinds = {type(action): (state, action) for state, action, _ in played.steps()}
+    for state, action in kinds.values():
+        for line in overdone(ruleset.notation.write(state, (action,), played.labels)):
+            try:
+                actions = read_part(ruleset, line, state, played.labels)
+            except SpooklogError:
+                continue
+            for read in actions:
+                assert msgspec.json.decode(msgspec.json.encode(read), type=type(read)) == read, line
 
 
 @given(seed=SEEDS, data=st.data())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.domain.halloween.script import replay
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import SpooklogError, Unreadable
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
 from spooklog.domain.rulesets.halloween.words import TERMS
@@ -182,3 +183,37 @@ def test_a_beginning_of_several_names_is_ambiguous() -> None:
     with pytest.raises(SpooklogError, match="could be") as refused:
         RULESET.notation.read("anna K mejora bgy", game.state, game.labels)
     assert {"B1", "C1"} <= {*refused.value.expected}
+
+
+@pytest.mark.rule("halloween:rec.2")
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "anna > C13 300 1",
+        "anna > C13 3 300",
+        "anna 1U po b ^300",
+        "anna X rest 300",
+        "anna reroll 300",
+        "anna P B11 100",
+        "anna 1F po y>o 300:2",
+        "roll 300:1",
+        f"anna 1S {'ß' * 20} b",
+        f"anna P D13 {'ß' * 20}",
+        f"reveal ch=green {'x' * 21}=scare",
+        f"reveal ch={'ß' * 20}",
+    ],
+)
+def test_what_no_entry_can_hold_cannot_be_read(typed: str) -> None:
+    """A ruling would let it past the checks."""
+    game = replay(f"{RICH}---")
+    with pytest.raises(Unreadable) as refusal:
+        RULESET.notation.read(typed, game.state, game.labels)
+    assert refusal.value.rule == "halloween:rec.2"
+    assert refusal.value.expected
+
+
+@pytest.mark.parametrize("typed", [f"anna K {'ß' * 40} b", f"anna X {'ß' * 20}", f"anna 1R +{'ß' * 40}", "anna > C13 99 99"])
+def test_words_that_are_no_card_are_cut_to_what_an_entry_holds(typed: str) -> None:
+    game = replay(f"{RICH}---")
+    for action in RULESET.notation.read(typed, game.state, game.labels):
+        assert msgspec.json.decode(msgspec.json.encode(action), type=type(action)) == action

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import Game, informs, replay
 
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.rulesets.polterheist import RULESET
+from spooklog.domain.rulesets.polterheist import actions as act
+
 SEARCHER = "given tile 1F.2=F6\ngiven anna at {0}\ngiven bob at 1F.foyer.c4\ngiven cleo at 1F.foyer.g4\n"
 """Anna in the Parlor, the others on ground where they can stay."""
 OTHERS_STAY = "bob 2 2\nbob stay\nbob end\ncleo 2 2\ncleo stay\ncleo end\n"
@@ -330,3 +334,15 @@ def test_guests_share_the_camp(geometry: str, at: str) -> None:
         f"given anna at {at}\ngiven steps 1\n---\nanna m camp\nanna at camp\nbob at camp", options=f"geometry={geometry}"
     )
     assert game.state.at.count("camp") == 3
+
+
+@pytest.mark.rule("polterheist:log.1")
+def test_a_way_longer_than_an_entry_can_hold_cannot_be_read() -> None:
+    """A ruled roll may bring so many steps."""
+    game = replay("options retrace=off\ngiven anna at 1F.foyer.b2\ngiven steps 300\n---")
+    (action,) = RULESET.notation.read("anna m d2 /200", game.state, game.labels)
+    assert isinstance(action, act.PawnMoved)
+    assert len(action.path) == 200
+    with pytest.raises(Unreadable, match="200 steps at most") as refusal:
+        RULESET.notation.read("anna m d2 /202", game.state, game.labels)
+    assert refusal.value.rule == "polterheist:log.1"

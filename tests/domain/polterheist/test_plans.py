@@ -70,3 +70,9 @@ def test_a_plan_leaves_the_game() -> None:
     )
     both(f"given plans 1 2 3 4 5 6\n{SEARCH}anna d plan\nrefused disc.9")
     both(f"{KEEP}given plans 4\n{HELD}---\nanna plan 4\nrefused plans.5\nanna plan 5\nplans 4 5")
+
+
+@pytest.mark.rule("polterheist:log.1")
+def test_more_tiles_than_an_entry_can_hold_cannot_be_read() -> None:
+    """A ruling would let them past the check of plans.2."""
+    replay(f"{SEARCH}anna d plan\nanna plan 4{' 1F.1=F1' * 40}\nrefused room.3\nanna plan 4{' 1F.1=F1' * 41}\nrefused log.1")

@@ -90,3 +90,15 @@ def test_what_follows_no_notation_is_unreadable_and_says_what_would_do(line: str
 
 def test_no_player_is_called_by_a_word_of_the_notation() -> None:
     assert {"stop", "takes", "shows", "any", "result"} <= RULESET.meta.keywords
+
+
+@pytest.mark.rule("spookies:rec.2")
+def test_more_dice_than_an_entry_can_hold_cannot_be_read() -> None:
+    """A ruling would let them past the check of roll.1."""
+    game = replay("")
+    (action,) = RULESET.notation.read(f"tim {'1' * 20} {'2' * 20} {'3' * 20} {'4' * 20} {'5' * 19}", game.state, game.labels)
+    assert isinstance(action, DiceRolled)
+    assert len(action.dice) == 99
+    with pytest.raises(Unreadable, match="100 dice: 99 are the most") as refusal:
+        RULESET.notation.read(f"tim {' '.join('11111' * 4 for _ in range(5))}", game.state, game.labels)
+    assert refusal.value.rule == "spookies:rec.2"

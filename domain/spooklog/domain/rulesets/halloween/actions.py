@@ -17,13 +17,22 @@ from spooklog.domain.value import Value
 LETTERS = "SBUMFH"
 """The six action spaces of a section: summon, scare ("boo"), upgrade, move, fight, haunt."""
 
-Code = Annotated[str, msgspec.Meta(max_length=20)]
+MAX_CODE = 20
+"""The longest code of a building or a bonus token, in characters."""
+
+MAX_CARD = 40
+"""The longest id of a card, in characters."""
+
+MAX_NUMBER = 99
+"""The highest number of a section or a die."""
+
+Code = Annotated[str, msgspec.Meta(max_length=MAX_CODE)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
 MaybeLevel = Annotated[int, msgspec.Meta(ge=0, le=5)]
 """A level, or 0 for none."""
 
-Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Card = Annotated[str, msgspec.Meta(max_length=40)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
+Card = Annotated[str, msgspec.Meta(max_length=MAX_CARD)]
 SlotWord = Annotated[str, msgspec.Meta(pattern=r"^(|x|[0-9]!?)$")]
 Plus = Annotated[tuple[Card, ...], msgspec.Meta(max_length=9)]
 Levels = Annotated[tuple[Level, ...], msgspec.Meta(max_length=60)]

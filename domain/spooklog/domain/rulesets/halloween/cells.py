@@ -8,7 +8,7 @@ from typing import Any
 
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.labels import Labels
-from spooklog.domain.rulesets.halloween.actions import LETTERS
+from spooklog.domain.rulesets.halloween.actions import LETTERS, MAX_CARD, MAX_CODE, MAX_NUMBER
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.names import (
     Words,
@@ -24,7 +24,7 @@ from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.words import plain
 
 _DICE = re.compile(r"[0-9]{1,3}(?::[0-9]{1,3})*")
-_NUMBER = re.compile(r"[0-9]{1,3}")
+_NUMBER = re.compile(r"[0-9]{1,2}")
 _SPACE = re.compile(r"([0-9])([A-Za-z])")
 _SLOT = re.compile(r"=(x|[0-9]!?)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]{1,20}")
@@ -61,7 +61,8 @@ class Reader:
 
     def place(self, token: str) -> str:
         """Return a building's code. A word that is no building passes: the check refuses it (city.1)."""
-        if not _WORD.fullmatch(token):
+        # folded, as ß becomes two letters
+        if not _WORD.fullmatch(token) or len(token.casefold()) > MAX_CODE:
             raise self.wrong(f"'{token}' is no building", *Words(self.state).places)
         return place_of_word(self.box, token) or token.casefold()
 
@@ -172,7 +173,7 @@ def _number(name: str, what: str) -> Read:
     def read(reader: Reader) -> Fields:
         token = reader.take(what)
         if not _NUMBER.fullmatch(token):
-            raise reader.wrong(f"'{token}' is not {what}")
+            raise reader.wrong(f"'{token}' is not {what}: a whole number, {MAX_NUMBER} at most")
         return {name: int(token)}
 
     return read
@@ -188,7 +189,7 @@ def _exchange(reader: Reader) -> Fields:
 
 def _kind(reader: Reader) -> Fields:
     token = reader.take("a kind of token")
-    if not _WORD.fullmatch(token):
+    if not _WORD.fullmatch(token) or len(token.casefold()) > MAX_CODE:
         raise reader.wrong(f"'{token}' is no kind of token")
     return {"kind": kind_of_word(reader.box, token) or token.casefold()}
 
@@ -201,6 +202,8 @@ def _dice(reader: Reader) -> Fields:
     # 9: no more dice are stored (`DiceRolled`)
     if len(values) > 9:
         raise reader.wrong("too many dice")
+    if max(values) > MAX_NUMBER:
+        raise reader.wrong(f"no die shows more than {MAX_NUMBER}")
     return {"dice": values}
 
 
@@ -270,13 +273,13 @@ def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
     """Return the mark that a token is, by its name and value; an empty name for a cell."""
     if token.startswith("+") and len(token) > 1:
         card, _ = card_of_words(reader.box, [token[1:]])
-        # 40 characters: no stored card is longer (`Card` in actions.py)
-        return "plus", card.id if card else token[1:41].upper()
+        # cut last: capitals may be longer (ß becomes SS)
+        return "plus", card.id if card else token[1:].upper()[:MAX_CARD]
     if match := _SLOT.fullmatch(token):
         return "slot", match[1].lower()
-    if token.startswith("^") and _NUMBER.fullmatch(token[1:]):
-        if not int(token[1:]):
-            raise reader.wrong("sections count from 1", "^1")
+    if token.startswith("^") and token[1:].isdecimal():
+        if not _NUMBER.fullmatch(token[1:]) or not int(token[1:]):
+            raise reader.wrong(f"sections count from 1, to {MAX_NUMBER} at most", "^1")
         return "raised", int(token[1:])
     if token.startswith("@") and len(token) > 1:
         return "at", reader.place(token[1:])

@@ -13,7 +13,7 @@ from spooklog.domain.defaults import implied
 from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
-from spooklog.domain.rulesets.halloween.actions import Args, HalloweenAction, OnSection
+from spooklog.domain.rulesets.halloween.actions import MAX_CARD, MAX_CODE, MAX_NUMBER, Args, HalloweenAction, OnSection
 from spooklog.domain.rulesets.halloween.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.cells import Fields, Reader, read_cells
 from spooklog.domain.rulesets.halloween.due import check_due, check_open, expected
@@ -162,7 +162,10 @@ def _roll(tokens: list[str], state: State) -> tuple[HalloweenAction, ...]:
     dice = tokens[:-1] if left_open else tokens
     if len(dice) != 1 or not re.fullmatch(r"[0-9]{1,3}(:[0-9]{1,3}){0,8}", dice[0]):
         raise Unreadable("a roll names its dice, the own one first", rule=RULE, expected=("roll 3:2", "roll 5"))
-    rolled = act.DiceRolled(tuple(map(int, dice[0].split(":"))))
+    values = tuple(map(int, dice[0].split(":")))
+    if max(values) > MAX_NUMBER:
+        raise Unreadable(f"no die shows more than {MAX_NUMBER}", rule=RULE, expected=("roll 3:2", "roll 5"))
+    rolled = act.DiceRolled(values)
     return (rolled,) if left_open else (rolled, act.RollSettled(state.active))
 
 
@@ -172,7 +175,10 @@ def _reveal(tokens: list[str], state: State) -> act.BonusRevealed:
         place, equals, kind = token.partition("=")
         if not place or not equals or not kind or len(token) > 40 or len(tokens) > 60:
             raise Unreadable(f"'{token[:40]}' is not BUILDING=TOKEN", rule=RULE, expected=("reveal ch=green sc=yellow …",))
-        found.append((place_of_word(box, place) or place.casefold(), kind_of_word(box, kind) or kind.casefold()))
+        pair = (place_of_word(box, place) or place.casefold(), kind_of_word(box, kind) or kind.casefold())
+        if max(map(len, pair)) > MAX_CODE:
+            raise Unreadable(f"'{token}' names no building or no token", rule=RULE, expected=("reveal ch=green sc=yellow …",))
+        found.append(pair)
     order = {code: at for at, code in enumerate(box.codes)}
     # in the order of the board, so that the same reveal is stored the same
     return act.BonusRevealed(tuple(sorted(found, key=lambda pair: order.get(pair[0], len(order)))))
@@ -187,8 +193,8 @@ def _card(tokens: list[str], state: State, form: str) -> tuple[str, list[str]]:
         words = Words(state)
         names = tuple(f"{one} {words.card(one)}" for one in meant)
         raise Ambiguous(f"'{tokens[0]}' could be {' or '.join(names)}", rule=RULE, input=tokens[0], expected=meant)
-    # 40: no stored card is longer (`Card` in actions.py)
-    return (card.id if card else tokens[0][:40].upper()), tokens[max(1, took) :]
+    # cut last: capitals may be longer (ß becomes SS)
+    return (card.id if card else tokens[0].upper()[:MAX_CARD]), tokens[max(1, took) :]
 
 
 def _occupied(seat: int, tokens: list[str], state: State, labels: Labels) -> act.CardOccupied:
@@ -231,8 +237,8 @@ def _bonus(seat: int, tokens: list[str], state: State, labels: Labels) -> tuple[
     form = "NAME X KIND"
     if not tokens:
         raise Unreadable("which bonus token?", rule=RULE, expected=(form,))
-    # 20: no stored code is longer (`Code` in actions.py)
-    kind = kind_of_word(state.table.box, tokens[0]) or tokens[0][:20].casefold()
+    # cut last: a folded word may be longer (ß becomes ss)
+    kind = kind_of_word(state.table.box, tokens[0]) or tokens[0].casefold()[:MAX_CODE]
     form = form_of(kind) if kind in KIND_SHAPES else form
     known = kind in (one.code for one in state.table.box.kinds)
     fields = read_cells(KIND_SHAPES.get(kind, NO_SHAPE), tokens[1:], state, labels, form) if known else {}

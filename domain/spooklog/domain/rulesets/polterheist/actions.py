@@ -25,6 +25,12 @@ Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=80)]
 Place = Annotated[str, msgspec.Meta(max_length=60)]
 Tile = Annotated[str, msgspec.Meta(max_length=12)]
 Slot = Annotated[str, msgspec.Meta(max_length=12)]
+MAX_PATH = 200
+"""The most places that a way of a pawn names."""
+
+MAX_TILES = 40
+"""The most tiles that Floor Plans name."""
+
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Die = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -97,7 +103,7 @@ class PawnMoved(Action, frozen=True):
     TOPIC = "polterheist.pawn_moved"
 
     seat: int
-    path: Annotated[tuple[Place, ...], msgspec.Meta(max_length=200)]
+    path: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MAX_PATH)]
     steps: Count = 0
     meets: MaybeSeat = 0
 
@@ -160,7 +166,7 @@ class FloorPlansUsed(Action, frozen=True):
 
     seat: int
     number: Count = 0
-    tiles: Annotated[tuple[tuple[Slot, Tile], ...], msgspec.Meta(max_length=40)] = ()
+    tiles: Annotated[tuple[tuple[Slot, Tile], ...], msgspec.Meta(max_length=MAX_TILES)] = ()
 
 
 class ChipTaken(Action, frozen=True):

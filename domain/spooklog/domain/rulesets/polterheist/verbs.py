@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from spooklog.domain.rulesets.polterheist import actions as act
-from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.actions import MAX_PATH, MAX_TILES, TREASURE, UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS, LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.decks import ghost_pool, with_ghost_deck
 from spooklog.domain.rulesets.polterheist.places import slot_of
@@ -73,6 +73,9 @@ def _move(typed: Typed) -> Actions:
     if not words or len(words) > 120:
         raise typed.wrong("where does the pawn go?", form)
     path, meets = read_path(words, typed.seat, steps, typed.state, typed.labels)
+    # a ruled roll may bring more steps than a way is stored with
+    if len(path) > MAX_PATH:
+        raise typed.wrong(f"a way has {MAX_PATH} steps at most", form)
     # the path says it already: both ways of typing are stored the same
     stated = 0 if not typed.state.loose and steps == len(path) else steps
     return (act.PawnMoved(typed.seat, path, stated, meets),)
@@ -117,6 +120,8 @@ def _plan(typed: Typed) -> Actions:
         number, words = int(words[0]), words[1:]
         if not 1 <= number <= len(typed.state.mansion.plans):
             raise typed.wrong(f"there are Floor Plans 1 to {len(typed.state.mansion.plans)}", "NAME plan 4")
+    if len(words) > MAX_TILES:
+        raise typed.wrong(f"Floor Plans turn over {MAX_TILES} tiles at most", "NAME plan 4 1F.1=F6 1F.4=F2")
     due = typed.state.due
     if not number and due is not None and due.kind == "plan" and due.what:
         number = int(due.what)

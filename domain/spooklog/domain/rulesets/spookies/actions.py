@@ -14,6 +14,9 @@ FREE = "?"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """A character or a face of the character die; the facts of the game list them."""
 
+MAX_DICE = 99
+"""The most dice of a roll."""
+
 Pips = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """What a die shows; 0 stands for a die that is chosen and not rolled yet, and is never stored."""
 
@@ -53,7 +56,7 @@ class DiceRolled(Action, frozen=True):
     TOPIC = "spookies.dice_rolled"
 
     seat: int
-    dice: Annotated[tuple[Pips, ...], msgspec.Meta(max_length=99)]
+    dice: Annotated[tuple[Pips, ...], msgspec.Meta(max_length=MAX_DICE)]
 
 
 class TurnStopped(Action, frozen=True):

@@ -15,7 +15,7 @@ from spooklog.domain.actions import Turn
 from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.labels import Labels, composed, normal
 from spooklog.domain.rulesets.spookies import actions as act
-from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
+from spooklog.domain.rulesets.spookies.actions import FREE, MAX_DICE, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import is_name
 from spooklog.domain.rulesets.spookies.counting import check_may_count
 from spooklog.domain.rulesets.spookies.levels import check_level
@@ -76,7 +76,10 @@ def _of_player(seat: int, rest: list[str], state: State, name: str) -> tuple[Spo
         raise Unreadable(f"what did {name} do?", rule=RULE, expected=_forms(name))
     word, more = rest[0].casefold(), rest[1:]
     if all(map(_DICE.fullmatch, rest)):
-        return (act.DiceRolled(seat, tuple(int(digit) for token in rest for digit in token)),)
+        dice = tuple(int(digit) for token in rest for digit in token)
+        if len(dice) > MAX_DICE:
+            raise Unreadable(f"a roll of {len(dice)} dice: {MAX_DICE} are the most", rule=RULE, expected=_forms(name))
+        return (act.DiceRolled(seat, dice),)
     match word:
         case "stop" if not more:
             return (act.TurnStopped(seat),)
