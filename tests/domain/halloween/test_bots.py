@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import combinations, combinations_with_replacement, product
 from typing import cast
 
 import pytest
@@ -11,11 +14,13 @@ from tests.domain.halloween.script import MASTER, check_invariants, replay
 from spooklog.domain.actions import Form
 from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
 from spooklog.domain.chance import Rng
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.position import position
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween import actions as act
-from spooklog.domain.rulesets.halloween.actions import HalloweenAction
+from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.bots import Greedy
+from spooklog.domain.rulesets.halloween.shapes import POWER_SHAPES
 from spooklog.domain.rulesets.halloween.state import State
 
 GAMES = 30
@@ -64,7 +69,7 @@ def test_what_is_too_much_to_list_is_a_form() -> None:
     game = replay(
         """
         cards C7 D11 D13 B9 B10 A1 A2 A3
-        given town po:bgy sc:bgy ho:or
+        given town po:bbgy sc:bgy ho:or
         given anna levels 555 tokens bbggyyoorr cards C7 D11 D13 spaces 1S 2S slots discs
         ---
         """
@@ -77,6 +82,55 @@ def test_what_is_too_much_to_list_is_a_form() -> None:
         "P D13 TOKEN",
         *(f"{section}F FROM>TO COLOUR>COLOUR DICE" for section in (1, 2, 3)),
     }
+
+
+def any_args(cells: tuple[str, ...]) -> Iterator[Args]:
+    """All that a power with these cells could be used on, sensible or not."""
+    codes, levels = ("ch", "sc", "th", "ce", "po", "ho"), range(1, 6)
+    spaces = [f"{section}{letter}" for section in (1, 2, 3) for letter in LETTERS]
+    tokens = [pair for count in (1, 2, 3) for pair in combinations_with_replacement(levels, count)]
+    match cells:
+        case ["target", "colour"]:
+            yield from (
+                Args(at=at, near=near, level=level, extra=extra)
+                for at, near, level, extra in product(codes, codes, levels, (False, True))
+            )
+        case ["place", "colour"]:
+            yield from (Args(at=at, level=level) for at, level in product(codes, levels))
+        case ["colour"]:
+            yield from (Args(level=level) for level in levels)
+        case ["section"]:
+            yield from (Args(section=section) for section in range(5))
+        case ["spaces"]:
+            yield from (Args(spaces=some) for count in (1, 2, 3) for some in combinations(spaces, count))
+        case ["exchange"]:
+            yield from (Args(pay=pay, get=get) for pay, get in product(tokens, tokens))
+        case _:
+            raise AssertionError(cells)
+
+
+@pytest.mark.parametrize("card", [card for card in POWER_SHAPES if card not in ("D11", "D13")])
+@pytest.mark.parametrize("same", ["yes", "no"])
+def test_every_use_of_a_power_that_the_rules_accept_is_offered(card: str, same: str) -> None:
+    """Tried one by one: random games draw from what is offered, so they never show what is missing."""
+    game = replay(
+        f"""
+        cards A1 B9 B10 B11 C2 C5 D1 D3
+        options neighbour_haunt=free exchange_same_colour={same}
+        given town po:bbgy sc:bgy ho:or
+        given anna levels 135 scare 4 tokens bbgyr cards {card} spaces 1S 2S 2M 3F
+        ---
+        """
+    )
+    accepted = []
+    for args in any_args(POWER_SHAPES[card].cells):
+        action = act.CardPowerUsed(1, card, args)
+        with suppress(SpooklogError):
+            RULESET.rules.check(game.state, action)
+            accepted.append(action)
+    offered = [one for one in RULESET.moves.choices(game.state, 1) if isinstance(one, act.CardPowerUsed)]
+    assert accepted
+    assert sorted(map(repr, offered)) == sorted(map(repr, accepted))
 
 
 def test_dice_and_new_tokens_are_forms_of_chance() -> None:

@@ -185,7 +185,8 @@ def _colours(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
 
 
 def _exchanges(state: State, seat: int) -> Iterator[Args]:
-    return (Args(pay=pay, get=get) for pay, get in exchanges(state.player(seat).tokens))
+    found = exchanges(state.player(seat).tokens, same=state.options.exchange_same_colour)
+    return (Args(pay=pay, get=get) for pay, get in found)
 
 
 def _bought(state: State, seat: int) -> Iterator[Args]:

@@ -134,18 +134,27 @@ def fits_exchange(pay: tuple[int, ...], get: tuple[int, ...], *, same: bool) -> 
     return two == (step, step) if same else step in two and max(two) <= step
 
 
-def exchanges(tokens: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield what a player who holds these tokens can exchange, and for what."""
+def exchanges(tokens: tuple[int, ...], *, same: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield what a player who holds these tokens can exchange, and for what; with `same` no two of different colours."""
     for level in LEVELS:
         if level > 1 and tokens[level - 1]:
-            yield (level,), (level - 1, level - 1)
-        if level < TOP and tokens[level - 1] > 1:
-            yield (level, level), (level + 1,)
+            yield from (((level,), two) for two in _pairs_below(level, same=same))
+        if level < TOP:
+            for two in _pairs_below(level + 1, same=same):
+                if all(tokens[one - 1] >= two.count(one) for one in two):
+                    yield two, (level + 1,)
+
+
+def _pairs_below(level: int, *, same: bool) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of tokens that stand for one of a level: the lower one first, as they are stored."""
+    step = level - 1
+    return ((other, step) for other in ((step,) if same else LEVELS[:step]))
 
 
 def _exchanges(state: State, seat: int) -> tuple[str, ...]:
     words = Words(state)
-    return tuple(f"{words.colours(pay)}>{words.colours(get)}" for pay, get in exchanges(state.player(seat).tokens))
+    found = exchanges(state.player(seat).tokens, same=state.options.exchange_same_colour)
+    return tuple(f"{words.colours(pay)}>{words.colours(get)}" for pay, get in found)
 
 
 def exchange(state: State, seat: int, args: Args) -> State:
