@@ -225,8 +225,6 @@ def _streets(streets: list[Any], codes: Sequence[str]) -> tuple[tuple[int, int],
 def _cards(table: Mapping[str, Any]) -> tuple[Card, ...]:
     cards = []
     for card, row in table.items():
-        if not isinstance(row, Mapping):
-            continue
         path = f"cards.{card}"
         if row["cost"] not in ("grey", "coloured"):
             _refuse(f"{path}.cost", f"a cost icon is grey or coloured, not {row['cost']}", "cards.5", "grey", "coloured")
@@ -244,10 +242,9 @@ def _cards(table: Mapping[str, Any]) -> tuple[Card, ...]:
 def _sets(table: Mapping[str, Any], numbers: set[int]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     found = []
     for name, row in table.items():
-        if isinstance(row, Mapping):
-            if not all(type(n) is int and n in numbers for n in row["numbers"]) or len({*row["numbers"]}) < len(row["numbers"]):
-                _refuse(f"sets.{name}.numbers", "a set names each of its cards once, by its number", "setup.9")
-            found.append((name, tuple(row["numbers"])))
+        if not all(type(n) is int and n in numbers for n in row["numbers"]) or len({*row["numbers"]}) < len(row["numbers"]):
+            _refuse(f"sets.{name}.numbers", "a set names each of its cards once, by its number", "setup.9")
+        found.append((name, tuple(row["numbers"])))
     return tuple(found)
 
 

@@ -35,7 +35,7 @@ def rerollers(state: State) -> tuple[Actor, ...]:
     """Return the opponents who may roll their die of the open roll again, with B6."""
     if state.roll is None or state.options.reroll_scope == "own_turn":
         return ()
-    others = {seat for seat in state.roll.owners if seat not in (0, state.active)}
+    others = {seat for seat in state.roll.owners if seat != state.active}
     return tuple(seat for seat in sorted(others) if state.holds(seat, "B6") and state.player(seat).scare)
 
 

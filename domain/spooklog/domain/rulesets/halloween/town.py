@@ -106,12 +106,11 @@ def check_blues(state: State, action: BluesReturned) -> None:
     check_open(state)
     check_due(state, "blues")
     seat = state.due.seat if state.due else state.active
-    if state.blues_owed and action.seat != seat:
-        refuse("city.6", f"@{seat} places the blue ghosts, not @{action.seat}", *expected(state))
     if not state.blues_owed:
         check_active(state, action.seat)
-    if not state.blues_owed:
         refuse("city.6", "blue ghosts return when none is left in the town", *expected(state))
+    if action.seat != seat:
+        refuse("city.6", f"@{seat} places the blue ghosts, not @{action.seat}", *expected(state))
     place = place_of(state, action.at)
     if state.room(place) < 1:
         name = Words(state).place(place)
