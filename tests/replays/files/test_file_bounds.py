@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import count, islice
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 from tests.replays.logs import exported, lines_of, random_log
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.errors import Unreadable, Usage
 from spooklog.replays.files import log as file_log
 from spooklog.replays.files.format import (
     MOST_FILES,
@@ -27,6 +28,7 @@ from spooklog.replays.files.format import (
     decode_line,
     encode_line,
 )
+from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import verify_file
@@ -171,3 +173,23 @@ def test_what_is_verified_keeps_few_texts_and_says_the_same_of_a_damaged_entry(
     assert pruned.quote is not None
     assert "note 9" in pruned.quote
     assert max(kept) < 15
+
+
+def test_the_longest_line_that_is_written_is_read_and_one_byte_more_is_neither(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = random_log(store, 7, most=40).id
+    whole = exported(store, game)
+    longest = max(map(len, lines_of(whole)))
+    for room in (longest, longest - 1):
+        monkeypatch.setattr("spooklog.replays.files.lines.MAX_LINE", room)
+        monkeypatch.setattr("spooklog.replays.files.lines._REPLAY_BYTES", room + 1)
+        monkeypatch.setattr("spooklog.replays.files.writer.MAX_LINE", room)
+        monkeypatch.setattr("spooklog.replays.files.reader.MAX_LINE", room)
+        if room == longest:
+            assert exported(store, game) == whole
+            assert next(verify_file(replay_lines(io.BytesIO(whole)), EntryMapper(), "x")).sound
+    with pytest.raises(Usage, match="too large"):
+        exported(store, game)
+    with pytest.raises(Unreadable, match="at most"):
+        list(verify_file(replay_lines(io.BytesIO(whole)), EntryMapper(), "x"))

@@ -13,7 +13,10 @@ BEGINNING = b'{"spooklog":'
 """The first bytes of every replay file."""
 
 MAX_LINE = 16 * 2**20
-"""Bytes of a line of a replay file, which is decoded whole."""
+"""Bytes that a line of a replay file has at most; it is decoded whole."""
+
+_REPLAY_BYTES = MAX_LINE + 1
+"""One byte more than allowed: enough for the reader to refuse a longer line."""
 
 _SHEET_BYTES = SHEET_LINE * 4 + 16
 """A character has 4 bytes at most in UTF-8; the few bytes more show `read_lines` that a line is too long."""
@@ -33,12 +36,13 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
         while raw := file.readline(_SHEET_BYTES):
             yield raw
         return
-    yield first if first.endswith(b"\n") else first + file.readline(MAX_LINE)  # a header may be longer than a line of a sheet
-    while raw := file.readline(MAX_LINE):
+    # a header may be longer than a line of a sheet
+    yield first if first.endswith(b"\n") else first + file.readline(_REPLAY_BYTES)
+    while raw := file.readline(_REPLAY_BYTES):
         yield raw
 
 
 def replay_lines(file: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of a replay file."""
-    while raw := file.readline(MAX_LINE):
+    while raw := file.readline(_REPLAY_BYTES):
         yield raw

@@ -52,8 +52,8 @@ def read_replay(
 ) -> Iterator[Log]:
     """Yield the logs of a file, each examined to its end. With `keep` they hold their entries.
 
-    `source` yields lines, none read further than `MAX_LINE`; times after `clock` are remarked on. Raises Unreadable for lines
-    that are no replay file, or too many or too long for one.
+    `source` yields lines, none read further than one byte behind `MAX_LINE`; times after `clock` are remarked on. Raises
+    Unreadable for lines that are no replay file, or too many or too long for one.
     """
     return _Reader(mapper, clock(), keep=keep).read(source)
 
@@ -75,8 +75,7 @@ class _Reader:
         left, streams = MAX_BYTES, set[str]()
         for number, raw in enumerate(source, start=1):
             left -= len(raw)
-            # a line of MAX_LINE was cut there by the reading, and may go on
-            if left < 0 or len(raw) >= MAX_LINE:
+            if left < 0 or len(raw) > MAX_LINE:
                 raise Unreadable(f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}", line=number)
             if (self._log is None or self._sealed) and raw.startswith(BEGINNING):
                 if self._log:
