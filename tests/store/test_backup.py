@@ -209,3 +209,12 @@ def test_a_copy_is_made_where_the_system_refuses_what_windows_refuses(path: Path
     with open_store(str(target)) as other:
         assert other.verify() == []
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".spooklog")]
+
+
+def test_a_refusal_names_the_file_as_it_was_typed_whatever_it_is_called(path: Path, tmp_path: Path) -> None:
+    name = str(tmp_path / "None.db")
+    back_up(path, name)
+    with pytest.raises(Conflict) as refused:
+        back_up(path, name)
+    assert refused.value.message.count(name) == 1
+    assert refused.value.message.count(str(tmp_path)) == 1

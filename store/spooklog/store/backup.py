@@ -108,11 +108,12 @@ def _checked_copy(draft: Path, name: str) -> Copy:
 
 @contextmanager
 def _errors_naming(name: str, draft: Path | None = None) -> Iterator[None]:
-    """Name the file in errors as the caller named it; an OSError becomes Usage."""
+    """Name the file, or the draft of it, in errors as the caller named it; an OSError becomes Usage."""
     try:
         yield
     except SpooklogError as problem:
-        problem.message = problem.message.replace(str(draft), name)
+        if draft is not None:
+            problem.message = problem.message.replace(str(draft), name)
         raise
     except OSError as problem:
         raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name, expected=("another FILE",)) from None
