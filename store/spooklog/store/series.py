@@ -211,7 +211,9 @@ class SeriesStore(Logs):
             cached.series.ruleset.meta.options, cached.series.opened.options, cached.series.terms.options
         ):
             cached = None
-        newer = cached if cached and cached.stream.head <= row.head else None
+        # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
+        follows = cached and (cached.stream.head < row.head or cached.stream.head_hash == row.head_hash)
+        newer = cached if follows else None
         return self._cache.keep(self._fold(row, row.head, newer))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
