@@ -6,6 +6,7 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.merging import merge, split
@@ -151,3 +152,18 @@ def test_a_merge_that_was_overtaken_by_the_opposite_one_is_refused(store: Store,
     with pytest.raises(Conflict), store.recorder.writing() as writer:
         merge_people(writer, bert, [anna])
     assert store.people.merged() == {bert: anna}
+
+
+def test_several_who_are_merged_come_in_the_order_of_their_names(store: Store, start: Starter) -> None:
+    others = ["Zoe", "Anni", "Mia", "Ben", "Yara", "Carl"]
+    for name in ("Anna", *others):
+        store.games.start(start(f"one={name}"))
+    _, merged = merge(store.own_log, "Anna", others, by="Scribe")
+    assert [person.name for person in merged] == others
+
+
+def test_texts_of_another_log_are_no_texts_of_this_one(store: Store, start: Starter) -> None:
+    ours, theirs = (store.games.start(start(), Annotate(words)).loaded.stream.id for words in ("a note of ours", "one of theirs"))
+    both = [*store.games.texts(ours), *store.games.texts(theirs)]
+    assert list(store.games.texts(ours, both).values()) == ["a note of ours"]
+    assert list(store.games.texts(theirs, both).values()) == ["one of theirs"]

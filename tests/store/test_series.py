@@ -17,11 +17,13 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
+from spooklog.store.examine import Examination
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
 from spooklog.store.rows import Batch
 from spooklog.store.series_writer import GameToStore, Opening, ResultToStore
 from spooklog.store.store import Store
+from spooklog.store.storelog.reindex import reindex
 from spooklog.store.writes import Writer, write_batch
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
@@ -350,3 +352,16 @@ def test_a_series_with_its_games_is_decided_again_when_somebody_else_takes_a_nam
     assert (told, names) == (("fridays-1", "fridays-2", None), ["fridays-1", "fridays-1", "fridays-2", "fridays"])
     assert len(recorded.loaded.series.games) == 2
     assert store.verify() == []
+
+
+def test_the_index_is_rebuilt_with_one_look_at_each_log(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[str]()
+    examine = store.series.examine
+
+    def counted(stream: str) -> Examination:
+        looked.append(stream)
+        return examine(stream)
+
+    monkeypatch.setattr(store.series, "examine", counted)
+    assert reindex(store, by="Scribe") == 0
+    assert looked == [series]

@@ -30,16 +30,12 @@ class Chain:
     def follow(self, row: EventRow | NotificationRow, entry: AnyEntry) -> None:
         """Step to the next entry. Raises Corrupt where it does not follow the last one; the step is taken all the same."""
         number, before = self.number, self.hash
-        self.skip(row)
+        self.number, self.hash = row.originator_version, entry_hash(row)
         if row.originator_version != number + 1:
             raise Corrupt(f"entry {row.originator_version} comes after entry {number}")
         if entry.prev != before:
             what = f"entry {number + 1} does not follow entry {number}: one of them is not what was stored"
             raise Corrupt(what if number else "entry 1 claims that there was one before it")
-
-    def skip(self, row: EventRow | NotificationRow) -> None:
-        """Step over an entry that cannot be read."""
-        self.number, self.hash = row.originator_version, entry_hash(row)
 
     def ends_at(self, stream: Stream) -> None:
         """Raise Corrupt unless the chain stands at the head in the stream's row."""

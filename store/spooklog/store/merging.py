@@ -12,14 +12,15 @@ from spooklog.store.writes import merge_people, split_person
 
 
 def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[Person, list[Person]]:
-    """Make each of the others, by name, the same person as `keep`; return the person that counts, and all who count as them anew.
+    """Make each of the others, by name, the same person as `keep`; return the person that counts, and all who count as them anew,
+    in the order of `others`, each followed by those who counted as them.
 
     `by` is the name of the person who merges. Raises NotFound for an unknown name, Usage for people who are the same already, and
     for two who sat at one table: these must be two people.
     """
     people, author = log.context.people, log.author(by)
     kept, merged = people.called(keep), [people.called(name) for name in others]
-    same, taken = people.merged(), set[str]()
+    same, taken = people.merged(), list[str]()
 
     def group_of(counting: str) -> list[str]:
         return [counting, *(id for id, into in same.items() if into == counting)]
@@ -33,7 +34,7 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
         theirs = people.tables_of(group_of(counts))
         if both := sorted(name for stream, name in theirs.items() if stream in tables):
             raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
-        taken.add(counts)
+        taken.append(counts)
         tables |= theirs  # two of the others who sat together are two people as well
     with log.writing() as writer:
         merge_people(writer, kept.id, [person.id for person in merged])

@@ -79,7 +79,6 @@ class Seat(msgspec.Struct, frozen=True):
     label: str | None
     name: str | None
     salt: bytes | None = None
-    named: tuple[str, ...] = ()
 
 
 class StoreDraft(NamedTuple):

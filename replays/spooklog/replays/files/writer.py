@@ -10,7 +10,6 @@ from typing import BinaryIO
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.log.events import GameStarted
-from spooklog.domain.log.texts import SealedText
 from spooklog.domain.series.events import SeriesOpened
 from spooklog.replays.files.format import (
     FORMAT,
@@ -39,7 +38,6 @@ from spooklog.store.chain import Chain
 from spooklog.store.files import Files
 from spooklog.store.logs import naming
 from spooklog.store.people import check_seats
-from spooklog.store.row_validation import SEATS, TEXTS, validated
 from spooklog.store.rows import EventRow, LogKind, Seat, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -82,7 +80,7 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
     while page := list(islice(rows, _PAGE)):
         people = store.people.several(({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
-        texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - quoted)
+        texts = store.people.texts(stream.id, sorted({digest for row in page for digest in texts_in(row)} - quoted))
         for row in page:
             chain.follow(row, store.mapper.envelope(row))  # logs of rules that this program does not play are exported too
             if not holds_few_values(row.state):
@@ -121,14 +119,6 @@ def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[
         if id in known and id not in seen:
             seen.add(id)
             yield id
-
-
-def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText]:
-    """Return the texts of a log by hash, for those of the given strings that are hashes of one."""
-    columns = (*TEXTS, SEATS[0])
-    rows = rows_for(store.recorder.query, "SELECT digest, salt, text, stream_id FROM texts WHERE digest IN ({})", sorted(digests))
-    found = validated("texts", columns, rows)
-    return {digest: SealedText(digest, salt, text) for digest, salt, text, of in found if of == stream}
 
 
 class _Output:

@@ -5,7 +5,7 @@ No log changes, and the index keeps the head of each log: where entries are miss
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from spooklog.domain.errors import Corrupt
@@ -39,7 +39,7 @@ def reindex(store: Store, *, by: str) -> int:
     Rows of a broken log are left as they are. Raises Corrupt where the store's own log is broken.
     """
     log = store.own_log
-    author, found = log.author(by), [*_streams(store), *_members(store)]
+    author, found = log.author(by), [*_index(store)]
     with log.writing() as writer:
         changes = [change for change in found if _is_current(writer, change)]
         state = log.state()
@@ -56,22 +56,23 @@ def _is_current(writer: Writer, change: Change) -> bool:
     return writer.execute("SELECT 1 FROM streams WHERE id = ? AND head = ?", (change.log, change.head)).fetchone() is not None
 
 
-def _streams(store: Store) -> Iterator[Change]:
+def _index(store: Store) -> Iterator[Change]:
+    """Yield what is wrong in the rows of the logs, then in `members`."""
+    wanted: dict[str, tuple[str, int]] = {}
+    heads: dict[str, int] = {}
     for stream, examination in _examined(store):
         replayer = examination.replayer
         now = (replayer.ruleset, replayer.status(), examination.touched)
         if now != (stream.ruleset, stream.status, stream.touched):
             yield Change(_ROW, (*now, stream.id, stream.head), stream.id, stream.head)
-
-
-def _members(store: Store) -> Iterator[Change]:
-    wanted: dict[str, tuple[str, int]] = {}
-    heads: dict[str, int] = {}
-    for stream, examination in _examined(store, kind="series"):
-        if isinstance(examination.replayer, SeriesReplayer) and examination.replayer.series:
+        if isinstance(replayer, SeriesReplayer) and replayer.series:
             heads[stream.id] = stream.head
-            members = examination.replayer.series.members
-            wanted.update({game: (stream.id, number) for game, number in members.items()})
+            wanted.update({game: (stream.id, number) for game, number in replayer.series.members.items()})
+    yield from _members(store, wanted, heads)
+
+
+def _members(store: Store, wanted: Mapping[str, tuple[str, int]], heads: Mapping[str, int]) -> Iterator[Change]:
+    """Yield what is wrong in `members`: `wanted` maps games to series and number, `heads` each sound series to its head."""
     rows = store.recorder.query("SELECT game_id, series_id, number FROM members")
     there = {game: (series, number) for game, series, number in rows}
     # games leave before they join: `members` has one row for each game
@@ -95,11 +96,11 @@ def _archived(writer: Writer, archived: dict[str, int]) -> Iterator[tuple[str, t
             yield _ARCHIVE, (archived.get(log), log)
 
 
-def _examined(store: Store, kind: str | None = None) -> Iterator[tuple[Stream, Examination]]:
+def _examined(store: Store) -> Iterator[tuple[Stream, Examination]]:
     """Yield logs whose entries are sound, each with its examination."""
-    for one in ("game", "series") if kind is None else (kind,):
-        logs = store.series if one == "series" else store.games
-        for stream in store.streams.readable(kind=one):
+    for kind in ("game", "series"):
+        logs = store.series if kind == "series" else store.games
+        for stream in store.streams.readable(kind=kind):
             try:
                 examination = logs.examine(stream.id)
             except Corrupt:
