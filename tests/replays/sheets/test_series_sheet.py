@@ -328,6 +328,12 @@ def test_bytes_that_are_no_text_and_too_many_lines_are_refused(store: Store) -> 
 
 
 def test_more_games_than_a_sheet_may_have_are_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spooklog.replays.sheets.series_draft.MAX_GAMES", 2)
+    monkeypatch.setattr("spooklog.replays.sheets.series_block.MAX_GAMES", 2)
     problem = refused(store, SHORT + 3 * "\nhand\nresult anna=0 bert=2 cora=3\n")
     assert (problem.line, problem.message) == (12, "a series sheet may have 2 games at most")
+
+
+def test_a_game_begins_with_the_word_of_its_own_ruleset_alone(store: Store) -> None:
+    problem = refused(store, SHORT.replace("spooks", "spookies").replace("format spookies-short", "format wins") + "\nhand\n")
+    assert (problem.line, problem.message) == (6, "no line of a series: 'hand'")
+    assert problem.expected[-1] == "game: its first game"

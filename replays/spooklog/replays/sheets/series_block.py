@@ -1,9 +1,8 @@
-"""One game of a series sheet: its first line, its head, and its plies or its result."""
+"""The games of a series sheet: where each begins, and of each its first line, its head, and its plies or its result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,20 +12,46 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.noting import Annotate
 from spooklog.replays.sheets.header import END, SheetHeader
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, refused_at
+from spooklog.replays.sheets.series_draft import SeriesDraft
+from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.sheet import start_of, usage_as_unreadable
 from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.series_writer import GameToStore, ResultToStore
 
-if TYPE_CHECKING:  # a draft makes blocks
-    from spooklog.replays.sheets.series_draft import SeriesDraft
-
-GAME = "game"
-"""A word that a game of a series sheet may always begin with, beside the ruleset's own word for one (`hand`)."""
+MAX_GAMES = 1000
+"""Of one sheet: the time to read grows with the square, as each game is counted with all before it."""
 
 RESULT, DEALER = "result", "dealer"
 
 ANYWAY = "anyway=yes"
 """Stands behind the first word of a game that the format would refuse here: corrections of earlier games made it misplaced."""
+
+
+class Blocks:
+    """Cuts the lines behind the head of a series sheet into games, and adds each game to the draft of the series."""
+
+    def __init__(self, draft: SeriesDraft) -> None:
+        self.draft = draft
+        self._block: Block | None = None
+
+    def take(self, line: SheetLine) -> None:
+        """Take one line of a game, or the line that a game begins with."""
+        if line.text.partition(" ")[0].casefold() in self.draft.beginnings:
+            self.end()
+            if len(self.draft.games) == MAX_GAMES:
+                words = f"a series sheet may have {MAX_GAMES} games at most"
+                raise Unreadable(words, input=line.raw, line=line.number, expected=("several series",))
+            self._block = Block(self.draft, line)
+        elif self._block:
+            self._block.take(line)
+        elif line.text:
+            raise Unreadable("which game is that?", input=line.raw, line=line.number, expected=self.draft.beginnings)
+
+    def end(self) -> None:
+        """End the game whose last line was read, if there is one."""
+        if self._block:
+            self.draft.games.append(self._block.end())
+            self._block = None
 
 
 class Block:

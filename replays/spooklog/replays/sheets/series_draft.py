@@ -12,20 +12,16 @@ from spooklog.domain.series.commands import AddGame, RecordResult
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
-from spooklog.replays.sheets.line import SheetLine
-from spooklog.replays.sheets.series_block import GAME, Block
+from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import read_result, with_dealer
 from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.log_writer import WriterContext
 from spooklog.store.rows import Stream
 from spooklog.store.series_writer import GameToStore, Opening, ResultToStore, SeriesWriter
 
-MAX_GAMES = 1000
-"""Of one sheet: the time to read grows with the square, as each game is counted with all before it."""
-
 
 class SeriesDraft:
-    """The games of a series in memory. A line that breaks a rule is refused as it is read.
+    """The games of a series in memory, and what a game asks of its series. What breaks a rule is refused as it comes.
 
     `files` are contents of files that decide, by the names of their options.
     """
@@ -37,7 +33,6 @@ class SeriesDraft:
         self.ruleset = opening.ruleset
         self.games: list[GameToStore | ResultToStore] = []
         self._results: dict[str, GameResult] = {}
-        self._block: Block | None = None
         self._writer = SeriesWriter(context, self._stream("s-draft", "series"))
         self._writer.open(opening)
 
@@ -45,27 +40,6 @@ class SeriesDraft:
     def beginnings(self) -> tuple[str, ...]:
         """The words that a game may begin with, such as `hand` and `game`."""
         return tuple(dict.fromkeys((self.ruleset.meta.each, GAME)))
-
-    def take(self, line: SheetLine) -> None:
-        """Take one line of a game, or the line that a game begins with."""
-        if line.text.partition(" ")[0].casefold() in self.beginnings:
-            self.end()
-            if len(self.games) == MAX_GAMES:
-                words = f"a series sheet may have {MAX_GAMES} games at most"
-                raise Unreadable(words, input=line.raw, line=line.number, expected=("several series",))
-            self._block = Block(self, line)
-        elif self._block:
-            self._block.take(line)
-        elif line.text:
-            raise Unreadable("which game is that?", input=line.raw, line=line.number, expected=self.beginnings)
-
-    def end(self) -> None:
-        """End the game whose last line was read, if there is one."""
-        if self._block:
-            self.games.append(self._block.end())
-            self._block = None
-
-    # -- what a game asks of its series ----------------------------------------------------------------------------------
 
     @property
     def tallied(self) -> Tallied:

@@ -22,7 +22,10 @@ from spooklog.store.series_writer import Opening
 FIRST = "series"
 """The word that the first line of a series sheet begins with."""
 
-LINES = ("game RULESET", "format FORMAT", "players NAME…", "target 200", "options NAME=VALUE…", "game, or hand: its first game")
+GAME = "game"
+"""A word that a game of a series sheet may always begin with, beside the ruleset's own word for one (`hand`)."""
+
+LINES = ("game RULESET", "format FORMAT", "players NAME…", "target 200", "options NAME=VALUE…")
 
 T = TypeVar("T")
 
@@ -33,8 +36,6 @@ class SeriesHeader:
     def __init__(self) -> None:
         self.name: str | None = None
         self.game: str | None = None
-        self.each = ""
-        """What the named ruleset calls a game of a series; empty where none is named."""
         self.players: tuple[Player, ...] = ()
         self._format: str | None = None
         self._given: dict[str, str] = {}
@@ -65,7 +66,7 @@ class SeriesHeader:
                 self.name = _once(word, rest.casefold(), self.name)
             case "game":
                 self.game = _once(word, rest, self.game)
-                self.each = typed_ruleset(rest).meta.each
+                typed_ruleset(rest)  # for its refusals
             case "format":
                 self._format = _once(word, rest, self._format)
             case "players":
@@ -77,7 +78,14 @@ class SeriesHeader:
             case _ if len(rest.split()) == 1:
                 self._give(word, rest)
             case _:
-                raise Unreadable(f"no line of a series: '{line.text}'", expected=LINES)
+                first = f"{' or '.join(sorted({GAME, *self.each}))}: its first game"
+                raise Unreadable(f"no line of a series: '{line.text}'", expected=(*LINES, first))
+
+    @property
+    def each(self) -> frozenset[str]:
+        """What the named ruleset calls a game of a series; where none is named, what every ruleset calls one."""
+        rulesets = [typed_ruleset(self.game)] if self.game else [find_ruleset(slug) for slug in all_slugs()]
+        return frozenset(ruleset.meta.each for ruleset in rulesets)
 
     def opening(self, by: str, name: str | None = None) -> tuple[str | None, Opening]:
         """Return the name, None for one to be drawn, and the series to open. Raises Usage, NotFound, at the line to blame."""

@@ -12,6 +12,7 @@ from itertools import chain
 import msgspec
 
 from spooklog.replays.sheets.line import SheetLine
+from spooklog.replays.sheets.series_block import Blocks
 from spooklog.replays.sheets.series_draft import SeriesDraft
 from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheets.sheet import read_lines, usage_as_unreadable
@@ -58,16 +59,17 @@ def import_series(
     Raises the refusal of the first bad line with its number, text and rule, before anything is stored.
     """
     header = SeriesHeader()
-    draft: SeriesDraft | None = None
+    blocks: Blocks | None = None
     for line in read_lines(source):
-        if draft is None and not _begins(line, header):
+        if blocks is None and not _begins(line, header):
             with usage_as_unreadable():
                 header.take(line)
             continue
-        draft = draft or _opened(store, header, by, now, name, files or {})
-        draft.take(line)
-    draft = draft or _opened(store, header, by, now, name, files or {})
-    draft.end()
+        blocks = blocks or Blocks(_opened(store, header, by, now, name, files or {}))
+        blocks.take(line)
+    blocks = blocks or Blocks(_opened(store, header, by, now, name, files or {}))
+    blocks.end()
+    draft = blocks.draft
     recorded, games = store.series.open_with(draft.opening, draft.games, name=header.opening(by, name)[0])
     return ImportedSeries(recorded.loaded, games)
 
@@ -76,12 +78,10 @@ def _begins(line: SheetLine, header: SeriesHeader) -> bool:
     """Whether a line begins the first game of the series. The first `game RULESET` does not: it is part of the head."""
     word, *rest = line.text.split() or [""]
     match word.casefold():
-        case "hand":
-            return True
         case "game":
             return header.game is not None or all("=" in part for part in rest)
         case _:
-            return word.casefold() == header.each
+            return header.name is not None and word.casefold() in header.each  # the first line is no game
 
 
 def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesDraft:

@@ -15,7 +15,8 @@ from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import Reported
 from spooklog.replays.sheets.header import END
 from spooklog.replays.sheets.line import write_line
-from spooklog.replays.sheets.series_block import ANYWAY, GAME, RESULT
+from spooklog.replays.sheets.series_block import ANYWAY, RESULT
+from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import write_result
 from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.replays.times import local_offset, write_date
