@@ -135,3 +135,14 @@ def test_a_fact_is_found_by_its_path() -> None:
     assert fact_at(OPEN, "house.rooms.attic") == "top"
     assert fact_at(OPEN, "house.fields.0") is None
     assert fact_at(OPEN, "nothing.here") is None
+
+
+@pytest.mark.parametrize("text", ["x = [{a = 1}]", "x = [1, [{}]]", "x = {a = 1}", "points = {M = [1]}", "x.y = {}"])
+def test_a_table_is_no_value_since_it_would_not_read_back(text: str) -> None:
+    with pytest.raises(Usage):
+        read_data(text)
+
+
+def test_a_list_of_tables_in_a_file_is_refused_with_its_path() -> None:
+    with pytest.raises(Usage, match=r"'house\.fields' could not be kept"):
+        differences(OPEN, {"house": {"fields": [{"a": 1}]}})

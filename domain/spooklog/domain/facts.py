@@ -78,6 +78,9 @@ def read_data(text: str) -> tuple[str, Any]:
             raise Usage("a data line is one pair: path.to.value = value", input=text, expected=("path.to.value = value",))
         value = value[key]
         keys.append(key)
+    if isinstance(value, dict):
+        words = f"'{'.'.join(keys)}' is a table: set its values one by one"
+        raise Usage(words, input=text, expected=tuple(f"{'.'.join(keys)}.{key} = value" for key in value))
     if not _is_plain(value):
         kinds = ("a whole number below 10^15", "a text without control characters", "a list of such")
         raise Usage("facts are plain: this value could not be kept as it is", input=text, expected=kinds)
@@ -85,14 +88,15 @@ def read_data(text: str) -> tuple[str, Any]:
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:
-    """Return whether a value can be stored and written back unchanged: no dates, infinities or control characters."""
+    """Return whether a value can be stored and written back unchanged: no tables, dates, infinities or control characters.
+
+    A table's values are set one by one, and a table within a list would be written as JSON, which TOML does not read.
+    """
     if depth > MAX_DEPTH:
         return False
     match value:
         case list():
             return all(_is_plain(one, depth + 1) for one in value)
-        case dict():
-            return all(_is_plain(one, depth + 1) for one in (*value, *value.values()))
         case str():
             return value.isprintable()
         case int() | float():  # NaN is refused as well: it compares as false
