@@ -45,7 +45,7 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     before = SeenGame(recorded.before, loaded.labels, looker(loaded.stream.id)) if recorded.before else None
     plies = loaded.game.plies[len(recorded.before.plies) if recorded.before else 0 :]
     for ply in plies:
-        seen = loaded.seen("full" if as_json else looker(loaded.stream.id), ply.number)
+        seen = loaded.seen(looker(loaded.stream.id), ply.number)
         if as_json:
             emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
         else:
@@ -98,7 +98,7 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
     loaded = recorded.loaded
     note_begun(loaded.stream.name)
     if as_json:
-        data = board(loaded, seen := loaded.seen(), _reasons(store, loaded, seen.breaches))
+        data = board(loaded, seen := loaded.seen(looker(loaded.stream.id)), _reasons(store, loaded, seen.breaches))
         emit_json(data | {"players": players_of(loaded.seats)})
         return
     title = loaded.game.ruleset.meta.title
@@ -112,7 +112,7 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
 def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
     """Print the game that the table goes on with: its title, its players, its ply, what is awaited."""
     if as_json:
-        emit_json(board(loaded, loaded.seen(), {}))
+        emit_json(board(loaded, loaded.seen(looker(loaded.stream.id)), {}))
         return
     title, plies = loaded.game.ruleset.meta.title, len(loaded.game.plies)
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}; ply {plies}")
@@ -136,7 +136,7 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     game = loaded.game
     note_begun(loaded.stream.name)
     if as_json:
-        seen = loaded.seen()
+        seen = loaded.seen(looker(loaded.stream.id))
         emit_json(
             {
                 "game": loaded.stream.name,
@@ -161,7 +161,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
     loaded = recorded.loaded
     game, labels = loaded.game, loaded.labels
     if as_json:
-        seen = loaded.seen()
+        seen = loaded.seen(looker(loaded.stream.id))
         emit_json(
             {
                 "game": loaded.stream.name,
@@ -194,7 +194,7 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
     loaded = recorded.loaded
     if as_json:
         plain = {"game": loaded.stream.name, "entry": recorded.last, "ply": len(loaded.game.plies), "status": loaded.game.status}
-        emit_json(plain | {"outcome": plain_outcome(loaded.seen())})
+        emit_json(plain | {"outcome": plain_outcome(loaded.seen(looker(loaded.stream.id)))})
         return
     say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
 
@@ -218,7 +218,7 @@ def whose(seen: SeenGame) -> str:
 
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """Return the scoreboard of a decided game, a line a player, best first."""
-    rows = sorted(loaded.seen().scores, key=lambda row: (row.rank or 0, row.seat or 0))
+    rows = sorted(loaded.seen(looker(loaded.stream.id)).scores, key=lambda row: (row.rank or 0, row.seat or 0))
     names = [called(loaded.labels[row.seat]) if row.seat else "team" for row in rows]
     width = max(map(len, names), default=0)
     lines = []

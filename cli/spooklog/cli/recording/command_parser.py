@@ -32,8 +32,11 @@ ELSEWHERE = {
 }
 """Commands that do not run while a game is open, and why."""
 
-SHOWING_ALL = frozenset({"amend", "branch", "compare", "dispute", "precedents", "export", "audit", "receipt", "db"})
-"""Commands that answer with all that was logged or with its hash, so they do not run for the view of one player."""
+SHOWING_ALL = frozenset(
+    {"amend", "branch", "compare", "dispute", "precedents", "export", "verify", "receipt", "audit", "series export", "db"}
+)
+"""Commands, and groups of them, that answer with all that was logged or with its hash: they do not run for the view of one
+player."""
 
 SAY_WHY = "LINE  #! WHY"
 """How the table lets a refused line stand."""
@@ -65,6 +68,11 @@ class Request(NamedTuple):
             return self.words.split()
         words = split(self.words)
         return words if self.command in _LINES else _with_reasons(words)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the command answers with all that was logged or with its hash. Raises what `arguments` raises."""
+        return bool(SHOWING_ALL & {self.command, " ".join((self.command, *self.arguments[:1]))})
 
     @property
     def shows(self) -> bool:

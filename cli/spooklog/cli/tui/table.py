@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from spooklog.cli.output import Page, gathered, internal, refusal
-from spooklog.cli.recording.command_parser import SHOWING_ALL, UNDOING, Request, parse
+from spooklog.cli.recording.command_parser import UNDOING, Request, parse
 from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.cli.tui.activity import describe_entry
 from spooklog.cli.tui.view_model import ViewModel, view_model_of
@@ -216,7 +216,7 @@ class Table:
 
 def _check_view(request: Request, viewer: Viewer) -> None:
     """Raise Usage for a command that answers with more than the screen shows."""
-    if viewer != "full" and request.kind == "command" and request.command in SHOWING_ALL:
+    if viewer != "full" and request.kind == "command" and request.shows_all:
         words = f"{request.command} answers with all that was logged, and this screen shows less"
         raise Usage(words, expected=("F5 until everything is shown",))
 
