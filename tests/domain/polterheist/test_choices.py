@@ -72,6 +72,14 @@ def test_a_form_for_a_move_is_a_line_that_goes_there(seed: int) -> None:
         state = RULESET.rules.apply(state, drawn, ply)
 
 
+@pytest.mark.rule("polterheist:drop.2")
+def test_chance_may_enter_the_camp_after_the_treasure_was_dropped_outside_it() -> None:
+    """Only some of many moves are drawn: the camp is among those, as it is among the choices."""
+    state = replay("given treasure anna\ngiven anna at 1F.foyer.d3\ngiven steps 5\n---\nanna drop t").state
+    drawn = [RULESET.moves.sample(state, Rng(seed)) for seed in range(200)]
+    assert any(isinstance(one, act.PawnMoved) and one.path[-1] == "camp" for one in drawn)
+
+
 def walked(state: State, steps: int) -> set[str]:
     """Every place that single steps lead to, one after the other, checked by the rules alone."""
     found, queue = set[str](), deque([(state, 0)])

@@ -13,7 +13,6 @@ from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, Polterhe
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, LOSSES
 from spooklog.domain.rulesets.polterheist.choices import Offer, kinds_of, moves, offers
 from spooklog.domain.rulesets.polterheist.haunt import Haunt, may_enter_camp
-from spooklog.domain.rulesets.polterheist.movement import CAMP as CAMP_SPACE
 from spooklog.domain.rulesets.polterheist.movement import names_of, way_back
 from spooklog.domain.rulesets.polterheist.places import (
     EXIT,
@@ -102,7 +101,7 @@ def _some_moves(state: State, seat: int, rng: Rng) -> Iterator[Offer]:
         due = state.due
         walk = Walk(state, seat, run=due is not None and due.kind == "run")
         parents = walk.search(state.steps)
-        goals = [space for space in parents if space != walk.here and not (state.must_step and space == CAMP_SPACE)]
+        goals = [space for space in parents if space != walk.here]
         if len(goals) > FEW:
             some = {rng.choice(goals) for _ in range(FEW)}
             found = [way_back(parents, goal) for goal in goals if goal in some]
