@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from itertools import pairwise
 
 import pytest
@@ -307,7 +308,7 @@ def test_the_signs_of_stairs_camp_and_exits_are_marks() -> None:
 def _alone(up: tuple[str, ...]) -> House:
     """The house made by a mansion that has made no other."""
     fresh = object.__new__(Mansion)
-    for name in Mansion.__slots__:
+    for name in (field.name for field in fields(Mansion)):
         object.__setattr__(fresh, name, {} if name in ("_houses", "_faces") else getattr(MANSION, name))
     return fresh.house(up)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from weakref import ref
 
 import msgspec
 import pytest
@@ -18,6 +21,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import AnyRuleset, Seen
 from spooklog.domain.rulesets import polterheist
+from spooklog.domain.rulesets.polterheist import maps
 from spooklog.domain.rulesets.polterheist.mansion import read_mansion
 from spooklog.domain.rulesets.polterheist.state import State
 
@@ -91,3 +95,20 @@ def test_a_board_that_is_not_there_is_asked_for() -> None:
         with pytest.raises(Usage, match="is missing") as refused:
             start(setup)
         assert refused.value.expected == ("-o map=FILE",)
+
+
+def test_a_board_is_dropped_once_others_came_and_no_game_has_it() -> None:
+    held, gone = (replace(read_mansion(SHIPPED.encode()), title=title) for title in ("held", "gone"))
+    files = {"map": held}
+    maps.keep("held", files)
+    maps.keep("gone", {"map": gone})
+    left = ref(gone)
+    del gone
+    for number in range(maps.LATEST):
+        maps.keep(f"other {number}", {"map": replace(held, title=f"other {number}")})
+    gc.collect()
+    assert maps.mansion_of("held") is held
+    assert left() is None
+    with pytest.raises(KeyError):
+        maps.mansion_of("gone")
+    assert maps.mansion_of("other 0").title == "other 0"

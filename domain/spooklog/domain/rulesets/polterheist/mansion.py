@@ -34,7 +34,7 @@ class Plan(Value, frozen=True):
     slots: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, weakref_slot=True)
 class Mansion:
     """A board file made ready; compared and hashed by identity.
 
