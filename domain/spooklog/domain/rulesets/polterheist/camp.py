@@ -141,6 +141,13 @@ def pick(state: State, action: CardsPickedUp) -> State:
 # -- running in fear -----------------------------------------------------------------------------------------------------------
 
 
+def is_time_to_run(state: State, seat: int) -> bool:
+    """Return whether a player on turn, with nothing due, may run in fear now if the card is there (fear.2 to fear.8)."""
+    if not state.is_living(seat) or state.courage[seat - 1] > state.box.fear or state.in_camp(seat) or state.must_step:
+        return False
+    return state.phase in ("start", "end") or (state.phase == "moving" and not must_search(state, seat))
+
+
 def check_fear(state: State, action: RanInFear) -> None:
     """Refuse a run with too much courage (fear.2), at another time (fear.4, fear.5), from the camp (fear.8), before a search."""
     seat = action.seat

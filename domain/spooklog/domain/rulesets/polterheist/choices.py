@@ -10,12 +10,11 @@ from spooklog.domain.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist import chips, decks, ghosts, swapping, theft, trading, treasure
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
-from spooklog.domain.rulesets.polterheist.camp import may_rest
+from spooklog.domain.rulesets.polterheist.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
 from spooklog.domain.rulesets.polterheist.due import can_drink, may_drink_now, may_play_on
 from spooklog.domain.rulesets.polterheist.hands import holds, old_faces_down
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
-from spooklog.domain.rulesets.polterheist.movement import CAMP as CAMP_SPACE
 from spooklog.domain.rulesets.polterheist.movement import names_of, place_number
 from spooklog.domain.rulesets.polterheist.places import room_of, slot_of
 from spooklog.domain.rulesets.polterheist.placing import places_for
@@ -239,17 +238,8 @@ def _in_camp(state: State, seat: int, *, leaves: bool) -> Iterator[Offer]:
 
 
 def _runs(state: State, seat: int) -> Iterator[Offer]:
-    if may_run(state, seat):
+    if is_time_to_run(state, seat) and holds(state, seat, "fear"):
         yield act.RanInFear(seat)
-
-
-def may_run(state: State, seat: int) -> bool:
-    """Return whether a player may run in fear now."""
-    if not state.is_living(seat) or state.courage[seat - 1] > state.box.fear or state.in_camp(seat):
-        return False
-    if state.must_step or (state.phase == "moving" and must_search(state, seat)):
-        return False
-    return state.phase in ("start", "moving", "end") and holds(state, seat, "fear")
 
 
 def _as_living(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
@@ -309,8 +299,6 @@ def moves(state: State, seat: int) -> Iterator[Offer]:
     due = state.due
     walk = Walk(state, seat, run=due is not None and due.kind == "run")
     ways = walk.reach(state.steps)
-    if state.must_step and walk.here == CAMP_SPACE:
-        ways.pop(CAMP_SPACE, None)
     yield from (act.PawnMoved(seat, names_of(state, way)) for way in ways.values())
 
 
@@ -361,4 +349,4 @@ def _shown(state: State, seat: int) -> Iterator[Offer]:
         yield Form(seat, "show CARD", "a card that was carried face down")
 
 
-__all__ = ["Offer", "choices", "drinks", "kinds_of", "listed_moves", "may_run", "moves", "offers"]
+__all__ = ["Offer", "choices", "drinks", "kinds_of", "listed_moves", "moves", "offers"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import listed
-from spooklog.domain.rulesets.polterheist.camp import may_rest
+from spooklog.domain.rulesets.polterheist.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, name_of
 from spooklog.domain.rulesets.polterheist.chips import can_be_covered, landed_on, may_cover_now, takeable_chips
 from spooklog.domain.rulesets.polterheist.due import can_drink, describe, expected, may_drink_now, may_play_on
@@ -109,7 +109,8 @@ def _besides(state: State, seat: int) -> Iterator[str]:
     yield from _while_moving(state, seat)
     if may_pick(state, seat):
         yield f"@{seat} may pick the Treasure up: @{seat} pick t"
-    if may_run(state, seat):
+    # an unknown card face down does not count, though it may be played: the prompt would hint at what it is
+    if is_time_to_run(state, seat) and (state.holds(seat, "fear") or "fear" in state.faces_down(seat)):
         yield f"@{seat} may run to the camp in fear: @{seat} fear"
 
 
@@ -149,14 +150,6 @@ def _while_moving(state: State, seat: int) -> Iterator[str]:
         yield f"@{seat} may search the same space again: @{seat} stay"
     if may_drop(state, seat):
         yield f"@{seat} may leave the Treasure here and move on: @{seat} drop t"
-
-
-def may_run(state: State, seat: int) -> bool:
-    """Return whether a living player on turn, with nothing due, may run in fear as far as all know (fear.2 to fear.8)."""
-    holds = state.holds(seat, "fear") or "fear" in state.faces_down(seat)
-    if not holds or state.courage[seat - 1] > state.box.fear or state.in_camp(seat) or state.must_step:
-        return False
-    return state.phase in ("start", "end") or (state.phase == "moving" and not must_search(state, seat))
 
 
 def _besides_ghost(state: State, seat: int) -> Iterator[str]:
