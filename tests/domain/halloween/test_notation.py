@@ -7,7 +7,9 @@ import pytest
 from tests.domain.halloween.script import replay
 
 from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import RULESET
+from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
 from spooklog.domain.rulesets.halloween.words import TERMS
 
@@ -217,3 +219,10 @@ def test_words_that_are_no_card_are_cut_to_what_an_entry_holds(typed: str) -> No
     game = replay(f"{RICH}---")
     for action in RULESET.notation.read(typed, game.state, game.labels):
         assert msgspec.json.decode(msgspec.json.encode(action), type=type(action)) == action
+
+
+def test_a_label_that_is_a_word_but_for_its_accent_still_finds_its_player() -> None:
+    """Games begun before such labels were refused have them."""
+    state, labels = replay("---").state, Labels(("énd", "ben", "cleo"))
+    assert RULESET.notation.read("énd 1R", state, labels) == (Rested(1, 1),)
+    assert RULESET.notation.read("end", state, labels) == (TurnEnded(1),)

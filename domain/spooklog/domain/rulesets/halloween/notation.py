@@ -76,6 +76,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[HalloweenAction, ...]
             return _roll(tokens[1:], state)
         case _:
             pass
+    # `has`, as a player of an older game may be called `repíte`: a label differs from all words, but by an accent alone it may
     seat = labels.find(tokens[0], rule=RULE) if not _is_word(tokens[0]) or labels.has(tokens[0]) else None
     if seat is None and _is_word(tokens[0]) and not state.over:
         return _of_player(state.due.seat if state.due and state.due.seat else state.active, tokens, state, labels)

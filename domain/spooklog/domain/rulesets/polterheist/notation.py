@@ -74,8 +74,6 @@ def read(text: str, state: State, labels: Labels) -> Actions:
         raise Unreadable(
             f"'{tokens[0]}' is no verb of the notation", rule=RULE, input=tokens[0], expected=(*expected(state), *verbs)
         )
-    if seat > len(state.at):
-        raise Unreadable("there is no such player", rule=RULE)
     actions = READERS[verb](Typed(seat, tokens[1:], state, labels))
     return _ended_by(state, seat, actions)
 
