@@ -10,9 +10,10 @@ from rich.cells import cell_len
 from rich.console import Console
 from tests.domain.spookies.script import RESULT, replay
 from tests.goldens import GoldenFiles
+from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
-from spooklog.domain.scene import Scene
+from spooklog.domain.scene import Floor, Ladder, Pawn, Scene
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
 
@@ -110,3 +111,20 @@ def test_in_a_wide_terminal_everything_else_stands_beside_the_house() -> None:
 def test_a_house_with_many_columns_is_drawn_as_well() -> None:
     assert "[999]" not in printed(house(OWN), 100)
     assert "999" in printed(house(OWN), 100)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_wide_letters_leave_the_walls_where_they_are(width: int) -> None:
+    wide = (Pawn("日本" * 20, "quiet"), Pawn("幽霊", "quiet"))
+    floors = (
+        Floor("門", "", (Pawn("お化け", "quiet"),)),
+        Floor("一階の部屋", ">=5", wide, ("一", "2"), used=0),
+        Floor("attic", "十一", wide[1:], ("3", "四"), next=True),
+    )
+    lines = printed(scene_of("house", Ladder(floors, ("最初", "2nd"), "chips")), width).splitlines()
+    assert all(cell_len(line) <= width for line in lines)
+    walls = [tuple(cell_len(line[:at]) for at, one in enumerate(line) if one == "│") for line in lines]
+    (left, _right), *others = (pair for pair in walls if len(pair) == 2)
+    assert others
+    assert set(others) == {(left, _right)}
+    assert [pair for pair in walls if len(pair) == 1] == [(left,)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 
 from spooklog.domain.ruleset import Viewer
-from spooklog.domain.scene import Heap, Rooms, Scene, Tile
+from spooklog.domain.scene import Gauge, Heap, Place, Room, Rooms, Scene, Tile
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -83,3 +84,18 @@ def test_of_a_large_heap_the_column_shows_the_last_cards() -> None:
     assert all(tile.code in saved for tile in codes)
     below = draw(scene_of("rooms", Rooms(board.rooms, heaps)), 40)
     assert all(below.count(tile.code) == 2 for tile in codes)
+
+
+def test_wide_codes_leave_the_columns_where_they_are() -> None:
+    codes = ("日本" * 5, "幽霊屋敷", "A", "B" * 20)
+    tiles = tuple(Tile(code, code, gauge=Gauge(("", "", ""), 3, 3)) for code in codes)
+    rooms = tuple(
+        Room(key, name, "light", tuple(Place(row, tile) for row, tile in enumerate(tiles, start=1)))
+        for key, name in (("a", "One"), ("b", "Two"))
+    )
+    lines = draw(scene_of("rooms", Rooms(rooms, (Heap("Escaped", tiles * 4, "lost"),))), 100).splitlines()
+    bars = {tuple(cell_len(line[: at.start()]) for at in re.finditer("●+", line)) for line in lines if "●" in line}
+    assert len(bars) == 1
+    assert all(cell_len(tile.code) <= 12 or tile.code not in "".join(lines) for tile in tiles)
+    start = lines[0].index("ESCAPED")
+    assert all(cell_len(line) - start <= 15 for line in lines[1:6])

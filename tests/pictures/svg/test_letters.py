@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import struct
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spooklog.pictures.svg import letters
 from spooklog.pictures.svg.letters import FONTS, fit, is_shipped, shrunk, width, wrap
 
 
@@ -49,3 +52,24 @@ def test_a_line_shrinks_before_it_is_cut() -> None:
     assert shrunk("short", 15, 200, 11) == 15
     assert shrunk("x" * 25, 15, 200, 11) == pytest.approx(200 / width("x" * 25, 1), abs=0.01)
     assert shrunk("x" * 90, 15, 200, 11) == 11
+
+
+def test_a_letter_whose_glyph_is_0_is_one_that_the_font_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # one segment, A to C, with its glyphs in an array: A has glyph 1, B none, C glyph 2; then the segment that ends the list
+    segments = struct.pack(">2H", ord("C"), 0xFFFF) + bytes(2) + struct.pack(">2H", ord("A"), 0xFFFF)
+    segments += struct.pack(">2H", 0, 1) + struct.pack(">2H", 4, 0) + struct.pack(">3H", 1, 0, 2)
+    cmap = struct.pack(">2H2HI", 0, 1, 3, 1, 12) + struct.pack(">7H", 4, 14 + len(segments), 0, 4, 0, 0, 0) + segments
+    parts = {
+        b"head": bytes(18) + struct.pack(">H", 1000),
+        b"hhea": bytes(34) + struct.pack(">H", 3),
+        b"hmtx": struct.pack(">6H", 900, 0, 500, 0, 600, 0),
+        b"cmap": cmap,
+    }
+    font = bytes(4) + struct.pack(">4H", len(parts), 0, 0, 0)
+    at = 12 + 16 * len(parts)
+    for name, part in parts.items():
+        font += name + struct.pack(">3I", 0, at, len(part))
+        at += len(part)
+    (tmp_path / "made.ttf").write_bytes(font + b"".join(parts.values()))
+    monkeypatch.setattr(letters, "FONTS", tmp_path)
+    assert letters._advances("made.ttf") == {"A": 0.5, "C": 0.6}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text as RichText
@@ -77,16 +77,16 @@ class House:
         return RichText("|" if self._style.plain else "│", "dim")
 
     def _heads(self, middle: int, room: int) -> RichText:
-        heads = "".join(f"{head:^{self._cell}}" for head in self._ladder.heads)
+        heads = "".join(_centred(head, self._cell) for head in self._ladder.heads)
         line = " " * (self._left + middle + 2) + heads.rstrip()
         return RichText(line + "  dice" if heads and len(line) + 6 <= room else line[:room], "dim")
 
     def _storey(self, floor: Floor, middle: int, *, words: bool) -> Iterator[RichText]:
         """Yield a floor, on as many lines as its names take."""
         first, *others = self._figures(floor.pawns, middle) or [RichText()]
-        number = f"{self._sign(floor.number):>{self._number}}"
+        number = _right(self._sign(floor.number), self._number)
         mark = " > " if floor.next else "   "
-        name = RichText(f"{floor.name:>{self._name}} ", "" if floor.next else "dim")
+        name = RichText(f"{_right(floor.name, self._name)} ", "" if floor.next else "dim")
         row = [RichText(mark, self._style.of("actor")), name, RichText(number, "bold" if floor.next else "")]
         yield self._row(
             row, first, middle, [*self._cells(floor), RichText(self._chips(floor, words=words), self._style.of("warning"))]
@@ -104,9 +104,9 @@ class House:
     def _cells(self, floor: Floor) -> Iterator[RichText]:
         for column, cell in enumerate(floor.cells):
             if column == floor.used:
-                yield RichText(f"{f'[{cell}]':^{self._cell}}", self._style.of("good"))
+                yield RichText(_centred(f"[{cell}]", self._cell), self._style.of("good"))
             else:
-                yield RichText(f"{cell:^{self._cell}}", "" if floor.next else "dim")
+                yield RichText(_centred(cell, self._cell), "" if floor.next else "dim")
 
     def _chips(self, floor: Floor, *, words: bool) -> str:
         if not floor.chips:
@@ -118,7 +118,7 @@ class House:
         lines: list[RichText] = []
         for pawn in pawns:
             style = f"bold reverse {self._style.of(pawn.tone)}" if pawn.active else self._style.of(pawn.tone)
-            name = f"{pawn.name[: room - 1]}." if cell_len(pawn.name) > room else pawn.name
+            name = f"{set_cell_size(pawn.name, room - 1).rstrip()}." if cell_len(pawn.name) > room else pawn.name
             if lines and lines[-1].cell_len + 1 + cell_len(name) <= room:
                 lines[-1].append(" ")
             else:
@@ -128,13 +128,24 @@ class House:
 
     def _ground(self, floor: Floor, room: int) -> Iterator[RichText]:
         """Yield the strip below the lowest field, which has no walls."""
-        name = f"   {floor.name:>{self._name}} " if len(floor.name) <= self._name else f"   {floor.name} "
+        name = f"   {_right(floor.name, self._name)} "
         for number, line in enumerate(self._figures(floor.pawns, max(room, 8)) or [RichText()]):
             head = name if number == 0 else ""
-            start = RichText(f"{head:<{self._left - 2}}", "dim")
+            start = RichText(head + " " * (self._left - 2 - cell_len(head)), "dim")
             row = RichText.assemble(start, self._wall(), " ", line, overflow="fold")
             row.rstrip()
             yield row
+
+
+def _right(text: str, width: int) -> str:
+    """Return a text at the right end of so many columns."""
+    return " " * (width - cell_len(text)) + text
+
+
+def _centred(text: str, width: int) -> str:
+    """Return a text in the middle of so many columns."""
+    free = max(width - cell_len(text), 0)
+    return " " * (free // 2) + text + " " * (free - free // 2)
 
 
 def _width(pawns: Sequence[Pawn]) -> int:

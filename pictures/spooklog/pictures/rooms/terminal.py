@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -15,7 +15,7 @@ from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 
 _LONGEST = 12
-"""Characters of a code that are shown in a column."""
+"""Columns of the terminal that a code takes at most."""
 
 _HEAP_ROWS, _HEAP_WIDTH = 6, 15
 _STATES = {"unspoken": "...", "written": "(written)", "none": "-"}
@@ -94,7 +94,7 @@ def _columns(board: Rooms, heaps: Iterable[Heap], gap: int, style: TerminalStyle
 def _column(room: Room, style: TerminalStyle, *, dots: bool) -> list[RichText]:
     """Return a room's head, its cards by row, and the number still to come."""
     numbers = max((len(str(place.row)) for place in room.places), default=1)
-    codes = max((len(_code(place.tile)) for place in room.places), default=0)
+    codes = max((cell_len(_code(place.tile)) for place in room.places), default=0)
     bars = max((_level(place.tile.gauge)[1] for place in room.places), default=0)
     cells = [_head(room)]
     for place in room.places:
@@ -114,7 +114,8 @@ def _head(room: Room) -> RichText:
 
 def _tile(tile: Tile, codes: int, bars: int | None, style: TerminalStyle) -> RichText:
     """Return a card's code and power; `bars` is the width of the widest bar, None for numbers instead."""
-    code = f"{_code(tile):<{codes}}"
+    code = _code(tile)
+    code += " " * (codes - cell_len(code))
     if tile.mark == "gone":
         return RichText.assemble((code, "dim"), " ", ("x" if bars is None else "saved", style.of("good")))
     at, full = _level(tile.gauge)
@@ -153,7 +154,7 @@ def _heap_column(heap: Heap, rows: int, style: TerminalStyle) -> list[RichText]:
         # packed from the end, so that the last cards fill their lines
         last = [line[::-1] for line in reversed(_packed([code[::-1] for code in reversed(codes)])[: rows - 1])]
         cut = "..." if style.plain else "…"
-        shown = [cut + last[0][-(_HEAP_WIDTH - len(cut)) :], *last[1:]]
+        shown = [cut + _end_of(last[0], _HEAP_WIDTH - len(cut)), *last[1:]]
     head = RichText.assemble((heap.name.upper(), "bold"), f" {len(heap.tiles)}")
     return [head, *(RichText(line, style.of("warning" if heap.tone == "lost" else "good")) for line in shown)]
 
@@ -204,7 +205,7 @@ def _packed(codes: Iterable[str]) -> list[str]:
     """Return codes side by side in lines as wide as a heap's column."""
     lines: list[str] = []
     for code in codes:
-        if lines and len(lines[-1]) + 1 + len(code) <= _HEAP_WIDTH:
+        if lines and cell_len(lines[-1]) + 1 + cell_len(code) <= _HEAP_WIDTH:
             lines[-1] += f" {code}"
         else:
             lines.append(code)
@@ -213,7 +214,12 @@ def _packed(codes: Iterable[str]) -> list[str]:
 
 def _code(tile: Tile) -> str:
     """Return a card's code, cut off where it would break a column."""
-    return tile.code if len(tile.code) <= _LONGEST else tile.code[: _LONGEST - 2] + ".."
+    return tile.code if cell_len(tile.code) <= _LONGEST else set_cell_size(tile.code, _LONGEST - 2).rstrip() + ".."
+
+
+def _end_of(text: str, width: int) -> str:
+    """Return the end of a text, at most so many columns of it."""
+    return set_cell_size(text[::-1], width)[::-1].lstrip()
 
 
 def _level(gauge: Gauge | None) -> tuple[int, int]:

@@ -141,9 +141,11 @@ def _advances(name: str) -> Mapping[str, float]:
         # 0xFFFF ends the segments, and is no letter
         for code in range(_short(data, starts + segment), min(_short(data, ends + segment), 0xFFFE) + 1):
             at = ranges + segment + shift + 2 * (code - _short(data, starts + segment))
-            # OpenType adds the delta modulo 65536
-            glyph = (_short(data, at) if shift else code) + delta & 0xFFFF
-            found[chr(code)] = advance(glyph)
+            named = _short(data, at) if shift else code
+            # OpenType adds the delta modulo 65536; glyph 0, in the array too, stands for a letter that the font lacks
+            glyph = named + delta & 0xFFFF if named or not shift else 0
+            if glyph:
+                found[chr(code)] = advance(glyph)
     return found
 
 
