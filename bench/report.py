@@ -55,7 +55,7 @@ def _markdown(figures: Iterable[Figure]) -> str:
 
 
 def _cells(figure: Figure) -> tuple[str, ...]:
-    promised = "" if figure.target is None else f"{figure.target:g} {'kept' if figure.holds else 'BROKEN'}"
+    promised = "" if figure.target is None else f"{_short(figure.target)} {'kept' if figure.holds else 'BROKEN'}"
     ratios = (_short(ratio) for ratio in (figure.ratio, figure.low, figure.high))
     return (figure.name, _short(figure.ours), _short(figure.theirs), figure.unit, *ratios, promised)
 
