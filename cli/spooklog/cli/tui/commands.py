@@ -63,11 +63,11 @@ class CommandCompleter:
         if option is not None and not getattr(option, "is_flag", False):
             yield from ((value, "") for value in self._values(path, option, 0, rest, begun))
             return
+        # options are offered only where no argument is missing, or where one is begun
         if not begun.startswith("-") and (argument := _argument(path, rest, options)) is not None:
             values = self._values(path, *argument, rest, begun)
             yield from ((value if value.endswith("=") else f"{value} ", "") for value in values)
-        if not begun.startswith("-") and _argument(path, rest, options) is not None:
-            return  # options are offered only where no argument is missing, or where one is begun
+            return
         for name, param in options.items():
             if name.startswith("--") and name not in _LEFT_OUT and name not in rest:
                 yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))
@@ -90,8 +90,12 @@ class CommandCompleter:
                 yield from option_values(call, begun)
             case "players":
                 yield from vocabulary.players
-            case "viewer" | "why_seat" | "agreed":
-                yield from (*vocabulary.labels, "public", "full") if name == "viewer" else vocabulary.labels
+            case "viewer":
+                yield from (*vocabulary.labels, "public", "full")
+            case "agreed":
+                yield from vocabulary.labels
+            case "why" if path.words == ("score",):  # elsewhere it is a reason
+                yield from vocabulary.labels
             case "game" | "one" | "other":
                 yield from vocabulary.games
             case _ if (name == "series" or (of_series and name in _SERIES)) and at == 0:
