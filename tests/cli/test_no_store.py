@@ -9,6 +9,7 @@ from tests.cli.conftest import Spooklog
 
 READING = (
     ("games",),
+    ("games", "--follow"),
     ("show",),
     ("log",),
     ("moves",),
@@ -87,6 +88,13 @@ def fresh(spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     for name, folder in {"HOME": "", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "state"}.items():
         monkeypatch.setenv(name, str(home / folder))
     return home
+
+
+def test_a_store_that_was_never_made_is_not_followed(spooklog: Spooklog, fresh: Path) -> None:
+    refused = spooklog("games", "--follow", "--json", code=7).error
+    assert refused["message"].startswith("there is no store at")
+    assert refused["expected"][0] == "spooklog new spooks anna bert cora  begins one"
+    assert [*fresh.rglob("*.db*")] == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import typer
 from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.session import NO_GAME, nothing_listed, opened
+from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.errors import Usage
 from spooklog.projections.lists.filters import Midnight, Wanted
 from spooklog.projections.lists.games import changes
@@ -55,8 +55,8 @@ def games(
     if follow:
         _check_follow(sort, text)
     wanted = _selection(ruleset, player, status, since, until, text, archived=archived)
-    # following waits for the first game, too: the empty store in memory would never get one
-    with opened(db, create=follow) as store, progress_bar("reading games", as_json=as_json) as progress:
+    # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists
+    with (existing if follow else opened)(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
             return
