@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.completion import game_names, ruleset_names, series_names, viewer_names
+from spooklog.cli.completion import game_names, option_values, ruleset_names, series_names, viewer_names
 
 Db = Annotated[
     str | None,
@@ -44,6 +44,16 @@ OfRuleset = Annotated[
     typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
 ]
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "-o",
+        "--option",
+        metavar="NAME=VALUE",
+        help="an option of the game, or data=FILE: facts of your own",
+        autocompletion=option_values,
+    ),
+]
 SeriesName = Annotated[
     str | None,
     typer.Argument(metavar="[NAME]", help="the series; by default the one touched last", autocompletion=series_names),

@@ -11,13 +11,11 @@ from spooklog.cli.params import As, AsJson, At, By, Db, Game
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.domain.possible import legal_actions
 from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.replays.sheets.edits import read_ply
 from spooklog.replays.sheets.line import read_line
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
-
-MAX_DIGITS = 30
-"""A longer number is no ply; Python would take long to convert a very long one."""
 
 
 def explain(
@@ -49,9 +47,9 @@ def _ply_of(words: str, seen: SeenGame, *, asked: bool) -> int | None:
 
     It is a line where that line is legal: after the last ply, or at a moment that the call `asked` for.
     """
-    if not (words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS):
+    number, game = read_ply(words), seen.game
+    if number is None:
         return None
-    number, game = int(words), seen.game
     # a recorded ply is meant rather than dice of the same number, unless --at asks for a moment
     if not asked and 0 < number <= len(game.plies):
         return number

@@ -8,9 +8,9 @@ import msgspec
 import typer
 
 from spooklog.cli.answers.recorded import answer_started
-from spooklog.cli.completion import option_values, ruleset_names, series_names
+from spooklog.cli.completion import ruleset_names, series_names
 from spooklog.cli.files.options import take_options
-from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.params import AsJson, By, Db, GameOptions
 from spooklog.cli.recording.next_game import inherit
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player
@@ -44,16 +44,7 @@ def new(
     players: Annotated[
         list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "-o",
-            "--option",
-            metavar="NAME=VALUE",
-            help="an option of the game, or data=FILE: facts of your own",
-            autocompletion=option_values,
-        ),
-    ] = None,
+    option: GameOptions = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; the deal is then known")

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.completion import option_values, ruleset_names
+from spooklog.cli.completion import ruleset_names
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, console, emit_json, say
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.params import AsJson, Db, GameOptions
 from spooklog.cli.session import opened
 from spooklog.domain.bots import find_bot
 from spooklog.domain.errors import SpooklogError, Usage
@@ -55,16 +55,7 @@ def simulate(
     bot: Annotated[
         str, typer.Option("--bot", metavar="NAME[,NAME…]", help="who plays; several take turns round the table")
     ] = "random",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "-o",
-            "--option",
-            metavar="NAME=VALUE",
-            help="an option of the game, or data=FILE: facts of your own",
-            autocompletion=option_values,
-        ),
-    ] = None,
+    option: GameOptions = None,
     name: Annotated[
         str | None,
         typer.Option("--name", metavar="PREFIX", help="call the games PREFIX-1, PREFIX-2 …; names are drawn by default"),

@@ -10,24 +10,26 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.log.plain import plain_flag
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
+from spooklog.replays.sheets.edits import read_ply
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
 
 MAX_MOMENTS = 48
-_MAX_DIGITS = 30
 
 
 def plies_of(words: Sequence[str]) -> list[int]:
     """Return the plies of `--at 4,16,23`, given once or several times; an empty list where it is not given. Raises Usage."""
     parts = [part.strip() for word in words for part in word.split(",")]
+    plies = list[int]()
     for part in parts:
-        if not (part.isascii() and part.isdecimal() and len(part) <= _MAX_DIGITS):
+        if (ply := read_ply(part)) is None:
             raise Usage(f"'{part}' is no ply", input=part, expected=("--at 16", "--at 4,16,23"))
+        plies.append(ply)
     if len(parts) > MAX_MOMENTS:
         raise Usage(f"a strip has {MAX_MOMENTS} moments at most, not {len(parts)}", expected=("--at 4,16,23",))
-    return [int(part) for part in parts]
+    return plies
 
 
 def picture(

@@ -17,7 +17,7 @@ from spooklog.replays.times import read_time
 
 FORMS = ("replace 14 bert 5S", "remove 14", "before 15 cora 3T")
 MAX_DIGITS = 15
-"""No game has a ply with a longer number."""
+"""No game has a ply with a longer number; Python would take long to convert a very long one."""
 
 How = Literal["replace", "remove", "insert"]
 _HOW: dict[str, How] = {"replace": "replace", "remove": "remove", "before": "insert"}

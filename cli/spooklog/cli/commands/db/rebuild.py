@@ -28,12 +28,10 @@ def rebuild(
 
     Refused where the lists are the last trace of entries that were deleted from the log.
     """
-    mended = None
-    if index:
-        with existing(db) as store:
-            mended = reindex(store, by=recorder_name(by))
-    with existing(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
-        done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
+    with existing(db) as store:
+        mended = reindex(store, by=recorder_name(by)) if index else None
+        with progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
+            done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
         found = None if done.differences is None else projections.describe(store, done.differences)
     answer = {"entries": done.position, "resumed": done.resumed, "differences": found, "rows": mended}
     if as_json:

@@ -14,12 +14,10 @@ from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import ply_at
+from spooklog.replays.sheets.edits import read_ply
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
-
-MAX_DIGITS = 15
-"""A longer number is no ply."""
 
 
 def open_(
@@ -55,9 +53,10 @@ def open_(
 
 def _ply(word: str) -> int:
     """Return the ply that a word names. Raises Usage."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS):
+    ply = read_ply(word)
+    if ply is None:
         raise Usage(f"'{word}' is no ply", input=word, expected=('dispute open 14 "bert had a Bone"', "--entry N"))
-    return int(word)
+    return ply
 
 
 def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tuple[int, int | None]:

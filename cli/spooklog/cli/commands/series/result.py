@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import time
 from typing import Annotated
 
 import typer
@@ -13,6 +12,7 @@ from spooklog.cli.series_arguments import read_new_result
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.times import local_offset, read_time
+from spooklog.store.clock import system_clock
 
 
 def result(
@@ -30,7 +30,7 @@ def result(
         stream, reported = read_new_result(store, words or (), by)
         happened = None
         if when is not None:
-            now = int(time() * 1000)
+            now = system_clock()
             happened = read_time(when, near=now, offset=local_offset(now))
         store.series.append(stream.id, RecordResult(reported, happened=happened), by=recorder_name(by), after=after)
         answer_series(store, stream, "result recorded", as_json=as_json)
