@@ -108,7 +108,7 @@ def _command(path: str, command: Any) -> str:
 def _option(param: Any) -> str:
     value = "" if param.is_flag else f" {param.metavar or param.type.name}"
     variable = f" (or `{param.envvar}`)" if param.envvar else ""
-    return f"| `{', '.join(param.opts)}{value}` | {param.help}{variable} |".replace("|None", "")
+    return f"| `{', '.join(param.opts)}{value}` | {param.help}{variable} |"
 
 
 def _exit_codes() -> str:

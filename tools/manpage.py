@@ -66,7 +66,7 @@ def _commands() -> Iterator[str]:
 
 def _option(param: Any) -> str:
     value = "" if param.is_flag else f" {param.metavar or param.type.name}"
-    return f"{', '.join(param.opts)}{value}".replace("|None", "")
+    return f"{', '.join(param.opts)}{value}"
 
 
 def _item(name: str, words: str) -> tuple[str, str, str]:
@@ -81,7 +81,7 @@ def _quoted(words: str) -> str:
 def _text(words: str) -> str:
     """Return words as one line of ASCII in which the formatter finds no request."""
     shown = "".join(_SIGNS.get(one) or (one if one.isascii() else f"\\[u{ord(one):04X}]") for one in words)
-    return f"\\&{shown}" if shown[:1] in ".'" else shown
+    return f"\\&{shown}" if shown.startswith(".") else shown
 
 
 # groff sets a bare - ~ ^ ` or ' as a typographic sign, which a shell does not understand when it is copied

@@ -25,8 +25,9 @@ def archive(
     """Put games and series away: nothing is deleted, but they leave lists, statistics and completion.
 
     Until unarchive, nothing can be recorded in them. By their names they can be shown, exported and verified as ever;
-    games --archived and series list --archived list them. An archived game still counts in its series; the games of an archived
-    series are listed as before, unless they are archived themselves.
+    games --archived and series list --archived list them. Results that a series holds without a game leave the lists with the
+    series. An archived game still counts in its series; the games of an archived series are listed as before, unless they are
+    archived themselves.
     """
     with opened(db) as store:
         rows = archived(store.own_log, names, by=recorder_name(by), why=nonblank("--why", why))

@@ -20,7 +20,7 @@ from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.loaded import LoadedGame
 
 SHOWN = 3
-"""At most so many dropped or conflicting plies in a row are shown; a line gives the number of the others."""
+"""So many of a run of dropped or conflicting plies are shown, and a line gives the number of the others."""
 
 _FATES: Mapping[str, tuple[str, str]] = {
     "kept": ("", "dim"),
@@ -196,10 +196,10 @@ def plain_game(loaded: LoadedGame, texts: Mapping[str, str]) -> dict[str, Any]:
 def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
     """Return the rows to print of a run with one fate, and a line about the rows left out.
 
-    A long run of equal plies is left out as a whole, one of dropped or conflicting plies from the fourth on.
+    A run of equal plies longer than `SHOWN` is left out as a whole. Of dropped or conflicting plies the first `SHOWN` are
+    printed; a single one behind them is, too, since it takes no more room than a line about it.
     """
     dots, first, last, more = "…" if draws() else "...", stretch[0], stretch[-1], len(stretch) - SHOWN
-    # a line about one more ply would take as much room as that ply
     if fate not in ("same", "conflict", "dropped") or more <= (fate != "same"):
         return stretch, ""
     if fate != "same":
