@@ -56,6 +56,27 @@ def test_an_unknown_command_names_near_ones(spooklog: Spooklog, words: tuple[str
     assert meant in refused["expected"]
 
 
+@pytest.mark.parametrize(
+    ("words", "message", "meant"),
+    [
+        (("show", "3"), "show takes no argument '3'", "show --at 3"),
+        (("show", "anna"), "show takes no argument 'anna'", "spooklog show --help"),
+        (("undo", "2", "3"), "undo takes no further argument '3'", "spooklog undo --help"),
+        (("series", "show", "fridays", "3"), "series show takes no further argument '3'", "spooklog series show --help"),
+    ],
+)
+def test_an_argument_too_many_is_named_and_a_number_may_be_a_ply(
+    spooklog: Spooklog, words: tuple[str, ...], message: str, meant: str
+) -> None:
+    refused = spooklog(*words, "--json", code=2).error
+    assert (refused["message"], refused["input"]) == (message, words[-1])
+    assert refused["expected"][0] == meant
+
+
+def test_the_option_ply_is_refused_with_the_one_that_takes_a_ply(spooklog: Spooklog) -> None:
+    assert spooklog("show", "--ply", "3", "--json", code=2).error["expected"] == ["--at", "spooklog show --help"]
+
+
 @pytest.mark.usefixtures("evening")
 def test_the_shell_completes_who_looks_at_the_game_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     assert viewer_names(call(game="evening"), "") == ["anna", "bert", "cora", "dave", "public", "full"]

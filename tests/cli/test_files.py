@@ -8,7 +8,10 @@ import stat
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 from tests.cli.conftest import SAMPLES, Spooklog
+
+from spooklog.cli.output import gathered, say_from
 
 HEAD = "game spooks\nplayers anna bert cora dave\ndealer dave\n---\n"
 
@@ -168,3 +171,12 @@ def test_through_a_pipe_the_prompt_stops_at_the_first_bad_line(evening: Spooklog
     prompt(evening, monkeypatch, "undo 99999999999999999999\n", code=7)
     prompt(evening, monkeypatch, "undo 0\n", code=2)
     prompt(evening, monkeypatch, "undo x\n", code=2)
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"), [(36, ["hand: 42 plies from games/hand.sheet"]), (35, ["hand: 42 plies", "   from games/hand.sheet"])]
+)
+def test_the_path_of_an_imported_file_stays_on_one_line(width: int, lines: list[str]) -> None:
+    with gathered(width) as page:
+        say_from("hand: 42 plies", "games/hand.sheet")
+    assert [part.plain for part in page.parts if isinstance(part, Text)] == lines

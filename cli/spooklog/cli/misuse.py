@@ -10,6 +10,9 @@ from typing import Any
 from spooklog.domain.errors import Usage
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
+_EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
+_MEANT = {"--ply": "--at"}
+"""Options that people try, and the option that does what they mean."""
 _NUMBERS = {"int": "a whole number", "float": "a number"}
 
 
@@ -28,11 +31,28 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
         return Usage(takes if value is None else f"{takes}, not '{value}'", input=value, expected=(*choices, *helps))
     option = getattr(problem, "option_name", None)
     if option and type(problem).__name__ == "NoSuchOption":
-        near = tuple(getattr(problem, "possibilities", None) or ())
+        meant = _MEANT.get(option, "")
+        near = (meant,) if _has(problem, meant) else tuple(getattr(problem, "possibilities", None) or ())
         return Usage(f"there is no option {option} here", input=option, expected=(*near, *helps))
     if unknown := _UNKNOWN.match(str(getattr(problem, "message", ""))):
         return Usage(f"there is no command {unknown[1]}", input=unknown[1], expected=helps)
+    if extra := _EXTRA.fullmatch(str(getattr(problem, "message", ""))):
+        return _extra(problem, extra[1], helps)
     return Usage(problem.format_message() or "see --help", expected=helps)
+
+
+def _extra(problem: Any, words: str, helps: tuple[str, ...]) -> Usage:
+    """Return the refusal for arguments that a command does not take; a number may be the ply of `--at`."""
+    command = helps[-1].removeprefix("spooklog ").removesuffix(" --help")
+    takes = any(param.param_type_name == "argument" for param in problem.ctx.command.params)
+    at = (f"{command} --at {words}",) if words.isdecimal() and _has(problem, "--at") else ()
+    return Usage(f"{command} takes no {'further ' if takes else ''}argument '{words}'", input=words, expected=(*at, *helps))
+
+
+def _has(problem: Any, option: str) -> bool:
+    """Return whether the command that the problem is about has an option."""
+    command = getattr(getattr(problem, "ctx", None), "command", None)
+    return any(option in param.opts for param in getattr(command, "params", ()))
 
 
 def _called(param: Any) -> str:

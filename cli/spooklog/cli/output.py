@@ -159,6 +159,16 @@ def put_bytes(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
+def say_from(text: str, file: str, then: str = "") -> None:
+    """Print what came from a file; `then` ends the line. Where both do not fit, the path is not broken: it starts a line."""
+    whole = f"{text} from {file}{then}"
+    if len(whole) <= terminal_width():
+        say(whole)
+        return
+    say(text)
+    say(" " * INDENT + f"from {file}{then}")
+
+
 def say_wrapped(text: str, indent: int = 0) -> None:
     """Print a text, indented, on as many lines as it needs, broken between words."""
     first, rest = " " * indent, " " * (indent + 2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.at_hand import note_begun
-from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
+from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_from, say_wrapped, terminal_width
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
@@ -151,7 +151,7 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
         )
         return
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
-    say(f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}; {plies} from {file}")
+    say_from(f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}; {plies}", file)
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     say_missing_lists(store, loaded)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.standing import series_data, standing_line
-from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.output import INDENT, emit_json, say, say_from
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
 
@@ -34,5 +34,5 @@ def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *,
     names = [name for name in imported.games if name]
     parts = [counted(len(names), data["each"])] if names else []
     parts += [counted(len(imported.games) - len(names), "result")] if len(names) < len(imported.games) else []
-    say(f"{data['series']}: {data['format']}, {', '.join(data['totals'])}; {listed(parts) or 'no games'} from {file}")
+    say_from(f"{data['series']}: {data['format']}, {', '.join(data['totals'])}; {listed(parts) or 'no games'}", file)
     say(" " * INDENT + standing_line(data).partition(": ")[2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.output import INDENT, emit_json, say, say_from
 from spooklog.domain.wording import counted
 from spooklog.replays.files.verify import not_excluded
 
@@ -54,12 +54,12 @@ def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
         return
     match taken.change:
         case "new":
-            say(f"{stream.name}: {_entries(there)} from {file}, verified")
+            say_from(f"{stream.name}: {_entries(there)}", file, ", verified")
             if stream.name != taken.log.header.name:
                 say(" " * INDENT + f"the name {taken.log.header.name} belongs to another log here: so it got this one")
         case "extended":
             new = "1 new entry" if taken.entries == 1 else f"{taken.entries} new entries"
-            say(f"{stream.name}: {new} from {file}, verified; the log stands at entry {stream.head} now")
+            say_from(f"{stream.name}: {new}", file, f", verified; the log stands at entry {stream.head} now")
         case "same":
             say(f"{stream.name}: already here, all {_entries(there)}")
         case "older":
