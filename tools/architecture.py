@@ -78,7 +78,7 @@ ROOMS = (
     Room(
         *("pictures", 740, 128, 220, 356, "#fbeaf0", "#dda9bf"),
         ("draws scenes",),
-        ("one folder per kind of board:", "table/  house/  rooms/", "town/  mansion/", "charts/  totals of a series"),
+        ("one folder per kind of board:", "table/  house/  rooms/", "town/  mansion/", "charts/  series totals"),
         (760, 396),
     ),
     Room(
@@ -129,7 +129,8 @@ def _said() -> str:
     """The drawing in words."""
     rooms = ", ".join(room.name for room in ROOMS)
     steps = "; ".join(f"{step.number} {step.what} ({step.code})" for step in STEPS)
-    return escape(f"Rooms from top to bottom: {rooms}. A room imports only rooms below it. Steps: {steps}.", quote=False)
+    imports = "A room imports only rooms below it; replays and projections do not import each other."
+    return escape(f"Rooms from top to bottom: {rooms}. {imports} Steps: {steps}.", quote=False)
 
 
 def _room(room: Room) -> Iterator[str]:
@@ -183,7 +184,8 @@ def _database() -> Iterator[str]:
 
 
 def _legend() -> Iterator[str]:
-    yield _text(36, 640, "A room imports only rooms below it; pictures imports domain alone.", "small")
+    yield _text(36, 633, "A room imports only rooms below it; pictures imports domain alone.", "small")
+    yield _text(36, 651, "replays and projections do not import each other.", "small")
     yield '<path class="path" d="M640 636H676" marker-end="url(#tip)"/>'
     yield _text(686, 640, "the way of a line, from the key to the board", "small")
 

@@ -18,7 +18,6 @@ from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
-GAME = "halloween-hand"
 BITE, STRAIGHT = 21, 16
 """Plies worth a picture in the sample hand of which every card is known."""
 
@@ -55,31 +54,31 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}
 
 def board_picture() -> str:
     """The sample hand in the middle of a bite, as `export --format svg` draws it."""
-    return _drawn("spooks-full.sheet", BITE)
+    return _drawn("spooks-full.sheet", "hand", BITE)
 
 
 def house_picture() -> str:
     """The sample game of Spookies: a player has climbed with two dice and found what another player had lost there."""
-    return _drawn("spookies-table.sheet", CLIMB)
+    return _drawn("spookies-table.sheet", "house", CLIMB)
 
 
 def shop_picture() -> str:
     """The sample game of Spukstaben: a word has just scared five ghosts, two of them for good."""
-    return _drawn("spukstaben-table.sheet", SCARE)
+    return _drawn("spukstaben-table.sheet", "shop", SCARE)
 
 
 def town_picture() -> str:
     """The sample game of Halloween: the dice of a fight have just been thrown, and they are equal."""
-    return _drawn("halloween-table.sheet", FIGHT)
+    return _drawn("halloween-table.sheet", "town", FIGHT)
 
 
 def mansion_picture() -> str:
     """The sample game of Polter-Heist: a way along the hallway, two tiles face up, and pawns on two floors and in the camp."""
-    return _drawn("polterheist-table.sheet", WAY)
+    return _drawn("polterheist-table.sheet", "heist", WAY)
 
 
-def _drawn(sheet: str, ply: int) -> str:
-    with _recorded(sheet) as (_, loaded):
+def _drawn(sheet: str, name: str, ply: int) -> str:
+    with _recorded(sheet, name) as (_, loaded):
         return picture(loaded, {}, plies=(ply,))
 
 
@@ -88,7 +87,7 @@ def replay_picture() -> str:
     from spooklog.cli.tui.replay import ReplayApp
     from tools.screenshot import screenshot
 
-    with _recorded("spooks-full.sheet") as (store, loaded):
+    with _recorded("spooks-full.sheet", "hand") as (store, loaded):
         app = ReplayApp(Timeline(loaded, "full", store.games.texts(loaded.stream.id)), playing=False)
         # a digit opens the question for a ply
         keys = (*str(STRAIGHT), "enter")
@@ -101,7 +100,7 @@ def record_picture() -> str:
     from spooklog.cli.tui.table import Table
     from tools.screenshot import screenshot
 
-    with _recorded("spooks-table.sheet", until=EVENING) as (store, loaded):
+    with _recorded("spooks-table.sheet", "evening", until=EVENING) as (store, loaded):
         table = Table(LineRecorder(store, "", loaded.stream.name, "docs", as_json=False))
         return screenshot(RecordApp(table), ("a",), (116, 24), code_format=_FRAME, theme=_DARK, unique_id="record")
 
@@ -119,12 +118,12 @@ PICTURES: Mapping[str, Callable[[], str]] = {
 
 
 @contextmanager
-def _recorded(sheet: str, *, until: str | None = None) -> Iterator[tuple[Store, LoadedGame]]:
-    """Yield a sample hand in a store in memory: the whole of it, or up to a line."""
+def _recorded(sheet: str, name: str, *, until: str | None = None) -> Iterator[tuple[Store, LoadedGame]]:
+    """Yield a sample game, under a name of the tour, in a store in memory: the whole of it, or up to a line."""
     lines = resources.files("spooklog.replays").joinpath("samples", sheet).read_bytes().splitlines(keepends=True)
     if until is not None:
         before = list(takewhile(lambda line: line.strip() != until.encode(), lines))
         lines = lines[: len(before) + 1]
     # the clock stands still: a picture must have the same bytes tomorrow
     with open_store("memory:", clock=lambda: 0) as store:
-        yield store, import_sheet(store.games, io.BytesIO(b"".join(lines)), by="docs", now=0, name=GAME).loaded
+        yield store, import_sheet(store.games, io.BytesIO(b"".join(lines)), by="docs", now=0, name=name).loaded
