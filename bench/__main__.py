@@ -51,11 +51,11 @@ PARTS = {
 }
 
 FEWEST = 5
-"""Runs behind a figure, unless it says one."""
+"""Runs behind a figure that states no number of its own."""
 
 
 def main() -> None:
-    """Run the parts that were asked for, all by default; only a whole run is written down."""
+    """Run the parts that the call names, all by default; only a run of all writes files."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         os.environ["XDG_STATE_HOME"] = folder  # stores that are measured are not remembered as this user's
         _measure()

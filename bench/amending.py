@@ -14,7 +14,7 @@ from spooklog.store.mapper import EntryMapper
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A ply in the middle of 2,000 is said to have happened at another time: every later one stays, and is checked again."""
+    """Yield the figure for a changed time of ply 1,000 of 2,000; all later plies are checked again and stay."""
     game = long_game()
     with stores() as store:
         loaded = store.games.start(game.start, *game.commands).loaded

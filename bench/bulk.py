@@ -32,7 +32,7 @@ _INSERT = "INSERT INTO events (originator_id, originator_version, topic, state) 
 
 
 def figures(runs: int) -> Iterator[Figure]:  # noqa: ARG001  (so much of it is enough)
-    """A thousand hands simulated and their sheets imported, 200 at a time; one rebuild, one check."""
+    """Yield the figures for 1,000 hands simulated and imported, 200 at a time, and for one rebuild and one check."""
     with stores() as store:
         yield _simulated(store)
         yield _imported(store)
@@ -40,7 +40,7 @@ def figures(runs: int) -> Iterator[Figure]:  # noqa: ARG001  (so much of it is e
 
 
 def _simulated(store: Store) -> Figure:
-    """Hands of four dealt, played by bots that draw lots, and stored; a chess player who draws lots stores nothing."""
+    """Return the figure for hands of four that random bots play and the store keeps, against random chess, stored nowhere."""
     seeds = count(1)
 
     def simulated() -> float:
@@ -75,7 +75,7 @@ def _chess_at_random() -> float:
 
 
 def _imported(store: Store) -> Figure:
-    """The sheets of those hands taken into a store of their own, each whole or not at all."""
+    """Return the figure for the sheets of those hands, imported into a store of their own."""
     streams = store.streams.every()[: GAMES + GAMES // ROUNDS]
     games = [store.games.load(stream.id) for stream in streams]
     sheets = [write_sheet(loaded, {}).encode().splitlines(keepends=True) for loaded in games]
@@ -116,8 +116,9 @@ def _insert(connection: sqlite3.Connection, batches: Iterable[list[EventRow]]) -
 
 
 def _memory() -> Iterator[Figure]:
-    """The greatest size of a process that rebuilds a store of a million entries, which first catches up with it, and of one that
-    then checks it.
+    """Yield the peak memory of a process that rebuilds the lists of a million entries, and of one that then checks them.
+
+    The store has no lists before, so the rebuild first catches up with the log.
     """
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         path = fresh(folder)

@@ -21,7 +21,7 @@ _ACTION = Scale("µs an action", 1e-6)
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """The choices of turns, against the legal moves of chess positions; random games, an action, against random chess."""
+    """Yield figures: listing choices against listing chess moves, and an action of random games against one of random chess."""
     states = _turns()
     name = "list what may be played in a turn of Halloween / make the legal moves of 100 chess positions"
     yield compare(name, lambda: _listed(states), _chess_moves, scale=_LIST, against=_LIST, target=1, runs=runs)
@@ -36,7 +36,7 @@ def _setup(seed: int) -> Setup:
 
 
 def _game(seed: int) -> Iterator[tuple[object, Action]]:
-    """The states before the actions of a random game, and these."""
+    """Yield each action of a random game with the state before it."""
     rng = Rng(seed)
     table = [Sitting(RandomBot(HALLOWEEN), branch(seed, seat)) for seat in range(1, SEATS + 1)]
     state = HALLOWEEN.rules.start(_setup(seed))
@@ -47,7 +47,7 @@ def _game(seed: int) -> Iterator[tuple[object, Action]]:
 
 
 def _turns() -> list[object]:
-    """Every tenth state of a few games."""
+    """Return every tenth state of a few games."""
     return [state for seed in range(GAMES) for number, (state, _) in enumerate(_game(seed)) if not number % 10]
 
 

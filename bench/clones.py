@@ -1,4 +1,4 @@
-"""Many games from a few: their entries under other ids, chained anew, so that a store of any size is soon made."""
+"""Many games from a few: their entries under other ids, chained anew, fill a store of any size quickly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SALT = bytes(SALT_BYTES)
 
 
 def fill(store: Store, entries: int, *, each: int = 200) -> None:
-    """Fill an empty store with games of Spooks of `each` entries, up to so many entries in all."""
+    """Fill an empty store with games of Spooks of `each` entries, up to `entries` in all."""
     games = entries // each
     models = [store.games.start(one.start, *one.commands).loaded for one in _scripts(each)]
     for number, model in enumerate(islice(cycle(models), max(games - len(models), 0))):
@@ -28,7 +28,7 @@ def fill(store: Store, entries: int, *, each: int = 200) -> None:
 
 
 def _scripts(entries: int) -> Iterator[Script]:
-    """Four games of a table of five: a start, and plies up to so many entries."""
+    """Yield four games of a table of five, of `entries` entries each."""
     for seed in (5, 6, 20, 47):
         yield script(entries - 1, declined=80, seed=seed)
 

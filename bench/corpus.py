@@ -36,7 +36,7 @@ class Move(NamedTuple):
 
     @property
     def command(self) -> Play:
-        """What it asks for."""
+        """Return the command that plays it."""
         return Play(self.line, WHY if self.ruled else None)
 
 
@@ -48,19 +48,19 @@ class Script(NamedTuple):
 
     @property
     def commands(self) -> Iterator[Play]:
-        """What all of its plies ask for."""
+        """Yield the commands of all plies."""
         return (move.command for move in self.moves)
 
 
 @contextmanager
 def stores(*, synchronous: str = "NORMAL") -> Iterator[Store]:
-    """An empty store in a folder of its own."""
+    """Yield an empty store in a folder of its own."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder, open_store(fresh(folder), synchronous=synchronous) as store:
         yield store
 
 
 def fresh(folder: str, name: str = "games.db") -> str:
-    """The path of an empty store."""
+    """Create an empty store and return its path."""
     path = str(Path(folder) / name)
     upgrade(path)
     return path
@@ -75,10 +75,10 @@ def script(
     seed: int = 1,
     options: Mapping[str, str] = OPTIONS,
 ) -> Script:
-    """A game of so many plies, two decks, played at random but for what would end it.
+    """Return a game of `plies` plies with two decks, played at random; actions that would end it are left out.
 
-    `declined` of a hundred leads are declined; with `ruled` by the table's ruling where nobody is left who may, so that a game
-    can be as long as one likes. Raises LookupError where it comes to its end before.
+    `declined` of a hundred leads are declined: those that a rule forbids to decline only with `ruled`, by a ruling, so that a
+    game can have any length. Raises LookupError where the game ends earlier.
     """
     labels, rng = Labels([f"p{seat}" for seat in range(1, seats + 1)]), Rng(seed)
     dealt = SPOOKS.opening.deal(Setup(seats=seats, options=read_options(SPOOKS.meta.options, options)), rng)
@@ -101,7 +101,7 @@ def _declined(state: Any, rng: Rng, percent: int, *, ruled: bool) -> Action | No
 
 
 def _going_on(state: Any, rng: Rng) -> Action:
-    """An action that does not decide the game."""
+    """Return a random action that does not decide the game. Raises LookupError where none is found."""
     for _ in range(_TRIES):
         action: Action = SPOOKS.moves.sample(state, rng)
         if not SPOOKS.rules.turn(SPOOKS.rules.apply(state, action, 0)).over:

@@ -27,25 +27,28 @@ from spooklog.store.store import Store, open_store
 WRITERS, GAMES, SECONDS = 8, 100, 1.5
 PROMISE = 4.0
 _UNSEEN = 0.2
-"""Nothing is counted of the beginning, when processes warm up, and of the end, when they stop one by one; in seconds."""
+"""Seconds at both ends of a run that do not count: processes warm up, and stop one by one."""
 _MILLISECONDS = 1e3
 _ROOT = Path(__file__).parents[1]
 
 
 class Crowd(msgspec.Struct):
-    """What became of the lines of one load: seconds each, entries of others that were stored before each, refused lines."""
+    """The lines of one load: seconds of each, entries of others stored before each, number of refused lines."""
 
     seconds: list[float] = []
     before: list[int] = []
     refused: int = 0
 
     def slow(self, part: float) -> float:
-        """What a part of the lines stays below, in seconds: 1 is the slowest."""
+        """Return the seconds that this share of the lines does not exceed; `slow(1)` is the slowest."""
         return sorted(self.seconds)[min(int(len(self.seconds) * part), len(self.seconds) - 1)]
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """One store, many games or one; at last a store for each process, which shows how even the machine itself is."""
+    """Yield figures for one store with many games, one store with one game, and a store for each process.
+
+    The last shows how even the machine itself is.
+    """
     for games, words in ((GAMES, f"{GAMES} games"), (1, "one game")):
         crowds = _crowds(runs, games, stores=1)
         yield _spread(f"{WRITERS} processes, {words}: slowest line / mean line", crowds, 1.0, PROMISE)
@@ -71,7 +74,7 @@ def _figure(name: str, pairs: Sequence[tuple[float, float]], unit: str, target: 
 
 
 def _crowds(runs: int, games: int, *, stores: int) -> list[Crowd]:
-    """What comes of processes that all write at once, again and again, into one store or into one each."""
+    """Return the results of `runs` loads, in which all processes write at once, into `stores` stores."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder, ExitStack() as ending:
         places = []
         for number in range(stores):
@@ -97,20 +100,20 @@ def _crowd(writers: Sequence[_Writer]) -> Crowd:
 
 
 class _Writer:
-    """A process that writes at some times, and tells what became of its lines."""
+    """A process that writes for a while at each start time, and reports its lines."""
 
     def __init__(self, ending: ExitStack, number: int, path: str, games: Sequence[str]) -> None:
         command = [sys.executable, "-m", __name__, str(number), path, *games]
         self._process = ending.enter_context(subprocess.Popen(command, stdin=-1, stdout=-1, cwd=_ROOT))
 
     def begin(self, when: float) -> None:
-        """Say when to begin."""
+        """Send a start time, on the monotonic clock."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{when}\n".encode())
         self._process.stdin.flush()
 
     def answer(self) -> bytes:
-        """The next line that it says. Fails where it has come to its end."""
+        """Return the next line of the process's output. Raises AssertionError when it has ended."""
         assert self._process.stdout is not None
         answer = self._process.stdout.readline()
         assert answer
@@ -118,7 +121,7 @@ class _Writer:
 
 
 def _write(number: str, path: str, *games: str) -> None:
-    """Write lines into games as chance has it, whenever that is wanted."""
+    """Write random lines into random games, once for each start time read from stdin; print a Crowd as JSON."""
     rng, line = Random(number), _AnyLine(Rng(int(number)))
     with open_store(path) as store:
         for game in games:
@@ -150,12 +153,12 @@ def _write_from(begin: float, store: Store, games: Sequence[str], rng: Random, l
 
 
 class _AnyLine(Command, frozen=True):
-    """A legal line whatever the others have played, and a remark when the game is over."""
+    """A random line that is legal when it is decided; a remark when the game is over."""
 
     chance: Rng
 
     def decide(self, at: Situation) -> Decision:
-        """The entries of a line that is drawn anew whenever it is decided."""
+        """Decide a line that is drawn anew each time."""
         if at.game.turn.over:
             return Annotate("well played").decide(at)
         state = at.game.state

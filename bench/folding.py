@@ -25,7 +25,7 @@ REPEATS = 20
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A game of 200 plies out of its stored bytes, the chain followed; then read from the store too."""
+    """Yield figures for folding a game of 200 plies from its stored bytes along the chain, without and with reading the store."""
     game = script(PLIES, declined=80, seed=5)
     scale = Scale("µs a ply", PLIES * REPEATS / 1e6)
     with stores() as store:
@@ -51,7 +51,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 
 def brought_back(rows: Iterable[EventRow], mapper: EntryMapper) -> Game:
-    """The game of some rows, its chain followed: all that loading does but for names."""
+    """Return the game folded from rows along their chain: all that loading does but for names."""
     chain = Chain()
 
     def entries() -> Iterator[tuple[int, AnyEntry]]:
@@ -68,7 +68,7 @@ def _read(store: Store, stream: str) -> list[object]:
 
 
 def _pgn(plies: int) -> str:
-    """A chess game of so many legal moves drawn by chance."""
+    """Return a PGN of `plies` random legal moves."""
     for seed in range(100):
         rng, board = Rng(seed), chess.Board()
         game = chess.pgn.Game()

@@ -22,7 +22,10 @@ _SEATS = 4
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A store is opened for every look, as a command does; the lists are up to date, as after any look at them."""
+    """Yield the figure for a trial correction of hand 2.
+
+    Each trial opens the store, as a command does; the lists are up to date.
+    """
     with stores() as store:
         games = _series(store)
         bring_up_to_date(store.log)
@@ -37,7 +40,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 
 def _try(path: str, game: str) -> None:
-    """The last ply is taken out, with what becomes of every later ply and of the standings."""
+    """Try to remove the last ply of a game, with later plies and standings before and after."""
     with open_store(path) as store:
         store.series.cached_results = cached_results(store)
         loaded = store.games.load(game)
@@ -50,7 +53,7 @@ def _try(path: str, game: str) -> None:
 
 
 def _series(store: Store) -> list[str]:
-    """A series of hands that bots played: the streams of its games."""
+    """Store a series of hands that bots played; return the streams of its games."""
     bots = seated(("shedder",), _SEATS)
     hands = Simulation(ruleset=SPOOKS, seats=bots, options={}, seed=1, games=HANDS, prefix=None, by=BY)
     loaded = list(simulate(hands, store))

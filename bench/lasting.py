@@ -21,7 +21,7 @@ SHEET = 19_000
 """Plies of a long sheet: with its header it must not have more lines than a sheet may have."""
 
 LINES = 200
-"""Lines behind one measurement, which is the median of theirs."""
+"""Lines of one measurement, which is their median."""
 
 _LINE = Scale("µs a line", 1e-6)
 _PLY = Scale("µs a ply", 1e-6)
@@ -36,7 +36,10 @@ class _Table(NamedTuple):
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """Games in which every ply after the first few was let stand by a ruling, each in a store of its own."""
+    """Yield figures of long games against short ones, each in a store of its own.
+
+    A ruling lets every ply after the first few stand.
+    """
     with stores() as one, stores() as other:
         long, short = _table(one, LONG), _table(other, SHORT)
         against = f"a game of {LONG:,} ruled plies / of {SHORT:,}"
@@ -51,7 +54,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 
 def ruled_game(plies: int) -> Script:
-    """A game whose players decline every lead although they may not."""
+    """Return a game whose players decline every lead, against the rule."""
     return script(plies, declined=100, ruled=True, seed=5, options={"decks": "2", "lead_pass": "no"})
 
 
@@ -61,7 +64,7 @@ def _table(store: Store, plies: int) -> _Table:
 
 
 def _each(table: _Table, work: Callable[[_Table, Game], float]) -> Callable[[], float]:
-    """The median of many times the same, on the game as it then stands; afterwards the game is as long as before."""
+    """Return a measurement: the median of `LINES` times of `work`; afterwards undo or redo restores the number of plies."""
 
     def measured() -> float:
         stream, games = table.loaded.stream.id, table.store.games
@@ -86,7 +89,7 @@ def _undo(table: _Table, _: Game) -> float:
 
 
 def _amended(table: _Table) -> Callable[[], float]:
-    """The ply in the middle is said to have happened at another time: every later one stays, and is checked again."""
+    """Return a measurement: seconds for each later ply, when the ply in the middle gets another time and all later ones stay."""
     loaded, middle = table.loaded, table.plies // 2
     text = loaded.game.line(loaded.game.plies[middle - 1], loaded.labels)
     correction = Correction(ply=middle, how="replace", text=text, happened=loaded.game.started.played, ruled=WHY)

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 Timed = Callable[[], float]
-"""Does its work once and returns how long the part took that counts, in seconds."""
+"""Does its work once and returns the seconds of the part that counts."""
 
 
 class Figure(NamedTuple):
@@ -30,7 +30,7 @@ class Figure(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the promise is kept; one that was not made always is."""
+        """Return whether the ratio keeps the promise; True where there is none."""
         return self.target is None or self.ratio <= self.target
 
 
@@ -42,7 +42,7 @@ class Scale(NamedTuple):
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How long some work takes, in seconds."""
+    """Return the seconds that some work takes."""
     began = perf_counter()
     work()
     return perf_counter() - began
@@ -72,9 +72,7 @@ def compare(
 def figure_of(
     name: str, pair: Callable[[], tuple[float, float]], unit: str, *, target: float | None = None, runs: int = 5
 ) -> Figure:
-    """The figure of pairs of ours and theirs, both in `unit`, that were measured side by side; the first pair is no more than a
-    warm-up.
-    """
+    """Return the figure of `runs` pairs of ours and theirs, in `unit`, measured side by side; a first pair warms up."""
     pair()
     pairs = [pair() for _ in range(runs)]
     ratios = [one / two for one, two in pairs]

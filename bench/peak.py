@@ -1,4 +1,4 @@
-"""Runs a command and tells its greatest size in bytes: `python -m bench.peak COMMAND…`.
+"""Runs a command and prints its peak memory in bytes: `python -m bench.peak COMMAND…`.
 
 A process of its own for that, and a small one: what the system says of a child's size begins with the size of its parent.
 """

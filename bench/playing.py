@@ -27,14 +27,14 @@ from spooklog.store.store import Store, open_store
 
 PLIES = 200
 FLUSH_MS = 0.4
-"""How long a flush takes on the disk that the promise for FULL is measured on: that of a common solid-state disk."""
+"""Milliseconds of a flush on the disk that the promise for FULL is measured on: those of a common solid-state disk."""
 
 _INSERT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 _MICROSECONDS = 1e6
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """Lines played through the store, and then by the command line too, which answers each on standard output.
+    """Yield figures for lines played through the store, and by the command line, which answers each on standard output.
 
     With NORMAL power loss may cost the last lines. With FULL it does not, and the disk is waited for: this machine's, and one of
     known speed.
@@ -71,12 +71,12 @@ class _Table:
         self._names = (f"game-{number}" for number in count(1))
 
     def play(self) -> tuple[float, float]:
-        """By the store alone."""
+        """Play through the store alone."""
         games, stream = self._store.games, self._start(next(self._names))
         return self._medians(stream, lambda line: games.append(stream, Play(line), by=BY))
 
     def play_file(self) -> tuple[float, float]:
-        """As `play --file` does it, with `--json`."""
+        """Play as `play --file --json` does."""
         name = next(self._names)
         stream = self._start(name)
         recorder = LineRecorder(self._store, self._path, name, BY, as_json=True)

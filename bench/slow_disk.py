@@ -20,7 +20,7 @@ _SOURCE = Path(__file__).with_name("slow_disk.c")
 
 @contextmanager
 def slow_disk(milliseconds: float) -> Iterator[bool]:
-    """Give processes that are started inside such a disk; False where it cannot be built, as it needs Linux and a C compiler."""
+    """Give processes that start inside the block a slow disk; yield False where it cannot be built (needs Linux and cc)."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         os.chmod(folder, 0o755)  # a server of PostgreSQL has a user of its own
         library = f"{folder}/slow_disk.so"

@@ -18,11 +18,11 @@ from spooklog.store.row_validation import SEATS, STREAMS, validated
 from spooklog.store.store import open_store
 
 PROCESSES = 3
-"""How many times more runs than elsewhere: a process is quick, and the machine's mood weighs more."""
+"""Factor on the number of runs: a process is short, so noise of the machine weighs more."""
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """`spooklog play` of the next line of a game, `spooklog show` of it, and the share of the guards."""
+    """Yield figures for `spooklog play` of a next line, for `spooklog show`, and for the share of the guards."""
     game = script(200, declined=80, seed=5)
     lines = iter(game.moves)
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
@@ -46,7 +46,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 
 def _guards(path: str) -> float:
-    """How long the schema, the rows of a game and its entries are looked at, in a store that was opened just now."""
+    """Return the seconds of checking the schema, the rows of a game and its entries, in a store that was just opened."""
     location = locate(path)
     log = open_log(location)  # which closes its recorder when nothing holds it any more
     recorder, query = log.recorder, log.recorder.query
@@ -73,6 +73,6 @@ def _nothing() -> float:
 
 
 def _process(arguments: Sequence[str]) -> float:
-    """How long a process takes that is no different from one at a shell: with its compiled modules kept, as Python does."""
+    """Return the seconds of a process as a shell starts it: with its compiled modules kept, as Python does."""
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return timed(lambda: subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL, env=surroundings))

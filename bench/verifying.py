@@ -15,7 +15,7 @@ from spooklog.store.mapper import EntryMapper
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """A game of 2,000 plies, as it lies in its store and as a replay file."""
+    """Yield figures for a game of 2,000 plies, in its store and as a replay file."""
     game = long_game()
     with stores() as store:
         row, out = store.games.start(game.start, *game.commands).loaded.stream, BytesIO()

@@ -26,7 +26,7 @@ _MOVE = Scale("µs a move", 1e-6)
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """All moves of a turn, of the living and of ghost players, and the check of a typed way, each against a search."""
+    """Yield figures for all moves of a turn, of living and ghost players, and for checking a way, each against a search."""
     states = _turns()
     houses = [house_of(state) for state in states]
     for who, ghost in (("a living player", False), ("a ghost player", True)):
@@ -40,7 +40,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 
 def _turns() -> list[State]:
-    """The states of a few games in which a pawn is to move."""
+    """Return the states of a few games in which a pawn is to move."""
     options = {option.name: option.default for option in POLTERHEIST.meta.options}
     found = []
     for seed in range(GAMES):
@@ -74,7 +74,7 @@ def _checked(states: list[State]) -> float:
 
 
 def _searched(houses: list[Any]) -> float:
-    """A plain search from the foyer over all passable neighbours, tunnels left out."""
+    """Return the seconds of a plain search from the foyer over all passable neighbours, without tunnels."""
 
     def search(house: Any) -> int:
         start = house.mansion.line_up[0]

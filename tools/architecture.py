@@ -106,7 +106,7 @@ _STEP = 58
 
 
 def architecture_picture() -> str:
-    """The rooms and the way of a line, as SVG."""
+    """Return the rooms and the way of a line, as SVG."""
     lines = [
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc">',
         '<title id="title">The way of one line through the rooms of spooklog</title>',
@@ -126,7 +126,7 @@ def architecture_picture() -> str:
 
 
 def _said() -> str:
-    """The drawing in words."""
+    """Return the drawing in words."""
     rooms = ", ".join(room.name for room in ROOMS)
     steps = "; ".join(f"{step.number} {step.what} ({step.code})" for step in STEPS)
     imports = "A room imports only rooms below it; replays and projections do not import each other."
@@ -158,7 +158,7 @@ def _station(step: Step) -> Iterator[str]:
 
 
 def _way() -> Iterator[str]:
-    """The arrows from station to station, drawn under them."""
+    """Yield the arrows from station to station, drawn under them."""
     for points in (
         "M245 102V398",  # 1 to 2
         "M245 460V522",  # 2 to 3

@@ -81,7 +81,7 @@ and `before` and `after` are `{"ply", "status", "turn", "scores", "flags", "outc
 
 
 def command_reference() -> str:
-    """The reference of every command, as Markdown."""
+    """Return the reference of every command, as Markdown."""
     parts = [
         "# Commands",
         "This page is made from the program itself: `make golden`.",

@@ -87,14 +87,14 @@ class Tour:
         self.failures += code != expect
 
     def read(self, *arguments: str) -> str:
-        """What a command prints, for the next command."""
+        """Return what a command prints, for the next command."""
         done = subprocess.run(_call(*arguments), env=self._environment, stdout=subprocess.PIPE, text=True, check=False)
         self.failures += done.returncode != 0
         return done.stdout.strip()
 
 
 def _prepare() -> None:
-    """The folder with the sheets that the tour imports, and without the store of an earlier run."""
+    """Write the sheets that the tour imports into its folder, and remove the store of an earlier run."""
     FOLDER.mkdir(exist_ok=True)
     # the star takes SQLite's -wal and -shm files, too
     for left in FOLDER.glob(f"{STORE.name}*"):
@@ -104,7 +104,7 @@ def _prepare() -> None:
 
 
 def _environment(state: str) -> dict[str, str]:
-    """The reader's environment without what would lead to another store or game, and with another state folder."""
+    """Return the reader's environment without variables that name a store or a game, and with another state folder."""
     kept = {name: value for name, value in os.environ.items() if name not in ("SPOOKLOG_GAME", "SPOOKLOG_DB")}
     # in a pipe Rich takes the width from COLUMNS: that of the reader's shell would change the output
     width = {} if sys.stdout.isatty() else {"COLUMNS": "80"}
@@ -116,7 +116,7 @@ def _call(*arguments: str) -> list[str]:
 
 
 def _program() -> str:
-    """The program as a reader types it: the one beside the Python that runs the tour."""
+    """Return the program as a reader types it: the one beside the Python that runs the tour."""
     program = Path(sys.executable).parent.resolve() / "spooklog"
     return shlex.quote(str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program))
 
@@ -135,7 +135,7 @@ def _introduce() -> None:
 
 
 def main() -> int:
-    """Run the tour in the checkout; 0 when every step went as it should."""
+    """Run the tour in the checkout; return 0 when every step went as it should."""
     parser = argparse.ArgumentParser(prog="python -m tools.demo", description="Bring a recorded game back and show it.")
     pause = PAUSE if sys.stdout.isatty() else 0
     parser.add_argument("--pause", type=float, default=pause, metavar="SECONDS", help="rest so long between two steps")

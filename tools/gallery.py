@@ -53,27 +53,27 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}
 
 
 def board_picture() -> str:
-    """The sample hand in the middle of a bite, as `export --format svg` draws it."""
+    """Return the sample hand in the middle of a bite, as `export --format svg` draws it."""
     return _drawn("spooks-full.sheet", "hand", BITE)
 
 
 def house_picture() -> str:
-    """The sample game of Spookies: a player has climbed with two dice and found what another player had lost there."""
+    """Return the sample game of Spookies: a player has climbed with two dice and found what another player had lost there."""
     return _drawn("spookies-table.sheet", "house", CLIMB)
 
 
 def shop_picture() -> str:
-    """The sample game of Spukstaben: a word has just scared five ghosts, two of them for good."""
+    """Return the sample game of Spukstaben: a word has just scared five ghosts, two of them for good."""
     return _drawn("spukstaben-table.sheet", "shop", SCARE)
 
 
 def town_picture() -> str:
-    """The sample game of Halloween: the dice of a fight have just been thrown, and they are equal."""
+    """Return the sample game of Halloween: the dice of a fight have just been thrown, and they are equal."""
     return _drawn("halloween-table.sheet", "town", FIGHT)
 
 
 def mansion_picture() -> str:
-    """The sample game of Polter-Heist: a way along the hallway, two tiles face up, and pawns on two floors and in the camp."""
+    """Return the sample game of Polter-Heist: a way along the hallway, two tiles face up, pawns on two floors and in the camp."""
     return _drawn("polterheist-table.sheet", "heist", WAY)
 
 
@@ -83,7 +83,7 @@ def _drawn(sheet: str, name: str, ply: int) -> str:
 
 
 def replay_picture() -> str:
-    """`spooklog replay` at a straight of the sample hand, as SVG."""
+    """Return `spooklog replay` at a straight of the sample hand, as SVG."""
     from spooklog.cli.tui.replay import ReplayApp
     from tools.screenshot import screenshot
 
@@ -95,7 +95,7 @@ def replay_picture() -> str:
 
 
 def record_picture() -> str:
-    """`spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
+    """Return `spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
     from spooklog.cli.tui.record import RecordApp
     from spooklog.cli.tui.table import Table
     from tools.screenshot import screenshot

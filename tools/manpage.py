@@ -19,7 +19,7 @@ _ENVIRONMENT = {
 
 
 def man_page() -> str:
-    """The page `spooklog(1)`."""
+    """Return the page `spooklog(1)`."""
     top = program()
     lines = [
         '.\\" This page is made from the program itself: make golden.',

@@ -11,7 +11,7 @@ from spooklog.domain.errors import SpooklogError
 
 
 def commands() -> Iterator[tuple[str, Any]]:
-    """Every command with the words that call it."""
+    """Yield every command with the words that call it."""
 
     def inside(path: str, group: Any) -> Iterator[tuple[str, Any]]:
         for name, command in group.commands.items():
@@ -26,6 +26,6 @@ def commands() -> Iterator[tuple[str, Any]]:
 
 
 def exit_codes() -> list[tuple[int, str, str]]:
-    """Every exit code of a refusal, with what JSON calls it and when it comes."""
+    """Return every exit code of a refusal, with its name in JSON and when it occurs."""
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, SpooklogError)]
     return sorted({(kind.exit_code, kind.kind, (kind.__doc__ or "").strip().splitlines()[0]) for kind in kinds})

@@ -15,7 +15,7 @@ from textual.app import App
 def screenshot(
     app: App[Any], keys: Sequence[str], size: tuple[int, int], *, code_format: str, theme: TerminalTheme, unique_id: str
 ) -> str:
-    """The app as an SVG, in a terminal of `size` (columns, rows), once `keys` were pressed one after the other.
+    """Return the app as an SVG, in a terminal of `size` (columns, rows), once `keys` were pressed one after the other.
 
     `code_format`, `theme` and `unique_id` are those of Rich's `Console.export_svg`; keys are named as Textual names them. What
     the app shows must not depend on the time, so it should not be playing.

@@ -71,11 +71,11 @@ class Database(NamedTuple):
     tagged: Mapping[tuple[str, str], int]
 
     def count(self, word: str, *parts: str) -> int:
-        """How often a word is tagged as any of some parts of speech, by default all."""
+        """Return how often a word is tagged as any of some parts of speech, by default all."""
         return sum(self.tagged[word, pos] for pos in parts or POS)
 
     def is_a(self, word: str, pos: str) -> bool:
-        """Whether a word has a meaning of a part of speech."""
+        """Return whether a word has a meaning of a part of speech."""
         return any(synset.pos == pos for synset in self.meanings.get(word, ()))
 
 
@@ -108,7 +108,7 @@ def read(folder: Path) -> Database:
 
 
 def _counts(folder: Path) -> Counter[tuple[str, int, int, int]]:
-    """How often each sense is tagged."""
+    """Return how often each sense is tagged."""
     counts = Counter[tuple[str, int, int, int]]()
     for line in (folder / "cntlist.rev").read_text().splitlines():
         key, _, count = line.split()
@@ -119,7 +119,7 @@ def _counts(folder: Path) -> Counter[tuple[str, int, int, int]]:
 
 
 def words_of(wordnet: Database) -> set[str]:
-    """Single words of the right length that are no numeral or abbreviation, and not rude in all that they mean."""
+    """Return single words of the right length that are no numeral or abbreviation, and not rude in every meaning."""
     found = {word for word, synsets in wordnet.meanings.items() if _fits(word) and not all(synset.rude for synset in synsets)}
     return {word for word in found if not _is_numeral(word, wordnet)} - set(ABBREVIATIONS.split())
 
@@ -138,7 +138,7 @@ def _is_numeral(word: str, wordnet: Database) -> bool:
 
 
 def irregular(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Part of speech, form and base of WordNet's exceptions."""
+    """Yield part of speech, form and base of WordNet's exceptions."""
     for pos in POS:
         for line in (folder / f"{pos}.exc").read_text().splitlines():
             form, *bases = line.split()
@@ -146,7 +146,7 @@ def irregular(folder: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def regular(words: Iterable[str], wordnet: Database) -> Iterator[tuple[str, str, str]]:
-    """Words that look like a form of another one: part of speech, form and base."""
+    """Yield words that look like a form of another one: part of speech, form and base."""
     for word in words:
         for ending, parts in ENDINGS.items():
             for base in bases(word, ending) if word.endswith(ending) else ():
