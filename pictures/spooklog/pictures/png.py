@@ -21,7 +21,8 @@ def to_png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
     """Return a picture as PNG, scaled by `scale` or `width` pixels wide.
 
     Where the shipped font has every letter, no other is used, so that the bytes are the same everywhere; the system's fonts draw
-    other letters. Raises Usage where resvg is not installed, and for a picture of no size or too large a size.
+    other letters. Takes only SVGs of `pictures` that state their size; raises ValueError for others. Raises Usage where resvg is
+    not installed, and for a picture of no size or too large a size.
     """
     try:
         import resvg_py  # noqa: PLC0415  (an extra)

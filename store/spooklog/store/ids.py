@@ -14,9 +14,12 @@ Entropy = Callable[[int], bytes]
 """Draws so many random bytes."""
 
 _LENGTH = 20
-"""100 random bits."""
+"""Letters and digits after the kind: 100 random bits."""
 PERSON_LENGTH = 26
-"""130 bits of a hash: finding two names for one id takes some 2^65 tries, even where one person chooses both."""
+"""130 bits of a hash as letters and digits, after the kind.
+
+Finding two names for one id takes some 2^65 tries, even where one person chooses both.
+"""
 
 
 def is_series(stream: str) -> bool:

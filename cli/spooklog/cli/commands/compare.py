@@ -45,7 +45,7 @@ def compare(
 
 
 def _other(store: Store, loaded: LoadedGame, named: str | None) -> LoadedGame:
-    """Return the other game: the one that the call names, else the one that a copy is from. Raises NotFound, Usage."""
+    """Return the game that the call names, else the origin of the copy. Raises NotFound, Ambiguous, Usage."""
     origin = loaded.game.started.origin
     if named is not None:
         found = store.streams.find(named).id

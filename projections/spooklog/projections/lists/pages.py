@@ -266,7 +266,7 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
 
 
 def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tuple[Standing | None, Standing | None]]) -> None:
-    """Add to the statistics what each game, or result without one, adds now, less what it added before."""
+    """Update the statistics: add what each game or recorded result counts now, subtract what it counted before."""
     total: Counter[tuple[str, str, str]] = Counter()
     for now, before in changes:
         total.update(tallies(now))

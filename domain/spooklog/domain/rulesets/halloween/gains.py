@@ -31,7 +31,7 @@ FRIGHT = 2
 
 
 def gain_points(state: State, seat: int, points: int, rule: str) -> State:
-    """Give a player haunt points, or take them where they are fewer than 0."""
+    """Return the state with `points` more haunt points; a negative number takes some, never below 0."""
     if not points:
         return state
     state = with_player(state, seat, pe=max(0, state.player(seat).pe + points))
@@ -87,7 +87,7 @@ def gain_scare(state: State, seat: int, gains: tuple[tuple[int, str], ...], grou
 
 
 def _frightened(state: State, seat: int, gained: list[int], group: Group) -> State:
-    """Pay for scare points what D5 brings: once for a group that comes to two (R26)."""
+    """Return the state after card D5 paid for a group of scare points that comes to two (R26)."""
     mode = state.options.fright_group
     if mode == "gain":
         return gain_points(state, seat, sum(points >= FRIGHT for points in gained), "card.D5")
@@ -119,7 +119,10 @@ def free_sections(state: State, seat: int, sections: tuple[int, ...]) -> State:
 
 
 def free_spaces(state: State, seat: int, spaces: tuple[str, ...]) -> State:
-    """Put the discs of each space back to the reserve: one, or with encore_disc=place two, which leave together."""
+    """Put the discs of each space back to the reserve: one, or with encore_disc=place two, which leave together.
+
+    Raises Impossible for a space of a section that is not there.
+    """
     for space in spaces:
         section = int(space[0])
         if not 1 <= section <= len(state.player(seat).sections):

@@ -36,10 +36,10 @@ from spooklog.domain.rulesets.polterheist.walk import Walk
 def sample(state: State, rng: Rng) -> PolterheistAction:
     """Return one legal action, completed by chance where all that it draws from is known.
 
-    Raises LookupError when the game is over.
+    Raises LookupError when the game is over or nothing can be played.
 
-    All kinds of action are equally likely, but for those that are rare at a table; moves that lead somewhere come first, and
-    what brings a game to its end comes more often than its share.
+    Each kind of action is equally likely, but rare kinds are drawn less often; moves that lead somewhere come first. Actions that
+    bring the end of the game nearer are favoured.
     """
     if state.result:
         raise LookupError("the game is over")
@@ -62,7 +62,7 @@ def sample(state: State, rng: Rng) -> PolterheistAction:
 
 
 RARE = ("StayedPut", "TurnEnded", "CampRested", "CardsShown", "CardsLeft", "CardsTraded", "TreasureDropped", "RanInFear")
-"""Kinds of actions that are left out three times of four where there is something else."""
+"""Rare kinds of action: left out three times of four where another kind can be played."""
 
 
 def _hastened(state: State, action: PolterheistAction, rng: Rng) -> PolterheistAction:

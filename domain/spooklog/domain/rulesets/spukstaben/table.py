@@ -34,10 +34,14 @@ class Table(Value, frozen=True, kw_only=True):
     """Letters of the longest word."""
 
     base: int
-    """Points at the start. The next two fields are the points for a missing cube and for an unneeded word of power."""
+    """Points at the start."""
 
     cube_bonus: int
+    """Points for a missing cube."""
+
     end_bonus: int
+    """Points for an unneeded word of power."""
+
     ratings: tuple[tuple[int, str], ...]
     """From how many points on each rating holds, the lowest first."""
 
