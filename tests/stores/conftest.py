@@ -40,6 +40,7 @@ NOT_IN_MEMORY = frozenset(
         "test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told",
         "test_processes_that_read_at_once_count_nothing_twice",
         "test_rows_and_position_are_committed_together",
+        "test_the_index_is_rebuilt_with_one_look_at_each_log",
         "test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end",
         "test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored",
         "test_what_another_process_records_is_seen",
