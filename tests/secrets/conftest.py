@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from tests.cli.conftest import db, evening, hand, spooklog
+from tests.tui.conftest import store
 
-__all__ = ["db", "evening", "hand", "spooklog"]
+__all__ = ["db", "evening", "hand", "spooklog", "store"]

@@ -1,4 +1,4 @@
-"""The screens of the recording app: two hands that differ in hidden cards alone look the same to a player and to the public."""
+"""The screens of both apps: two hands that differ in hidden cards alone look the same to a player and to the public."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from tests.cli.two_hands import OTHER, SHEET
-from tests.tui.driving import lines
+from tests.tui.driving import drive, lines, press
 from tests.tui.evening import Evening, enter
+from tests.tui.playback import replay, take
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.record import RecordApp
 from spooklog.domain.ruleset import Viewer
-from spooklog.store.store import open_store
+from spooklog.store.store import Store, open_store
 
 KEYS = (
     "tab",
@@ -60,3 +61,27 @@ def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
         screens.append(seen)
     for one, other in zip(*screens, strict=True):
         assert one == other
+
+
+def film(store: Store, sheet: str, viewer: str | int) -> list[list[str]]:
+    """What a viewer sees of a hand up to its last trick, screen by screen."""
+    head, _, body = sheet.partition("---\n")
+    loaded = take(store, f"{head}---\n" + "".join(body.splitlines(keepends=True)[:41]))
+    screens: list[list[str]] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        for key in ("v", "t", "right", "s", "right", "right", "b", "right", "right", "s", "right", "t", "end", "T", "f"):
+            screens.append((await press(pilot, key))[1:])  # the name of the game stands in the first line
+
+    drive(replay(store, loaded, viewer=viewer, locked=True), script)
+    return screens
+
+
+@pytest.mark.parametrize("viewer", [1, 2, "public"])
+def test_a_seats_screens_tell_nothing_that_the_seat_did_not_know(store: Store, viewer: str | int) -> None:
+    """Two hands that differ only in cards that the viewer never saw look the same, moment by moment."""
+    assert film(store, SHEET, viewer) == film(store, OTHER, viewer)
+
+
+def test_the_two_hands_look_different_to_whoever_may_see_everything(store: Store) -> None:
+    assert all(one != other for one, other in zip(film(store, SHEET, "full"), film(store, OTHER, "full"), strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rich.terminal_theme import MONOKAI
-from tests.cli.two_hands import OTHER, SHEET
+from tests.cli.two_hands import SHEET
 from tests.tui.driving import drive, lines, press, until
 from tests.tui.playback import HIDDEN, place, replay, take
 from textual.events import Key
@@ -319,30 +319,6 @@ def test_a_replay_opened_as_somebody_stays_so(store: Store, hand: LoadedGame) ->
         assert "locked by --as" in "\n".join(await press(pilot, "question_mark"))
 
     drive(replay(store, hand, viewer=3, locked=True), script)
-
-
-def film(store: Store, sheet: str, viewer: str | int) -> list[list[str]]:
-    """What a viewer sees of a hand up to its last trick, screen by screen."""
-    head, _, body = sheet.partition("---\n")
-    loaded = take(store, f"{head}---\n" + "".join(body.splitlines(keepends=True)[:41]))
-    screens: list[list[str]] = []
-
-    async def script(pilot: Pilot[None]) -> None:
-        for key in ("v", "t", "right", "s", "right", "right", "b", "right", "right", "s", "right", "t", "end", "T", "f"):
-            screens.append((await press(pilot, key))[1:])  # the name of the game stands in the first line
-
-    drive(replay(store, loaded, viewer=viewer, locked=True), script)
-    return screens
-
-
-@pytest.mark.parametrize("viewer", [1, 2, "public"])
-def test_a_seats_screens_tell_nothing_that_the_seat_did_not_know(store: Store, viewer: str | int) -> None:
-    """Two hands that differ only in cards that the viewer never saw look the same, moment by moment."""
-    assert film(store, SHEET, viewer) == film(store, OTHER, viewer)
-
-
-def test_the_two_hands_look_different_to_whoever_may_see_everything(store: Store) -> None:
-    assert all(one != other for one, other in zip(film(store, SHEET, "full"), film(store, OTHER, "full"), strict=True))
 
 
 # -- pictures --------------------------------------------------------------------------------------------------------------
