@@ -121,17 +121,47 @@ class Turn(Value, frozen=True):
                 return "seats"
 
 
+class Field(Value, frozen=True):
+    """An open place in a form: what is chosen there, and how it is written in the line.
+
+    - `name` is what is chosen, a noun in the singular: `card`, `die`, `space`.
+    - `words` are those to choose from, as they are written in a line. They are what the viewer can know to be possible, or
+      all that there are. Empty for a number or a free text.
+    - `least` and `most` say how many are chosen; `most` of None is any number. `again` lets a word be chosen more than once.
+    - `before` stands in front of what is chosen, `between` between two of them; `empty` stands for none.
+    - `low` and `high` make it a whole number in these bounds; `high` of None has no bound.
+    - `text` makes it a text that may be typed as well, such as a word of letters.
+    """
+
+    name: str
+    words: tuple[str, ...] = ()
+    least: int = 1
+    most: int | None = 1
+    again: bool = False
+    before: str = ""
+    between: str = " "
+    empty: str = ""
+    low: int | None = None
+    high: int | None = None
+    text: bool = False
+
+
 class Form(Value, frozen=True):
     """A kind of action with too many cases to list: its seat, the pattern typed behind the player's name, and its meaning.
 
     A pattern that begins with a colon follows the name without a blank. A form without a seat belongs to the team, the table or
     chance (`by`); its pattern is the whole line, and `NAME` at its beginning stands for any player.
+
+    `parts` says the same for those who choose instead of typing: the fixed text of the pattern, and a field for each place
+    that is open, in the order of the line. Parts follow each other without blanks of their own; with a seat, the player's
+    label comes before them, and a blank unless they begin with a colon.
     """
 
     seat: int | None
     pattern: str
     meaning: str
     by: Literal["team", "table", "chance"] = "team"
+    parts: tuple[str | Field, ...] = ()
 
     def line(self, labels: Labels) -> str:
         """Return the form as a whole line: the player's label, where it has one, and the pattern."""

@@ -16,6 +16,7 @@ from spooklog.domain import defaults
 from spooklog.domain.actions import (
     Action,
     Actor,
+    Field,
     Form,
     Plain,
     Seen,
@@ -57,6 +58,7 @@ __all__ = [
     "Column",
     "Context",
     "FileOption",
+    "Field",
     "Form",
     "Knowledge",
     "Lexicon",

@@ -1,8 +1,8 @@
 """The kinds of boards. Built-in ones resolve by name, others through the entry-point group `spooklog.boards`.
 
-A kind is a package with two modules, each of which has a function `draw`: `terminal` (see `TerminalKind`) and `svg` (see
-`SvgKind`). An entry point gives the kind's name and names that package. A kind is imported when a board of it is drawn, and only
-for the medium that it is drawn in.
+A kind is a package with modules that have a function `draw`: `terminal` (see `TerminalKind`), `svg` (see `SvgKind`), and `narrow`
+(see `NarrowKind`), which it may lack. An entry point gives the kind's name and names that package. A kind is imported when a board
+of it is drawn, and only for the medium that it is drawn in.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a kind is imported for one medium only
 
     from spooklog.domain.scene import Panel
     from spooklog.pictures.style import TerminalStyle
-    from spooklog.pictures.svg.drawing import Drawing, Setting
+    from spooklog.pictures.svg.drawing import Drawing, NarrowDrawing, NarrowSetting, Setting
 
 BUILT_IN = ("table", "house", "rooms", "town", "mansion")
 GROUP = "spooklog.boards"
@@ -38,6 +38,13 @@ class SvgKind(Protocol):
         """Return the panel as markup, the same bytes every time."""
 
 
+class NarrowKind(Protocol):
+    """The module `narrow` of a kind: its boards for a phone held upright."""
+
+    def draw(self, panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
+        """Return the panel as markup, the same bytes every time."""
+
+
 def terminal_kind(name: str) -> TerminalKind:
     """Return the module that draws a kind of board in a terminal. Raises NotFound, listing the kinds there are."""
     return cast("TerminalKind", _medium(name, "terminal"))
@@ -46,6 +53,11 @@ def terminal_kind(name: str) -> TerminalKind:
 def svg_kind(name: str) -> SvgKind:
     """Return the module that draws a kind of board as SVG. Raises NotFound, listing the kinds there are."""
     return cast("SvgKind", _medium(name, "svg"))
+
+
+def narrow_kind(name: str) -> NarrowKind:
+    """Return the module that draws a kind of board for phones. Raises NotFound, also for a kind without such a drawing."""
+    return cast("NarrowKind", _medium(name, "narrow"))
 
 
 def all_kinds() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a kind of board takes and returns when it draws a panel as SVG."""
+"""What a kind of board takes and returns when it draws a panel as SVG, for a page or for a phone."""
 
 from __future__ import annotations
 
@@ -35,3 +35,33 @@ class Drawing:
     awaited: tuple[str, ...] = ()
     description: tuple[str, ...] = ()
     zoom: float = 1.0
+
+
+NARROW = 360.0
+"""The width of a narrow drawing: that of a phone held upright, in CSS pixels."""
+
+LEGIBLE = 11.0
+"""The smallest letters of a narrow drawing, in CSS pixels."""
+
+
+@dataclass(frozen=True)
+class NarrowSetting:
+    """What a panel is drawn with for a phone: the ruleset's paints, and the seat that comes first or stands nearest, from 1."""
+
+    look: Look
+    nearest: int = 1
+
+
+@dataclass(frozen=True)
+class NarrowDrawing:
+    """A panel as markup `NARROW` wide and as high as it must be, its ground included.
+
+    No letters are smaller than `LEGIBLE`. What can be typed in a line (a card, a space, a player) carries the word as
+    `data-word`, so that a page can let people tap it. `definitions` are elements that the markup refers to by id,
+    `description` what the panel shows, in words.
+    """
+
+    markup: str
+    height: float
+    definitions: tuple[str, ...] = ()
+    description: tuple[str, ...] = ()

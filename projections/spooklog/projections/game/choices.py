@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Form, name_of
 from spooklog.projections.game.board import turn_of
@@ -23,7 +25,9 @@ def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
         by = name_of(choice.owner, labels)
         if isinstance(choice, Form):
             player = labels[choice.seat] if choice.seat else None
-            forms.append({"by": by, "seat": choice.seat, "player": player, "form": choice.pattern, "meaning": choice.meaning})
+            parts = [msgspec.to_builtins(part) for part in choice.parts]
+            form = {"form": choice.pattern, "meaning": choice.meaning, "parts": parts}
+            forms.append({"by": by, "seat": choice.seat, "player": player, **form})
         else:
             line = ruleset.notation.write(seen.state, (choice,), labels)
             actions.append({"notation": line, "by": by, **action_of(choice, labels)})
