@@ -1,8 +1,8 @@
 """The kinds of boards. Built-in ones resolve by name, others through the entry-point group `spooklog.boards`.
 
 A kind is a package with modules that have a function `draw`: `terminal` (see `TerminalKind`), `svg` (see `SvgKind`), and `narrow`
-(see `NarrowKind`), which it may lack. An entry point gives the kind's name and names that package. A kind is imported when a board
-of it is drawn, and only for the medium that it is drawn in.
+(see `NarrowKind`), which it may lack. An entry point gives the kind's name and names that package. A kind is imported when a
+board of it is drawn, and only for the medium that it is drawn in.
 """
 
 from __future__ import annotations

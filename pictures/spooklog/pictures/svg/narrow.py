@@ -34,5 +34,4 @@ def draw_narrow(scene: Scene, *, nearest: int = 1) -> str:
     ]
     body = "\n".join(part for part in parts if part)
     head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {NARROW:g} {drawing.height:g}", "role": "img"}
-    size = {"width": NARROW, "height": round(drawing.height), "font_family": FAMILY}
-    return tag("svg", f"\n{body}\n", **head, **size) + "\n"
+    return tag("svg", f"\n{body}\n", **head, width=NARROW, height=round(drawing.height), font_family=FAMILY) + "\n"
