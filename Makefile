@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-ROOMS := domain pictures store projections replays migrations cli
+ROOMS := domain pictures store projections replays migrations web cli
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -65,7 +65,7 @@ golden: $(READY) ## Write the golden files afresh; read their diff before you ke
 lock: ## Write requirements.lock from pyproject.toml, for every supported Python
 	$(PYTHON) -m venv --clear .venv-lock
 	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra png --extra postgres --extra bench --no-annotate \
+	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra png --extra postgres --extra web --extra bench --no-annotate \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS) \
 		--output-file requirements.lock pyproject.toml
 	rm -rf .venv-lock

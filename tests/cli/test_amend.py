@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.cli.answers.recorded import flag_words
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.words import flag_words
 from spooklog.domain.results import Breach
 
 DRY = "nothing is stored yet:"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.recorded import amended_words, flag_words
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
 from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import board
 from spooklog.projections.game.history import remarks_of

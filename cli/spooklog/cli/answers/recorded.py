@@ -11,7 +11,7 @@ from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_from,
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.wording import because
+from spooklog.domain.log.words import flag_words, next_words
 from spooklog.projections.game.board import board, turn_of
 from spooklog.projections.game.consequences import consequences
 from spooklog.projections.game.history import played
@@ -19,20 +19,15 @@ from spooklog.store.loaded import players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
 
-    from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
-    from spooklog.domain.ruleset import Breach, Viewer
+    from spooklog.domain.ruleset import Breach
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
 
 _COLUMN = 40
 """The column of what is awaited, beside the line that was played."""
-
-_NAMED = 2
-"""A prompt names at most this many awaited players."""
 
 
 def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
@@ -199,23 +194,6 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
     say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
 
 
-def next_words(seen: SeenGame) -> str:
-    """Return what is awaited, on one line."""
-    return seen.prompt[0].removeprefix("next: ")
-
-
-def whose(seen: SeenGame) -> str:
-    """Return who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where the game does not go on."""
-    game, turn = seen.game, seen.turn
-    if game.void or game.closed:
-        return "void" if game.void else "closed"
-    if turn.over:
-        return "over"
-    rolls = game.ruleset.notation.implied(seen.state, turn)  # chance is awaited: a player rolls or draws for it
-    names = [called(seen.labels[seat]) for seat in turn.seats or ((rolls,) if rolls else ())]
-    return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
-
-
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """Return the scoreboard of a decided game, a line a player, best first."""
     rows = sorted(loaded.seen(looker(loaded.stream.id)).scores, key=lambda row: (row.rank or 0, row.seat or 0))
@@ -226,63 +204,6 @@ def outcome_lines(loaded: LoadedGame) -> list[str]:
         place = f"{row.rank}. " if row.rank else ""
         lines.append(f"{place}{name:<{width}}  {'?' if row.score is None else row.score:>4}")
     return lines
-
-
-def flag_words(flag: Mapping[str, Any]) -> str:
-    """Return a flag on one line."""
-    if flag["ruled"]:
-        when = f"at ply {flag['at']}" if flag["at"] else "at the start"
-        return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
-    return f"{flag['rule']}, {'ply ' + str(flag['at']) if flag['at'] else 'the start'}{because(flag['what'])}"
-
-
-def amended_words(entry: int) -> str:
-    """Return the words for a ply that an amendment changed."""
-    return f"amended in entry {entry}"
-
-
-def corrected_words(amendments: Sequence[int]) -> str:
-    """Return the entries that amended a game, on one line; empty where none did."""
-    if not amendments:
-        return ""
-    return f"amended in {'entry' if len(amendments) == 1 else 'entries'} {', '.join(map(str, amendments))}"
-
-
-def copied_words(origin: Mapping[str, object] | None) -> str:
-    """Return the game that a game is a copy of, on one line; empty for a game that is no copy."""
-    if origin is None:
-        return ""
-    where = f"after ply {origin['ply']}" if origin["ply"] else "from its start"
-    return f"a copy of {origin['game']} {where}, unrated"
-
-
-def spans(numbers: Iterable[int]) -> str:
-    """Return numbers on one line, those that follow each other as `17 to 52`."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
-
-
-def disputed_words(disputes: Sequence[Mapping[str, Any]]) -> str:
-    """Return the open disputes on one line, with the plies that they are about."""
-    plies = dict.fromkeys("the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "" for one in disputes)
-    where = ", ".join(filter(None, plies)) or "of plies that are gone"
-    return f"disputed: {len(disputes)} open ({where})"
-
-
-def as_seen_by(viewer: Viewer, labels: Labels) -> str:
-    """Return the viewer in words; empty for `full`, who sees all."""
-    match viewer:
-        case "full":
-            return ""
-        case "public":
-            return "as all can see it"
-        case seat:
-            return f"as {called(labels[seat])} sees it"
 
 
 def _from_on(loaded: LoadedGame) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.recorded import as_seen_by, flag_words
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.words import as_seen_by, flag_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.sheets.edits import read_ply

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from spooklog.cli.answers.recorded import next_words, whose
 from spooklog.cli.output import fail, looker, say
 from spooklog.cli.program import COMMANDS
 from spooklog.cli.recording.command_parser import CHANGING, ELSEWHERE, LOOKING, NEXT, SAY_WHY, parse
@@ -12,6 +11,7 @@ from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.log.words import next_words, whose
 from spooklog.replays.sheets.line import MAX_LINE
 
 HELP = f"""\

@@ -10,11 +10,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.answers.recorded import as_seen_by
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.game import choices_by_name
 from spooklog.cli.screens.rules import rule_origin
 from spooklog.cli.screens.tables import NARROW, bare_table
+from spooklog.domain.log.words import as_seen_by
 from spooklog.domain.wording import because
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.times import show_time

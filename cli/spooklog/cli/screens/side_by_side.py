@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.answers.recorded import flag_words, next_words
 from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.ending import ending
+from spooklog.domain.log.words import flag_words, next_words
 from spooklog.domain.meta import Column
 from spooklog.domain.wording import cell_words
 from spooklog.projections.game.board import standing

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.recorded import spans
 from spooklog.domain.labels import listed
 from spooklog.domain.log.events import (
     Amended,
@@ -20,6 +19,7 @@ from spooklog.domain.log.events import (
     Undone,
 )
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.words import spans
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels

@@ -13,7 +13,6 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from spooklog.cli.answers.moments import clock_words, line_words, remarks
-from spooklog.cli.answers.recorded import next_words
 from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.board import BoardPane
@@ -23,6 +22,7 @@ from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, mark_let
 from spooklog.cli.tui.two_columns import LeftRight, TwoColumns
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
+from spooklog.domain.log.words import next_words
 from spooklog.domain.ruleset import name_of, viewers
 from spooklog.replays.timeline.pace import Tempo, write_speed
 from spooklog.replays.timeline.playhead import Playhead

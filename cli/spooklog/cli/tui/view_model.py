@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.cli.answers.recorded import amended_words, flag_words, next_words, whose
 from spooklog.cli.recording.command_parser import NEXT
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.times import table_times
+from spooklog.domain.log.words import amended_words, flag_words, next_words, whose
 from spooklog.domain.ruleset import name_of
 from spooklog.domain.wording import because
 from spooklog.projections.game.history import plies

@@ -10,8 +10,8 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-from spooklog.cli.answers.recorded import as_seen_by
 from spooklog.cli.tui.view_model import ViewModel
+from spooklog.domain.log.words import as_seen_by
 
 FLASH = 1.0
 """Seconds for which a raised flag is shown in reverse."""

@@ -1,0 +1,1 @@
+"""A live table and replays in a browser: pages, streams and JSON over HTTP."""
