@@ -10,9 +10,9 @@ from itertools import takewhile
 
 from rich.terminal_theme import TerminalTheme
 
-from spooklog.cli.files.pictures import picture
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.migrations.opening import open_store
+from spooklog.replays.pictures import picture
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.loaded import LoadedGame

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from spooklog.cli.tui.logpane import LogPane
-from spooklog.cli.tui.view_model import LogRow
+from spooklog.projections.game.log_rows import LogRow
 
 SIZES = [(120, 40), (80, 24), (60, 20), (40, 15), (30, 8), (20, 5)]
 

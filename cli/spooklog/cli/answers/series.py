@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.standing import series_data, standing_line
+from spooklog.cli.answers.standing import standing_line
 from spooklog.cli.output import INDENT, emit_json, say, say_from
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
+from spooklog.projections.series import series_data
 
 if TYPE_CHECKING:
     from spooklog.replays.sheets.series_sheet import ImportedSeries

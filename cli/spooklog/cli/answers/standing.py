@@ -7,31 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import INDENT, say
 from spooklog.domain.labels import called, listed
+from spooklog.projections.series import series_data
 from spooklog.replays.audit.headline import headline
 
 if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.series import Membership
     from spooklog.store.store import Store
-
-
-def series_data(store: Store, stream: str) -> dict[str, Any]:
-    """Return a series as plain data: its standings, and what it was opened with."""
-    loaded = store.series.load(stream)
-    series = loaded.series
-    return store.series.shown(stream) | {
-        "ruleset": series.terms.ruleset,
-        "each": series.ruleset.meta.each,
-        "entry": loaded.stream.head,
-        "archived": loaded.stream.archived is not None,
-        "players": [{"player": label, "name": seat.name} for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)],
-        "settings": {option.name: option.write(series.terms.settings[option.name]) for option in series.format.settings},
-        "options": {
-            option.name: option.write(series.options[option.name], loaded.labels)
-            for option in series.ruleset.meta.options
-            if option.name in series.opened.options
-        },
-    }
 
 
 def standing_line(data: Mapping[str, Any]) -> str:

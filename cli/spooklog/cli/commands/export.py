@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.files.pictures import picture, plies_of
+from spooklog.cli.files.pictures import plies_of
 from spooklog.cli.files.writing import output_file, output_files, write_output
 from spooklog.cli.output import gathering, put_bytes, say
 from spooklog.cli.params import As, By, Db, Force, Game, InFocus
@@ -20,6 +20,7 @@ from spooklog.pictures.png import to_png
 from spooklog.replays.files.signature import SUFFIX
 from spooklog.replays.files.signature import sign as signed
 from spooklog.replays.files.writer import write_replay
+from spooklog.replays.pictures import picture
 from spooklog.replays.sheets.sheet import write_sheet
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from spooklog.cli.answers.recorded import answer_started
 from spooklog.cli.completion import ruleset_names, series_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db, GameOptions
-from spooklog.cli.recording.next_game import inherit
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.chance import Rng
@@ -22,6 +21,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.registry import typed_ruleset
 from spooklog.replays.sheets.header import LINES, SheetHeader
 from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.next_game import take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.clock import system_clock
 
@@ -85,7 +85,9 @@ def new(
             take_options(header, given, game, store.wordlists.keeper(who))
         else:
             stream = store.streams.find(series, kind="series").id
-            inherit(store, stream, header, ruleset, given, store.wordlists.keeper(who))
+            loaded = take_players(store, stream, header, ruleset)
+            take_options(header, given, loaded.series.ruleset, store.wordlists.keeper(who))
+            take_terms(store, loaded, header)
         header.contents = store.games.context.beside.contents
         start = start_of(header, who, system_clock())
         # a ruleset may have nothing to deal: the answer then says that the seed changed nothing

@@ -1,20 +1,11 @@
-"""Pictures of a game as SVG: moments with their captions, as a viewer sees them."""
+"""The plies of which a picture is drawn, as they are named in a call."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.log.plain import plain_flag
-from spooklog.domain.log.words import as_seen_by, flag_words
-from spooklog.pictures.svg.document import Moment, draw
-from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.sheets.edits import read_ply
-
-if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
 
 MAX_MOMENTS = 48
 
@@ -30,36 +21,3 @@ def plies_of(words: Sequence[str]) -> list[int]:
     if len(parts) > MAX_MOMENTS:
         raise Usage(f"a strip has {MAX_MOMENTS} moments at most, not {len(parts)}", expected=("--at 4,16,23",))
     return plies
-
-
-def picture(
-    loaded: LoadedGame,
-    texts: Mapping[str, str],
-    viewer: Viewer = "full",
-    plies: Sequence[int] = (),
-    panel: str | None = None,
-) -> str:
-    """Draw the table as SVG after a ply, or after several as a strip; by default as it is now.
-
-    A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a missing ply and for a
-    board that cannot be drawn here, Usage for a panel that the board does not have.
-    """
-    moments = [_moment(loaded, texts, viewer, ply, panel) for ply in plies or (len(loaded.game.plies),)]
-    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
-
-
-def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int, panel: str | None) -> Moment:
-    seen, labels = loaded.seen(viewer, ply), loaded.labels
-    game = seen.game
-    return Moment(
-        seen.scene if panel is None else seen.scene.focused(panel),
-        Caption(
-            game=loaded.stream.name,
-            ruleset=game.started.ruleset,
-            ply=ply,
-            line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
-            viewer=as_seen_by(viewer, labels),
-            flags=tuple(flag_words(plain_flag(breach, labels, texts)) for breach in seen.breaches if breach.ruled),
-        ),
-        asked=panel is not None,
-    )

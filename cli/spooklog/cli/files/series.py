@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.answers.standing import series_data
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_series
 from spooklog.pictures.png import to_png
+from spooklog.projections.series import series_data
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.replays.sheets.series_writing import write_series

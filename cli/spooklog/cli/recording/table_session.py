@@ -12,11 +12,11 @@ from spooklog.cli.output import gathering, say
 from spooklog.cli.program import path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
-from spooklog.cli.recording.next_game import like
 from spooklog.domain.errors import Illegal, Usage
 from spooklog.domain.possible import legal_actions
 from spooklog.projections.catalogue import notation
 from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.next_game import kept_lines, players_again
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class TableSession:
         if member is not None:
             series = store.streams.get(member.series, kind="series")
             return self._command("new", ["--series", series.name, *more])
-        return self._command("new", [*like(loaded), *more])
+        return self._command("new", [*_like(loaded), *more])
 
     def _turn(self, request: Request) -> int:
         """Go to the game that the request names, by itself or with -g as for `record` in a shell. Raises Usage."""
@@ -147,3 +147,9 @@ def _printed_too() -> Iterator[None]:
 def can_be_played(typed: str, loaded: LoadedGame) -> bool:
     """Return whether a lone question mark is a legal line now, and no call for help: some games have a die with that face."""
     return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))
+
+
+def _like(loaded: LoadedGame) -> list[str]:
+    """Return the arguments of `new` for another game like this one. Raises Usage where a player was erased."""
+    named = [one.label if one.name == one.label else f"{one.label}={one.name}" for one in players_again(loaded)]
+    return [loaded.game.ruleset.meta.slug, *named, *(word for line in kept_lines(loaded) for word in ("--setup", line))]

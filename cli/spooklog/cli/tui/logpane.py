@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from spooklog.cli.tui.view_model import LogRow
+from spooklog.projections.game.log_rows import LogRow
 
 _NUMBER = 4
 """Columns of a ply's number, with a blank behind it."""

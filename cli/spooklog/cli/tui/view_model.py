@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.recording.command_parser import NEXT
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.plain import plain_flag
-from spooklog.domain.log.times import table_times
-from spooklog.domain.log.words import amended_words, flag_words, next_words, whose
+from spooklog.domain.log.words import flag_words, next_words, whose
 from spooklog.domain.ruleset import name_of
-from spooklog.domain.wording import because
-from spooklog.projections.game.history import plies
-from spooklog.replays.times import write_clock
+from spooklog.projections.game.log_rows import LogRow, log_rows, raised_last
+from spooklog.projections.series import Place, place_of
 
 if TYPE_CHECKING:
     from spooklog.cli.tui.vocabulary import Vocabulary
-    from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import Breach, Viewer
+    from spooklog.domain.ruleset import Viewer
     from spooklog.domain.scene import Scene
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
-
-
-class LogRow(NamedTuple):
-    """A ply in the log: its number, its time at the table where it is known, its line, and marks such as rulings and notes."""
-
-    number: int
-    time: str
-    line: str
-    marks: tuple[str, ...] = ()
-
-
-class Place(NamedTuple):
-    """The place of a game in its series: the name of the series, what its games are called, and the number of this one."""
-
-    series: str
-    each: str
-    number: int
 
 
 class Proposal(NamedTuple):
@@ -83,19 +62,11 @@ def view_model_of(store: Store, loaded: LoadedGame, viewer: Viewer, vocabulary: 
     """Return the view model of a game."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(viewer)
-    words = tuple(flag_words(plain_flag(flag, loaded.labels, texts)) for flag in _raised_last(loaded, seen))
-    rows = tuple(_rows(loaded, viewer, texts, seen.breaches))
-    place = _place(store, loaded)
+    words = tuple(flag_words(plain_flag(flag, loaded.labels, texts)) for flag in raised_last(loaded, seen))
+    rows = log_rows(loaded, viewer, texts, seen.breaches)
+    place = place_of(store, loaded)
     due = _proposal(store, loaded, place)
     return ViewModel(loaded, viewer, seen, rows, words, whose(seen), next_words(seen), vocabulary, place, due)
-
-
-def _place(store: Store, loaded: LoadedGame) -> Place | None:
-    member = store.series.member(loaded.stream.id)
-    if member is None:
-        return None
-    row = store.streams.get(member.series, kind="series")
-    return Place(row.name, loaded.game.ruleset.meta.each, member.number)
 
 
 def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal | None:
@@ -117,44 +88,3 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
     if over:
         return Proposal(f"series close {place.series}", False, "series close, and Enter again makes it official")
     return Proposal(NEXT, True, f"the next {place.each} of {place.series}")
-
-
-def _raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
-    """Yield the breaches of the last ply: rulings on it, and breaches that it revealed. Older ones stand in the log."""
-    last = len(seen.game.plies)
-    new = [breach for breach in seen.breaches if breach.at == last]
-    others = [breach for breach in seen.breaches if breach.at != last and not breach.ruled]
-    # the moment before is folded only where an older breach may have come out
-    before = frozenset(loaded.seen(seen.viewer, last - 1).breaches) if others else frozenset()
-    yield from (*new, *(breach for breach in others if breach not in before))
-
-
-def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...]) -> Iterator[LogRow]:
-    """Yield the log as it now stands.
-
-    Marks are `! …` for rulings and for claims that were disproved later, `# …` for notes, `anna: …` for words of a player.
-    """
-    game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
-    remarks, disproved, times = game.remarks(texts), _disproved(flags, labels), table_times(game)
-    early = remarks.get(0, ())
-    ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
-    if early or ruled:
-        yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
-    for row in plies(loaded, viewer, texts):
-        marks = [f"! {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
-        marks += disproved.get(row["ply"], [])
-        marks += [amended_words(row["amended"])] if row["amended"] else []
-        marks += [f"# {row['why']}"] if row["why"] else []
-        marks += [one.words(labels) for one in remarks.get(row["ply"], ())]
-        time = times[row["ply"]]
-        clock = "" if time is None else write_clock(time, offset).rpartition(":")[0]
-        yield LogRow(row["ply"], clock, row["notation"], tuple(marks))
-
-
-def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:
-    """Return the marks of breaches that no ruling allowed, by their plies."""
-    marks: dict[int, list[str]] = {}
-    for flag in flags:
-        if not flag.ruled:
-            marks.setdefault(flag.at, []).append(f"! {flag.rule}: {labels.named(flag.what)}")
-    return marks

@@ -37,3 +37,9 @@ def table_times(game: Game) -> list[int | None]:
 def middle_of(played: int, offset: int) -> int:
     """Return the moment to which a game's first clock time is near: its start, or noon where only the day is known."""
     return played + A_DAY // 2 if (played + offset * _A_MINUTE) % A_DAY == 0 else played
+
+
+def minute_at(ms: int, offset: int) -> str:
+    """Return the time of day at the table, such as `20:31`; `offset` is its distance from UTC in minutes."""
+    minutes = (ms // _A_MINUTE + offset) % (24 * 60)
+    return f"{minutes // 60:02d}:{minutes % 60:02d}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spooklog.cli.answers.standing import series_data
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, By, Db, Plain, SeriesName
 from spooklog.cli.session import find_series, opened
 from spooklog.projections.game.disputes import house_rules
+from spooklog.projections.series import series_data
 
 
 def show(name: SeriesName = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:

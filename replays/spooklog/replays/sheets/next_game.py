@@ -1,40 +1,43 @@
-"""The next game, where the call leaves things out: the next one of a series, or another one like a game that is over."""
+"""The next game, where its header leaves things out: the next one of a series, or another one like a game that is over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.files.options import Keep, take_options
 from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.events import GameStarted
-from spooklog.replays.sheets.header import write_header
-from spooklog.replays.sheets.line import SheetLine
+from spooklog.replays.sheets.header import SheetHeader, write_header
+from spooklog.replays.sheets.line import SheetLine, read_line
 
 if TYPE_CHECKING:
-    from spooklog.replays.sheets.header import SheetHeader
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.series_writer import LoadedSeries
     from spooklog.store.store import Store
 
 
-def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None, given: Sequence[str], keep: Keep) -> None:
-    """Complete the header of the next game of a series: players, options, dealer, and the facts of the game before.
+def take_players(store: Store, stream: str, header: SheetHeader, ruleset: str | None = None) -> LoadedSeries:
+    """Complete ruleset and players in the header of the next game of a series; return the series.
 
-    `given` are the values of `-o`, `keep` stores word lists; `ruleset` is the first word typed, which may be a player as well.
-
-    Raises Usage for a game of another ruleset than the series', and for an erased player; NotFound for a player who is not in the
-    series; Illegal for options that a game of the series cannot have.
+    `ruleset` is the first word typed, which may be a player as well. Raises Usage for a game of another ruleset than the series',
+    and for an erased player; NotFound for a player who is not in the series.
     """
-    loaded, following = store.series.load(stream), store.series.next_start(stream)
-    series = loaded.series
+    loaded = store.series.load(stream)
     _take_first_word(header, ruleset, loaded)
-    players = header.players or tuple(Player(seat.label, seat.name) for seat in following.players)
+    players = header.players or tuple(Player(seat.label, seat.name) for seat in store.series.next_start(stream).players)
     header.players = tuple(_with_full_name(player, loaded) for player in players)
     _check_players(header.players, loaded)
-    take_options(header, given, series.ruleset, keep)
+    return loaded
+
+
+def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader) -> None:
+    """Complete the header of the next game of a series with its options, its dealer, and the facts of the game before.
+
+    Raises Illegal for options that a game of the series cannot have.
+    """
+    series, following = loaded.series, store.series.next_start(loaded.stream.id)
     if series.games:
         started = store.games.entries(series.games[-1])[0].entry.event
         header.take_over(started.data if isinstance(started, GameStarted) else {})
@@ -43,6 +46,32 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
     header.options = {**following.options, **header.options}
     if following.dealer and not header.has_line("dealer") and following.dealer in {one.label for one in header.players}:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))
+
+
+def header_like(loaded: LoadedGame) -> SheetHeader:
+    """Return the header of another game of the same title, with the same players, options and facts, not the deal.
+
+    Raises Usage where a player was erased.
+    """
+    header = SheetHeader(loaded.game.ruleset.meta.slug)
+    header.players = tuple(players_again(loaded))
+    for line in kept_lines(loaded):
+        header.take(read_line(line))
+    return header
+
+
+def players_again(loaded: LoadedGame) -> list[Player]:
+    """Return the players for another game in the order of their seats. Raises Usage where one was erased."""
+    if not all(seat.label for seat in loaded.seats):
+        slug = loaded.game.ruleset.meta.slug
+        raise Usage("a player of this game was erased: name the players", expected=(f"new {slug} PLAYER…",))
+    return _players_of(loaded)
+
+
+def kept_lines(loaded: LoadedGame) -> list[str]:
+    """Return the header lines of a game that another one like it takes over: its options and facts."""
+    header = write_header(loaded.game, _players_of(loaded), None)
+    return [line for line in header if line.partition(" ")[0] in ("options", "data")]
 
 
 def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries) -> None:
@@ -84,18 +113,3 @@ def _check_players(players: Sequence[Player], series: LoadedSeries) -> None:
 def _players_of(loaded: LoadedSeries | LoadedGame) -> list[Player]:
     """Return the players in the order of their seats; an erased name is replaced by the label."""
     return [Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)]
-
-
-def like(loaded: LoadedGame) -> list[str]:
-    """Return the arguments of `new` for another game of the same title, with the same players, options and facts, not the deal.
-
-    Raises Usage where a player was erased.
-    """
-    ruleset = loaded.game.ruleset.meta.slug
-    if not all(seat.label for seat in loaded.seats):
-        raise Usage("a player of this game was erased: name the players", expected=(f"new {ruleset} PLAYER…",))
-    players = _players_of(loaded)
-    header = write_header(loaded.game, players, None)
-    kept = [line for line in header if line.partition(" ")[0] in ("options", "data")]
-    named = [one.label if one.name == one.label else f"{one.label}={one.name}" for one in players]
-    return [ruleset, *named, *(word for line in kept for word in ("--setup", line))]

@@ -1,0 +1,70 @@
+"""The log of a game as people read it: a row a ply, with rulings, notes and remarks; the flags that came with the last ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from spooklog.domain.log.times import minute_at, table_times
+from spooklog.domain.log.words import amended_words
+from spooklog.domain.wording import because
+from spooklog.projections.game.history import plies
+
+if TYPE_CHECKING:
+    from spooklog.domain.labels import Labels
+    from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.ruleset import Breach, Viewer
+    from spooklog.store.loaded import LoadedGame
+
+
+class LogRow(NamedTuple):
+    """A ply in the log: its number, its time at the table where it is known, its line, and marks such as rulings and notes."""
+
+    number: int
+    time: str
+    line: str
+    marks: tuple[str, ...] = ()
+
+
+def log_rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...]) -> tuple[LogRow, ...]:
+    """Return the log as it now stands, for a viewer who knows of `flags`.
+
+    Marks are `! …` for rulings and for claims that were disproved later, `# …` for notes, `anna: …` for words of a player.
+    """
+    return tuple(_rows(loaded, viewer, texts, flags))
+
+
+def raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
+    """Yield the breaches of the last ply: rulings on it, and breaches that it revealed. Older ones stand in the log."""
+    last = len(seen.game.plies)
+    new = [breach for breach in seen.breaches if breach.at == last]
+    others = [breach for breach in seen.breaches if breach.at != last and not breach.ruled]
+    # the moment before is folded only where an older breach may have come out
+    before = frozenset(loaded.seen(seen.viewer, last - 1).breaches) if others else frozenset()
+    yield from (*new, *(breach for breach in others if breach not in before))
+
+
+def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...]) -> Iterator[LogRow]:
+    game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
+    remarks, disproved, times = game.remarks(texts), _disproved(flags, labels), table_times(game)
+    early = remarks.get(0, ())
+    ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
+    if early or ruled:
+        yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
+    for row in plies(loaded, viewer, texts):
+        marks = [f"! {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
+        marks += disproved.get(row["ply"], [])
+        marks += [amended_words(row["amended"])] if row["amended"] else []
+        marks += [f"# {row['why']}"] if row["why"] else []
+        marks += [one.words(labels) for one in remarks.get(row["ply"], ())]
+        time = times[row["ply"]]
+        yield LogRow(row["ply"], "" if time is None else minute_at(time, offset), row["notation"], tuple(marks))
+
+
+def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:
+    """Return the marks of breaches that no ruling allowed, by their plies."""
+    marks: dict[int, list[str]] = {}
+    for flag in flags:
+        if not flag.ruled:
+            marks.setdefault(flag.at, []).append(f"! {flag.rule}: {labels.named(flag.what)}")
+    return marks

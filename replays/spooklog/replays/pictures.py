@@ -1,0 +1,59 @@
+"""Moments of a game as SVG, as a viewer sees them: for a page, or for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.words import as_seen_by, flag_words
+from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.frame import Caption
+from spooklog.pictures.svg.narrow import draw_narrow
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+
+
+def picture(
+    loaded: LoadedGame,
+    texts: Mapping[str, str],
+    viewer: Viewer = "full",
+    plies: Sequence[int] = (),
+    panel: str | None = None,
+) -> str:
+    """Draw the table as SVG after a ply, or after several as a strip; by default as it is now.
+
+    A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a missing ply and for a
+    board that cannot be drawn here, Usage for a panel that the board does not have.
+    """
+    moments = [_moment(loaded, texts, viewer, ply, panel) for ply in plies or (len(loaded.game.plies),)]
+    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
+
+
+def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int, panel: str | None) -> Moment:
+    seen, labels = loaded.seen(viewer, ply), loaded.labels
+    game = seen.game
+    return Moment(
+        seen.scene if panel is None else seen.scene.focused(panel),
+        Caption(
+            game=loaded.stream.name,
+            ruleset=game.started.ruleset,
+            ply=ply,
+            line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
+            viewer=as_seen_by(viewer, labels),
+            flags=tuple(flag_words(plain_flag(breach, labels, texts)) for breach in seen.breaches if breach.ruled),
+        ),
+        asked=panel is not None,
+    )
+
+
+def narrow_picture(seen: SeenGame, panel: str | None = None) -> str:
+    """Draw the table as SVG for a phone, at the moment and for the viewer of `seen`, whose seat is the nearest.
+
+    Raises NotFound for a board that cannot be drawn here, Usage for a panel that the board does not have.
+    """
+    scene = seen.scene if panel is None else seen.scene.focused(panel)
+    return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
