@@ -125,8 +125,10 @@ class Field(Value, frozen=True):
     """An open place in a form: what is chosen there, and how it is written in the line.
 
     - `name` is what is chosen, a noun in the singular: `card`, `die`, `space`.
-    - `words` are those to choose from, as they are written in a line. They are what the viewer can know to be possible, or
-      all that there are. Empty for a number or a free text.
+    - `words` are those to choose from, as they are written in a line, each once, 200 at most. They are what the viewer can know
+      to be possible, or all that there are. Empty for a number or a free text.
+    - A field named `player` without words stands for the labels of the table. A line names each player once: of several such
+      fields, each takes a label that the others leave.
     - `least` and `most` say how many are chosen; `most` of None is any number. `again` lets a word be chosen more than once.
     - `before` stands in front of what is chosen, `between` between two of them; `empty` stands for none.
     - `low` and `high` make it a whole number in these bounds; `high` of None has no bound.
@@ -154,7 +156,8 @@ class Form(Value, frozen=True):
 
     `parts` says the same for those who choose instead of typing: the fixed text of the pattern, and a field for each place
     that is open, in the order of the line. Parts follow each other without blanks of their own; with a seat, the player's
-    label comes before them, and a blank unless they begin with a colon.
+    label comes before them, and a blank unless they begin with a colon. Every form has parts: where no place is open, the
+    pattern is the only one. The notation reads every line made of them, even one that the rules forbid.
     """
 
     seat: int | None

@@ -11,7 +11,7 @@ from tests.rulesets.nightwatch.check import DUE
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import RULES, may_knock, must_drop
 
-from spooklog.domain.actions import Form
+from spooklog.domain.actions import Field, Form
 from spooklog.domain.agenda import next_due
 from spooklog.domain.chance import Rng
 from spooklog.domain.completion import Choice
@@ -52,7 +52,8 @@ def _choices(seen: Watch) -> Iterator[Offered]:
                 cards = seen.table.values if UNKNOWN in hand else sorted({*hand})
                 yield from (act.Dropped(seat, card) for card in cards)
         case "act":
-            yield Form(due.seat, "walks ROOMS", "through doors, such as stairs>attic")
+            rooms = Field("room", seen.table.rooms, most=seen.table.steps, again=True, between=">")
+            yield Form(due.seat, "walks ROOMS", "through doors, such as stairs>attic", parts=("walks ", rooms))
             yield act.Turned(due.seat)
             yield from () if seen.rung else (act.Belled(),)
 
