@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from spooklog.domain.scene import Clash, Happening, Journey
 from spooklog.pictures.svg.geometry import Box, Point
@@ -11,25 +12,41 @@ from spooklog.pictures.svg.markup import group, pair, tag
 from spooklog.pictures.town import dusk
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import burst, die
-from spooklog.pictures.town.plan import TURRET, Plan
+from spooklog.pictures.town.plan import TURRET
 
 _EDGE = "#0d0918"
 _BOWED = 3
 """The number of points of a line with one bend."""
 
 
-def happening_picture(happening: Happening, layout: Plan, paints: Paints) -> str:
+class Placed(Protocol):
+    """Houses that have their places: boxes by key, and the scale of the houses in them."""
+
+    @property
+    def houses(self) -> Mapping[str, Box]:
+        """The boxes of all houses."""
+
+    @property
+    def scale(self) -> float:
+        """The scale of houses."""
+
+
+def happening_picture(happening: Happening, layout: Placed, paints: Paints) -> str:
     """Return arrows and dice over the houses."""
-    moves = [_journey(move, place, layout) for place, move in enumerate(happening.moves)]
-    return group(*moves, _clash(happening.clash, layout, paints) if happening.clash else "")
+    return group(journeys(happening.moves, layout), _clash(happening.clash, layout, paints) if happening.clash else "")
 
 
-def _journey(move: Journey, place: int, layout: Plan) -> str:
+def journeys(moves: Sequence[Journey], layout: Placed) -> str:
+    """Return an arrow along each move."""
+    return "".join(_journey(move, place, layout) for place, move in enumerate(moves))
+
+
+def _journey(move: Journey, place: int, layout: Placed) -> str:
     start, end = layout.houses.get(move.start), layout.houses.get(move.end)
-    return _arrow(start, end, layout, dusk.NEW, place) if start and end and start != end else ""
+    return arrow(start, end, layout, dusk.NEW, place) if start and end and start != end else ""
 
 
-def _arrow(one: Box, other: Box, layout: Plan, colour: str, place: int = 0) -> str:
+def arrow(one: Box, other: Box, layout: Placed, colour: str, place: int = 0) -> str:
     """Return an arrow from the edge of one house to that of another; a long one runs through the lane between two rows.
 
     `place` numbers the arrows of one entry, so that two of them lie side by side.
@@ -50,7 +67,7 @@ def _arrow(one: Box, other: Box, layout: Plan, colour: str, place: int = 0) -> s
     return _drawn([start, (start[0], y), (start[0] + turn, y), (end[0] - turn, y), (end[0], y), end], scale, colour)
 
 
-def _beside(one: Box, other: Box, layout: Plan) -> bool:
+def _beside(one: Box, other: Box, layout: Placed) -> bool:
     """Whether two houses are next to each other in a row or a column, with no other house between them."""
     if abs(one.x - other.x) > 1 and abs(one.y - other.y) > 1:
         return False
@@ -62,7 +79,7 @@ def _between(value: float, one: float, other: float) -> bool:
     return min(one, other) - 1 < value < max(one, other) + 1
 
 
-def _lane(one: Box, other: Box, layout: Plan) -> float | None:
+def _lane(one: Box, other: Box, layout: Placed) -> float | None:
     """Return the middle of the lane between two rows that both houses adjoin; None where there is none."""
     # rounded: houses of one row may differ in the last digits
     rows = sorted({round(box.y, 1) for box in layout.houses.values()})
@@ -101,7 +118,7 @@ def _drawn(points: Sequence[Point], scale: float, colour: str) -> str:
     )
 
 
-def _clash(clash: Clash, layout: Plan, paints: Paints) -> str:
+def _clash(clash: Clash, layout: Placed, paints: Paints) -> str:
     """Return the attacker's die at the left of a roof, the defender's at the right, of the same house or of two."""
     home, there = layout.houses.get(clash.house), layout.houses.get(clash.target or clash.house)
     if home is None or there is None:
@@ -110,11 +127,16 @@ def _clash(clash: Clash, layout: Plan, paints: Paints) -> str:
     colour = dusk.NEW if clash.won else dusk.LOST
     left = (home.left + 17 * scale, home.top + 30 * scale)
     right = (there.right - 17 * scale, there.top + 30 * scale)
-    rolls = [roll or paints.sign(level) for roll, level in zip(clash.rolls, (clash.attacker, clash.defender), strict=True)]
+    rolls = faces(clash, paints)
     return group(
-        _arrow(home, there, layout, colour) if home != there else "",
+        arrow(home, there, layout, colour) if home != there else "",
         burst(*left, 24 * scale, colour if clash.won else "#8f86a8"),
         burst(*right, 24 * scale, "#8f86a8" if clash.won else colour),
         die(paints.level(clash.attacker), rolls[0], *left, 25 * scale, won=bool(clash.won)),
         die(paints.level(clash.defender), rolls[1], *right, 25 * scale, won=clash.won is False),
     )
+
+
+def faces(clash: Clash, paints: Paints) -> list[str]:
+    """Return what both dice show: the rolls, else the letters of the ghosts."""
+    return [roll or paints.sign(level) for roll, level in zip(clash.rolls, (clash.attacker, clash.defender), strict=True)]

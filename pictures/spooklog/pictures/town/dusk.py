@@ -52,8 +52,13 @@ def ground(town: Box) -> str:
         tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#town-sky)"),
         *(tag("circle", cx=x, cy=y, r=r, fill="#fff", fill_opacity=0.2 + r / 3) for x, y, r in _STARS),
         tag("ellipse", **hill, fill="#2b3a3a", fill_opacity=0.5),
-        *(moved(x, y, tag("path", d=_BAT, fill="#0b0818"), scale=size, turn=turn) for x, y, size, turn in bats),
+        *(bat(x, y, size, turn) for x, y, size, turn in bats),
     )
+
+
+def bat(x: float, y: float, size: float, turn: float) -> str:
+    """Return a bat, turned by so many degrees."""
+    return moved(x, y, tag("path", d=_BAT, fill="#0b0818"), scale=size, turn=turn)
 
 
 def panel(box: Box, *, line: str = PANEL_LINE, thick: float = 1, radius: float = 8) -> str:

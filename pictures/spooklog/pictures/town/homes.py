@@ -10,6 +10,8 @@ from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import Value, clean, group, moved, pair, tag
 from spooklog.pictures.town import dusk
+from spooklog.pictures.town.activity import Placed
+from spooklog.pictures.town.crowds import drawn, in_groups, one_by_one
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import GHOST, disc, ghost, hexagon, hole
 from spooklog.pictures.town.plan import HOUSE, TURRET, Plan
@@ -17,9 +19,10 @@ from spooklog.pictures.town.wording import Names
 
 _WIDE, _HIGH = HOUSE[0], HOUSE[1] - TURRET
 _HALF = _WIDE / 2
-_EAVES, _NAME, _FLOOR = 46.0, 66.0, 112.0
+EAVES, _NAME, _FLOOR = 46.0, 66.0, 112.0
 """The heights of the eaves, of the lower edge of the name, and of the floor on which the ghosts stand."""
 
+_EDGE: dict[str, Value] = {"stroke": dusk.WALL_LINE, "stroke_width": 1.6, "stroke_linejoin": "round"}
 _SINGLE = 9
 """Ghosts that stand side by side; of more, one of each level is drawn with their number."""
 
@@ -61,17 +64,20 @@ def house_picture(
 
 
 def _walls(place: int) -> Iterator[str]:
-    kind = place % len(_ROOFS)
-    roof = dusk.ROOFS[place % len(dusk.ROOFS)]
-    edge: dict[str, Value] = {"stroke": dusk.WALL_LINE, "stroke_width": 1.6, "stroke_linejoin": "round"}
     yield tag("ellipse", cy=_HIGH - 1, rx=_HALF + 4, ry=6, fill="#000", fill_opacity=0.35)
-    yield tag("path", d=_TOPS[kind], fill=roof, **edge)
-    yield tag("path", d=_ROOFS[kind], fill=roof, **edge)
-    yield tag("path", d="M-70 38H70M-62 30H62", stroke=dusk.SHINGLE, stroke_opacity=0.1, stroke_width=1.4, stroke_dasharray="9 3")
-    yield tag("rect", x=-_HALF + 6, y=_EAVES, width=_WIDE - 12, height=_HIGH - _EAVES, fill=dusk.WALL, **edge)
+    yield from roof(place)
+    yield tag("rect", x=-_HALF + 6, y=EAVES, width=_WIDE - 12, height=_HIGH - EAVES, fill=dusk.WALL, **_EDGE)
     room = {"x": -_HALF + 12, "y": _NAME + 2, "width": _WIDE - 24, "height": _FLOOR - _NAME + 2, "rx": 4.0}
     yield tag("rect", **room, fill=dusk.ROOM, stroke=dusk.WALL_LINE, stroke_width=1.2)
     yield tag("ellipse", cy=_FLOOR - 16, rx=_HALF - 16, ry=24, fill="url(#town-glow)")
+
+
+def roof(place: int) -> Iterator[str]:
+    """Yield the roof of a house with its turret or chimney, of a shape that depends on its place among the houses."""
+    kind, fill = place % len(_ROOFS), dusk.ROOFS[place % len(dusk.ROOFS)]
+    yield tag("path", d=_TOPS[kind], fill=fill, **_EDGE)
+    yield tag("path", d=_ROOFS[kind], fill=fill, **_EDGE)
+    yield tag("path", d="M-70 38H70M-62 30H62", stroke=dusk.SHINGLE, stroke_opacity=0.1, stroke_width=1.4, stroke_dasharray="9 3")
 
 
 def _name(house: House) -> str:
@@ -80,8 +86,8 @@ def _name(house: House) -> str:
     tag_wide = min(width(clean(house.key), key, bold=True), 36) + 9
     room = _WIDE - 12 - tag_wide - 12
     size = shrunk(house.name, 13.5, room, 9, bold=True)
-    left, y = -_HALF + 2, (_EAVES + _NAME) / 2
-    board = {"x": left, "y": _EAVES, "width": _WIDE - 4, "height": _NAME - _EAVES, "rx": 3.0}
+    left, y = -_HALF + 2, (EAVES + _NAME) / 2
+    board = {"x": left, "y": EAVES, "width": _WIDE - 4, "height": _NAME - EAVES, "rx": 3.0}
     plate = {"x": left + 3, "y": y - 8, "width": tag_wide, "height": 16, "rx": 3.0}
     return group(
         tag("rect", **board, fill="#241a38", stroke=dusk.WALL_LINE, stroke_width=1.2),
@@ -93,24 +99,8 @@ def _name(house: House) -> str:
 
 def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
     """Yield the ghosts; those that just came have a plus, those that just left are faint with a minus."""
-    changed: dict[int, int] = {}
-    for change in happening.changes:
-        if change.house == house.key:
-            changed[change.level] = changed.get(change.level, 0) + change.by
-    for move in happening.moves:
-        for key, by in ((move.start, -1), (move.end, 1)):
-            if key == house.key:
-                changed[move.level] = changed.get(move.level, 0) + by
-    standing: list[tuple[int, str, int]] = []
-    many = sum(house.crowd) + sum(-by for by in changed.values() if by < 0) > _SINGLE
-    for level in range(1, max(len(house.crowd), *changed, 0) + 1):
-        count = house.crowd[level - 1] if level <= len(house.crowd) else 0
-        by = changed.get(level, 0)
-        if many:
-            standing += [(level, "+" if by > 0 else "-" if by < 0 else "", count)] if count or by else []
-            continue
-        new = min(max(by, 0), count)
-        standing += [(level, "", 1)] * (count - new) + [(level, "+", 1)] * new + [(level, "-", 1)] * max(-by, 0)
+    many = drawn(house, happening) > _SINGLE
+    standing = in_groups(house, happening) if many else one_by_one(house, happening)
     room = _WIDE - 34
     each = min(27.0 if not many else 46.0, room / max(len(standing), 1))
     scale = min(1.0, each / (27 if not many else 46))
@@ -149,7 +139,7 @@ def _plates(plates: Sequence[Plate], names: Names, paints: Paints) -> Iterator[s
 # -- streets ---------------------------------------------------------------------------------------------------------
 
 
-def streets_picture(town: Town, layout: Plan) -> str:
+def streets_picture(town: Town, layout: Placed) -> str:
     """Return the streets from house to house, round houses that stand in between."""
     lines = []
     for start, end in town.streets:

@@ -20,12 +20,15 @@ _EYES = ((-4.0, -20.5, 2.1, 2.9), (4.0, -20.5, 2.1, 2.9))
 _EDGE = "#0d0918"
 
 
-def ghost(paint: Paint, level: int, x: float, y: float, scale: float = 1.0, *, mark: str = "") -> str:
-    """Return a ghost standing at a point, with its level as a numeral. `mark` is `+` for one that came, `-` for one that left."""
+def ghost(paint: Paint, level: int, x: float, y: float, scale: float = 1.0, *, mark: str = "", least: float = 0) -> str:
+    """Return a ghost standing at a point, with its level as a numeral of `least` size as drawn, or larger.
+
+    `mark` is `+` for one that came, `-` for one that left.
+    """
     lost = mark == "-"
     body = tag("path", d=_BODY, fill=paint.fill, stroke=_EDGE, stroke_width=1.2)
     eyes = (tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=paint.ink) for cx, cy, rx, ry in _EYES)
-    numeral = words(str(level), 0, -4.8, 12.5, paint.ink, anchor="middle", bold=True)
+    numeral = words(str(level), 0, -4.8, max(12.5, least / scale), paint.ink, anchor="middle", bold=True)
     light = tag("circle", cy=-15, r=21, fill="url(#town-lamp)") if mark else ""
     own = group(body, *eyes, numeral, opacity=0.38 if lost else None)
     colour = dusk.LOST if lost else dusk.NEW
@@ -39,10 +42,20 @@ def _sign(sign: str, x: float, y: float, colour: str) -> str:
     return disc + tag("path", d=path, stroke=_EDGE, stroke_width=2, stroke_linecap="round")
 
 
-def disc(paint: Paint, x: float, y: float, radius: float, text: str = "", *, new: bool = False, ring: bool = False) -> str:
+def disc(
+    paint: Paint,
+    x: float,
+    y: float,
+    radius: float,
+    text: str = "",
+    *,
+    new: bool = False,
+    ring: bool = False,
+    least: float = 0,
+) -> str:
     """Return a player's disc with a letter; `ring` marks the second colour, `new` a disc that the last entry placed."""
     edge = dusk.NEW if new else "#fff" if _is_dark(paint.fill) else _EDGE
-    size = radius * 1.25
+    size = max(radius * 1.25, least)
     return group(
         tag("circle", cx=x, cy=y, r=radius, fill=paint.fill, stroke=edge, stroke_width=2 if new else 1.1),
         tag("circle", cx=x, cy=y, r=radius - 2.2, fill="none", stroke=paint.ink, stroke_width=1, stroke_dasharray="2 1.6")
@@ -61,9 +74,9 @@ def hole(x: float, y: float, radius: float, text: str = "") -> str:
     )
 
 
-def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: bool = False) -> str:
+def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: bool = False, least: float = 0) -> str:
     """Return a round token of a level with its letter."""
-    size = radius * 1.3
+    size = max(radius * 1.3, least)
     return group(
         tag("circle", cx=x, cy=y, r=radius, fill=paint.fill, stroke=_EDGE, stroke_width=1),
         words(sign, x, y + size * 0.34, size, paint.ink, anchor="middle", bold=True),
@@ -71,7 +84,9 @@ def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: 
     )
 
 
-def hexagon(x: float, y: float, wide: float, high: float, word: str, *, size: float = 10.5, locked: bool = False) -> str:
+def hexagon(
+    x: float, y: float, wide: float, high: float, word: str, *, size: float = 10.5, locked: bool = False, least: float = 6.5
+) -> str:
     """Return a bonus token with its word; without a word, the place for one."""
     half, tall, tip = wide / 2, high / 2, high * 0.36
     path = (
@@ -82,7 +97,7 @@ def hexagon(x: float, y: float, wide: float, high: float, word: str, *, size: fl
         dashes = None if locked else "3 2.5"
         return tag("path", d=path, fill="#000", fill_opacity=0.3, stroke=dusk.FAINT, stroke_width=1, stroke_dasharray=dashes)
     inside = wide - 2 * tip + 5
-    fitted = shrunk(word, size, inside, 6.5, bold=True)
+    fitted = shrunk(word, size, inside, least, bold=True)
     return group(
         tag("path", d=path, fill=dusk.SIGN, stroke=dusk.SIGN_LINE, stroke_width=1.2, stroke_linejoin="round"),
         words(word, x, y + fitted * 0.35, fitted, dusk.SIGN_INK, anchor="middle", bold=True, room=inside + 1),
@@ -107,11 +122,11 @@ def wheel(paints: list[Paint], cost: int, x: float, y: float, radius: float, *, 
     return group(*parts, core, text)
 
 
-def die(paint: Paint, face: str, x: float, y: float, size: float, *, won: bool) -> str:
-    """Return a die in the colour of a level; the winner's is lit."""
-    half = size / 2
-    shape = {"x": x - half, "y": y - half, "width": size, "height": size, "rx": size * 0.22}
-    number = shrunk(face, size * 0.66, size * 0.86, 5, bold=True)
+def die(paint: Paint, face: str, x: float, y: float, size: float, *, won: bool, least: float = 5) -> str:
+    """Return a die in the colour of a level, wider for a face that does not fit in `least` size; the winner's is lit."""
+    number = shrunk(face, size * 0.66, size * 0.86, least, bold=True)
+    wide = max(size, width(clean(face), number, bold=True) / 0.86)
+    shape = {"x": x - wide / 2, "y": y - size / 2, "width": wide, "height": size, "rx": size * 0.22}
     return group(
         tag("circle", cx=x, cy=y, r=size * 1.05, fill="url(#town-lamp)") if won else "",
         tag("rect", **shape, fill=paint.fill, stroke=dusk.NEW if won else _EDGE, stroke_width=2.2 if won else 1.2),

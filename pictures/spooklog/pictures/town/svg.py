@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from spooklog.domain.scene import Happening, Offer, Panel, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import Drawing, Setting
@@ -17,7 +17,7 @@ from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import ghost, token
 from spooklog.pictures.town.plan import Plan, plan
 from spooklog.pictures.town.strips import Strips
-from spooklog.pictures.town.wording import Names, in_words
+from spooklog.pictures.town.wording import Names, in_words, signs
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
@@ -42,18 +42,12 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *(_stock(stock, layout, paints) if stock else ()),
             *(card_picture(card, box, names, paints) for card, box in zip(cards, layout.cards, strict=True)),
             *(strips.picture(one, box, layout.strip_scale) for one, box in zip(realms.realms, layout.strips, strict=True)),
-            strips.legend(layout.legend, _signs(realms, panel.of(Offer))) if realms.realms else "",
+            strips.legend(layout.legend, signs(realms, panel.of(Offer))) if realms.realms else "",
         ),
         definitions=dusk.definitions(),
         description=tuple(in_words(panel, paints)),
         zoom=layout.zoom,
     )
-
-
-def _signs(realms: Realms, offers: Sequence[Offer]) -> list[str]:
-    """Return the legend of the marks of sections and cards."""
-    priced = [offer.wheel for offer in offers if offer.cards]
-    return [*([f"✓ {realms.done}"] if any(realm.sections for realm in realms.realms) else []), *priced]
 
 
 def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:

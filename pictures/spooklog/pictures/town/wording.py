@@ -88,6 +88,12 @@ def in_words(panel: Panel, paints: Paints) -> Iterator[str]:
         yield from happened(shape, names, paints)
 
 
+def signs(realms: Realms, offers: Sequence[Offer]) -> list[str]:
+    """Return the legend of the marks of sections and cards."""
+    priced = [offer.wheel for offer in offers if offer.cards]
+    return [*([f"✓ {realms.done}"] if any(realm.sections for realm in realms.realms) else []), *priced]
+
+
 def cost_in_words(card: OfferCard) -> str:
     """Return the price of a card: `3 any` or `3 different`."""
     return f"{card.cost} {'different' if card.coloured else 'any'}"
