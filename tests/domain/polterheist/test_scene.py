@@ -9,7 +9,7 @@ from tests.pictures.mansion import houses
 
 from spooklog.domain.rulesets.polterheist import pictures
 from spooklog.domain.rulesets.polterheist.pictured_players import initials
-from spooklog.domain.scene import Area, Clock, Scene, Space, Spot, Stores, Storey, Text, Visitors, Walker
+from spooklog.domain.scene import Area, Clock, Mark, Scene, Space, Spot, Stores, Storey, Text, Visitors, Walker
 
 NIGHT = """players anna bob cleo dora
 given tile attic.3=A1 1F.2=F6 cellar.1=C7
@@ -87,9 +87,16 @@ def test_pawns_chips_and_the_last_move_lie_on_their_spaces() -> None:
     assert first.walkers == (Walker("anna", "A", 1, 11, 3, active=True, laden=True),)
     assert [walker.name for walker in first.camp] == ["bob", "dora"]
     assert first.way == ((9, 2), (9, 3), (10, 3), (11, 3))
-    assert [space for space in first.spaces if space.covered] == [Space(8, 0, "room", "search", covered=True)]
+    assert [space for space in first.spaces if space.covered] == [Space(8, 0, "room", "search", covered=True, word="1F.2.a1")]
     assert cellar.walkers == (Walker("cleo", "C", 3, 15, 2, ghost=True),)
     assert (cellar.way, cellar.camp, cellar.treasure) == ((), (), None)
+
+
+def test_the_camp_is_typed_as_one_place_except_by_a_runner_on_turn() -> None:
+    for script, count in (("---", 1), ("given anna at 1F.foyer.e3\ngiven treasure anna\n---", 9)):
+        camp = {space.word for space in storey(scene(script), "1F").spaces if space.ground == "camp"}
+        assert len(camp) == count
+        assert (camp == {"camp"}) == (count == 1)
 
 
 def test_a_way_over_stairs_is_drawn_on_both_floors() -> None:
@@ -128,7 +135,7 @@ def test_players_have_their_courage_place_cards_and_marks() -> None:
     anna, bob, cleo, dora = only(drawn, Visitors).visitors
     assert (anna.status, anna.courage, anna.most, anna.place) == ("living", 2, 8, "1st Floor, hallway (1F.2.d4)")
     assert anna.cards == (("sensor", 1), ("control", 1), ("audio", 1), ("output", 1), ("candle", 2), ("fear", 1))
-    assert anna.marks == (Text("Treasure", "good"), Text("detector complete", "good"), Text("Doll", "warning"))
+    assert anna.marks == (Mark("Treasure", "good", "t"), Text("detector complete", "good"), Mark("Doll", "warning", "doll"))
     assert (anna.active, bob.active) == (True, False)
     assert (bob.place, bob.cards) == ("Base Camp", (("liquid", 2),))
     assert [mark.text for mark in bob.marks] == ["Mask", "Satchel", "liquid waits"]

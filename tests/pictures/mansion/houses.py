@@ -8,6 +8,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from spooklog.domain.scene import Chamber, Space, Storey, Wall, Wing
 
 SEARCH, SQUARE = "?", "*"
@@ -57,12 +59,16 @@ def storey(key: str, tiles: tuple[str, ...] | None = None, covered: frozenset[Po
     spaces = {at: letter for at in _places(across, down) if (letter := canvas[2 * at[1] + 1][4 * at[0] + 2]) not in " #"}
     wings = [piece for piece in pieces if piece.key.isdigit()]
     hidden = {at for piece in wings if not piece.tile for at in _inside(piece)}
+    names = {at: f"{key}.{piece.key}.{_cell(piece, at)}" for piece in pieces for at in _inside(piece)}
     return Storey(
         key,
         NAMES[key],
         across,
         down,
-        tuple(_space(at, letter, dark=at in hidden, covered=at in covered) for at, letter in spaces.items()),
+        tuple(
+            replace(_space(at, letter, dark=at in hidden, covered=at in covered), word="camp" if letter == "C" else names[at])
+            for at, letter in spaces.items()
+        ),
         tuple(_walls(canvas, set(spaces), across, down)),
         tuple(_wing(key, piece, canvas, spaces) for piece in wings),
     )
@@ -92,6 +98,11 @@ def _places(across: int, down: int) -> Iterator[Point]:
 
 def _inside(piece: _Piece) -> Iterator[Point]:
     return ((piece.x + x, piece.y + y) for x, y in _places(len(piece.lines[0]) // 4, len(piece.lines) // 2))
+
+
+def _cell(piece: _Piece, at: Point) -> str:
+    """The column's letter and the row's number, counted from the upper left corner of the piece."""
+    return f"{'abcdefgh'[at[0] - piece.x]}{at[1] - piece.y + 1}"
 
 
 def _space(at: Point, letter: str, *, dark: bool, covered: bool) -> Space:

@@ -17,7 +17,7 @@ class Space(msgspec.Struct, frozen=True, tag=True):
 
     `ground`: `common` (hallways, foyer, landings), `up` or `down` (stairs, common ground too), `camp`, `exit`, `room`, or `dark`
     for a room of a tile that lies face down. `mark`: `search`, `tunnel` or `square`; `covered` if a chip lies on it. `tone` is
-    the colour of a tunnel.
+    the colour of a tunnel. `word` is its typed form (`1F.foyer.b3`).
     """
 
     x: int
@@ -26,6 +26,7 @@ class Space(msgspec.Struct, frozen=True, tag=True):
     mark: str = ""
     covered: bool = False
     tone: str = ""
+    word: str = ""
 
 
 class Wall(msgspec.Struct, frozen=True, tag=True):
@@ -119,11 +120,18 @@ class Storey(Shape, frozen=True):
     areas: tuple[Area, ...] = ()
 
 
+class Mark(Text, frozen=True, tag=True):
+    """Something about a player in a word or two; `word` is the typed form where it stands for a card."""
+
+    word: str = ""
+
+
 class Visitor(msgspec.Struct, frozen=True, tag=True):
     """A player: the pawn and its place, courage out of `most`, and the player's cards.
 
-    `status`: `living`, `ghost` or `out`. `cards` are (word, count) pairs; `concealed` counts cards that are not known. `change`
-    is the last entry's change of the courage. `active`: the game waits for the player. `rank` is 0 before the end.
+    `status`: `living`, `ghost` or `out`. `cards` are (words, count) pairs, with the typed form of the card as the first of its
+    words; `concealed` counts cards that are not known. `change` is the last entry's change of the courage. `active`: the game
+    waits for the player. `rank` is 0 before the end.
     """
 
     walker: Walker

@@ -38,7 +38,9 @@ def storeys(state: State, walkers: Iterable[Walker]) -> tuple[Storey, ...]:
     return tuple(
         replace(
             storey,
-            spaces=_covered(storey.spaces, {mansion.place_of[chip] for chip in chips if _on(mansion, chip, floor)}),
+            spaces=_covered(
+                _single(state, storey.spaces), {mansion.place_of[chip] for chip in chips if _on(mansion, chip, floor)}
+            ),
             walkers=tuple(_at(walker, mansion.place_of[space]) for space, walker in stands if _on(mansion, space, floor)),
             camp=guests if storey.key == floor_of(state, CAMP) else (),
             treasure=mansion.place_of[lies] if _on(mansion, lies, floor) else None,
@@ -54,6 +56,15 @@ def _on(mansion: Mansion, space: int, floor: int) -> bool:
 
 def _at(walker: Walker, place: Point) -> Walker:
     return replace(walker, x=place[0], y=place[1])
+
+
+def _single(state: State, spaces: tuple[Space, ...]) -> tuple[Space, ...]:
+    """Return the spaces with those of the camp as single ones, as they are for a runner on turn."""
+    if not state.is_runner(state.active) or all(space.ground != "camp" for space in spaces):
+        return spaces
+    mansion = state.mansion
+    names = {mansion.place_of[number]: mansion.names[number] for number in mansion.camp}
+    return tuple(replace(space, word=names[space.x, space.y]) if space.ground == "camp" else space for space in spaces)
 
 
 def _covered(spaces: tuple[Space, ...], chips: set[Point]) -> tuple[Space, ...]:
@@ -99,7 +110,8 @@ def _bare(house: House, floor: int) -> Storey:
 def _space(house: House, space: int) -> Space:
     (x, y), sign = house.mansion.place_of[space], house.mark[space]
     ground = _GROUNDS.get(sign) or ("common" if space in house.common else "room" if house.known[space] else "dark")
-    return Space(x, y, ground, _MARKS.get(sign, ""), tone=TUNNELS.get(sign, ""))
+    word = CAMP if ground == "camp" else house.mansion.names[space]
+    return Space(x, y, ground, _MARKS.get(sign, ""), tone=TUNNELS.get(sign, ""), word=word)
 
 
 def _walls(house: House, spaces: Mapping[Point, int]) -> Iterator[Wall]:

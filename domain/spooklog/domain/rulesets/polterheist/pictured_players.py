@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from spooklog.domain.actions import Seen
-from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
+from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES
 from spooklog.domain.rulesets.polterheist.results import place_words
 from spooklog.domain.rulesets.polterheist.scoring import ranks
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.scene import Text, Visitor, Visitors, Walker
+from spooklog.domain.scene import Mark, Text, Visitor, Visitors, Walker
 
 OUT = "out of the house"
 
@@ -88,12 +88,12 @@ def awaited(seen: Seen[State]) -> tuple[int, ...]:
 
 def _marks(state: State, seat: int) -> Iterator[Text]:
     if seat == state.bearer:
-        yield Text("Treasure", "good")
+        yield Mark("Treasure", "good", TREASURE)
     if state.has_detector(seat):
         yield Text("detector complete", "good")
     for card, (word, tone) in _MARKED.items():
         if count := state.count(seat, card):
-            yield Text(word if count == 1 else f"{count} {word}s", tone)
+            yield Mark(word if count == 1 else f"{count} {word}s", tone, card)
     if waiting := state.waiting[seat - 1]:
         yield Text("liquid waits" if waiting == 1 else f"{waiting} liquid wait", "quiet")
     if seat in state.skips:
