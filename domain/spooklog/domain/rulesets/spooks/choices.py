@@ -8,9 +8,11 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
-from spooklog.domain.rulesets.spooks.cards import CAT, Card, sort
+from spooklog.domain.rulesets.spooks.cards import CAT, Card
 from spooklog.domain.rulesets.spooks.due import due, fewest, may_pass
 from spooklog.domain.rulesets.spooks.fitting import answers_red
+from spooklog.domain.rulesets.spooks.forms import forms
+from spooklog.domain.rulesets.spooks.hands import could_be_held
 from spooklog.domain.rulesets.spooks.rules import check
 from spooklog.domain.rulesets.spooks.state import State
 
@@ -21,7 +23,7 @@ def choices(seen: State, seat: int | None = None) -> Iterator[SpooksAction | For
     With hidden hands a card is offered when the player could hold it.
     """
     yield from actions(seen, seat)
-    yield from (form for form in due(seen).forms if seat in (None, form.seat))
+    yield from (form for form in forms(seen) if seat in (None, form.seat))
 
 
 def actions(state: State, seat: int | None = None) -> Iterator[SpooksAction]:
@@ -44,8 +46,7 @@ def is_legal(state: State, action: SpooksAction) -> bool:
 
 def holdings(state: State, seat: int) -> tuple[Card, ...]:
     """Return the different cards that a player may hold, in deck order."""
-    pool = state.pool if state.hidden[seat - 1] else ()
-    return sort(set(state.known[seat - 1]) | set(pool))
+    return tuple(dict.fromkeys(could_be_held(state, seat)))
 
 
 def _candidates(state: State, seat: int) -> Iterator[SpooksAction]:

@@ -1,6 +1,6 @@
 """What a hand waits for (catalogue 8.1): which players, which lines, under which rule, in words.
 
-The turn, the lines that a refusal expects, the forms among the choices and the prompt are all made from it. In words `@3` stands
+The turn, the lines that a refusal expects and the prompt are all made from it. In words `@3` stands
 for the label of seat 3.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from spooklog.domain.ruleset import Form, Turn
+from spooklog.domain.ruleset import Turn
 from spooklog.domain.rulesets.spooks.cards import CAT
 from spooklog.domain.rulesets.spooks.fitting import answers_red, fits, need
 from spooklog.domain.rulesets.spooks.openers import due_spiders, openers
@@ -21,7 +21,7 @@ class Due(NamedTuple):
     """What is due now.
 
     `prompt` is what is due in words, then what else may be done; `lines` are whole lines that may be typed, the likeliest first.
-    `must`, `may`, `one`, `word` and `rule` (a short id) make the turn, `forms` are the choices that are too many to list.
+    `must`, `may`, `one`, `word` and `rule` (a short id) make the turn.
     """
 
     prompt: tuple[str, ...]
@@ -31,7 +31,6 @@ class Due(NamedTuple):
     one: bool = False
     word: str = ""
     rule: str = ""
-    forms: tuple[Form, ...] = ()
 
 
 def turn(state: State) -> Turn:
@@ -163,9 +162,8 @@ def _trick(state: State) -> Due:
 
 def _straight(state: State) -> Due:
     name = _name(state.actor or 0)
-    form = Form(state.actor or 0, "CARD CARD …", "a straight, the top card last")
     prompt = (f"next: {name} lays a straight",)
-    return Due(prompt, (f"{name} CARD …",), _awaited(state), word="straight", rule="bones.1", forms=(form,))
+    return Due(prompt, (f"{name} CARD …",), _awaited(state), word="straight", rule="bones.1")
 
 
 def _bite(state: State) -> Due:
@@ -190,26 +188,16 @@ def _exchange(state: State) -> Due:
 def _declarations(state: State) -> Due:
     """Wait for a declaration from each player whose end is not known yet, in any order (rec.4, rec.7)."""
     seats = undeclared(state)
-    forms = tuple(form for seat in seats for form in _declaration_forms(state, seat))
     if state.phase != "reveal":
         result = (f"only the result counts: who is out, who has what left? {_names(seats)}",)
-        return Due(result, ("NAME out", "NAME left …", "result …"), seats, word="result", rule="rec.4", forms=forms)
+        return Due(result, ("NAME out", "NAME left …", "result …"), seats, word="result", rule="rec.4")
     held = ", ".join(f"@{seat} ({counted(state.count(seat), 'card')})" for seat in seats)
     first = _name(seats[0])
     prompt = (
         f"{winning(tuple(map(_name, state.winners)))}; still to tell: {held}",
         f"type: {first} left CARDS, or {first} left POINTS",
     )
-    return Due(prompt, ("NAME left …",), seats, word="reveal", rule="rec.7", forms=forms)
-
-
-def _declaration_forms(state: State, seat: int) -> tuple[Form, ...]:
-    uncounted = (Form(seat, "left ?", "not counted"),) if state.options.series == "none" else ()
-    cards, points = (
-        Form(seat, "left CARD …", "the cards of the last hand"),
-        Form(seat, "left POINTS", "what the last hand was worth"),
-    )
-    return (cards, points, *uncounted)
+    return Due(prompt, ("NAME left …",), seats, word="reveal", rule="rec.7")
 
 
 def _over(state: State) -> Due:

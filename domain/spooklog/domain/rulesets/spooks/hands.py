@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.rulesets.spooks.cards import NUMBERS, ORDER, Card, Cards, add, remove
+from spooklog.domain.rulesets.spooks.cards import NUMBERS, ORDER, Card, Cards, add, remove, sort
 from spooklog.domain.rulesets.spooks.claims import note_arrival, note_showing
 from spooklog.domain.rulesets.spooks.due import expected
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -10,6 +10,11 @@ from spooklog.domain.rulesets.spooks.state import Sighting, State, replace, sort
 from spooklog.domain.value import put
 
 _DECK = (f"{NUMBERS[0]} to {NUMBERS[-1]} of S K G B T", "C")
+
+
+def could_be_held(state: State, seat: int) -> Cards:
+    """Return the cards that a player may hold, in deck order: the known ones, and where some are hidden, the whole pool."""
+    return sort((*state.known[seat - 1], *(state.pool if state.hidden[seat - 1] else ())))
 
 
 def check_holds(state: State, seat: int, cards: tuple[Card, ...]) -> None:
