@@ -8,12 +8,12 @@ from itertools import combinations, pairwise
 
 from spooklog.domain.scene import Chamber
 from spooklog.pictures.mansion import night
+from spooklog.pictures.mansion.lettering import WIDE, Lettering
 from spooklog.pictures.mansion.pieces import CELL
 from spooklog.pictures.mansion.survey import Run
 from spooklog.pictures.svg.letters import shrunk, words
 from spooklog.pictures.svg.markup import group
 
-_LARGEST, _SMALLEST = 10.5, 6.0
 _LINES = 3
 """Lines of a name at most."""
 
@@ -30,14 +30,18 @@ Setting = tuple[Sequence[Line], float, float]
 """A name on lines, the size of its letters, and a penalty, by which settings are compared."""
 
 
-def name_picture(chamber: Chamber, runs: tuple[Run, ...]) -> str:
+def name_picture(chamber: Chamber, runs: tuple[Run, ...], lettering: Lettering = WIDE) -> str:
     """Return a room's name on one line or more; nothing where the room has no place for it."""
     parts = re.sub(r"/(?=\S)", f"/{_BREAK} ", chamber.name).split()
-    settings = [setting for lines in _broken(parts) for setting in (*_spread(lines, runs), *_stacked(lines, runs))]
+    settings = [
+        setting for lines in _broken(parts) for setting in (*_spread(lines, runs, lettering), *_stacked(lines, runs, lettering))
+    ]
+    if lettering.whole:
+        settings = [setting for setting in settings if setting[1] >= lettering.smallest]
     if not settings:
         return ""
     lines, size, _ = max(settings, key=lambda setting: setting[1] - setting[2])
-    return group(*(_written(line, max(size, _SMALLEST)) for line in lines))
+    return group(*(_written(line, max(size, lettering.smallest)) for line in lines))
 
 
 def _written(line: Line, size: float) -> str:
@@ -54,7 +58,7 @@ def _broken(parts: Sequence[str]) -> Iterator[Sequence[str]]:
             yield [line.replace(f"{_BREAK} ", "").replace(_BREAK, "") for line in lines]
 
 
-def _spread(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
+def _spread(lines: Sequence[str], runs: Sequence[Run], lettering: Lettering) -> Iterator[Setting]:
     """Yield settings with each line on its own place above the next; better when close, aligned, and where no pawns stand."""
     for taken in combinations(runs, len(lines)):
         pairs = list(pairwise(taken))
@@ -64,16 +68,16 @@ def _spread(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
             aside = sum(abs(2 * one.x + one.count - 2 * other.x - other.count) for one, other in pairs)
             loss = 0.7 * gaps + 0.5 * aside + 0.4 * len(pairs) + 0.25 * sum(run.line % 2 for run in taken)
             places = [(line, *_middle(run)) for line, run in zip(lines, taken, strict=True)]
-            yield places, _size(places), loss
+            yield places, _size(places, lettering), loss
 
 
-def _stacked(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
+def _stacked(lines: Sequence[str], runs: Sequence[Run], lettering: Lettering) -> Iterator[Setting]:
     """Yield settings with all lines on the same spaces."""
     for run in runs if len(lines) > 1 else ():
         x, y, room = _middle(run)
         # between two rows of spaces there is room for one line only
         if run.line % 2:
-            size = min(_size([(line, x, y, room) for line in lines]), (CELL - _MARGIN) / len(lines) / _LEAD)
+            size = min(_size([(line, x, y, room) for line in lines], lettering), (CELL - _MARGIN) / len(lines) / _LEAD)
             first = y - (len(lines) - 1) / 2 * size * _LEAD
             yield [(line, x, first + size * _LEAD * place, room) for place, line in enumerate(lines)], size, 0.3 * len(lines)
 
@@ -82,5 +86,5 @@ def _middle(run: Run) -> tuple[float, float, float]:
     return CELL * (run.x + run.count / 2), CELL * run.line / 2, CELL * run.count
 
 
-def _size(lines: Sequence[Line]) -> float:
-    return min(shrunk(text, _LARGEST, room - _MARGIN, 1, bold=True) for text, _, _, room in lines)
+def _size(lines: Sequence[Line], lettering: Lettering) -> float:
+    return min(shrunk(text, lettering.largest, room - _MARGIN, 1, bold=True) for text, _, _, room in lines)

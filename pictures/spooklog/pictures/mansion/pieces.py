@@ -24,6 +24,9 @@ _HEART = (
     "C0.5 -4.5 1.4 -5.2 2.6 -5.2C4.1 -5.2 5.4 -4 5.4 -2.2C5.4 0.4 2 2.8 0 4.6Z"
 )
 _QUESTION = "M-3 -2.8C-3 -6.8 3.2 -6.8 3.2 -2.9C3.2 -0.4 0 -0.4 0 2.3M0 5.4V5.41"
+_LEAST = 5.0
+"""The least size of the letters on a pawn."""
+
 _ARCH = "M-9.5 11.5V-1.5A9.5 10 0 0 1 9.5 -1.5V11.5Z"
 _HOLE = "M-5.8 11.5V-0.6A5.8 6.2 0 0 1 5.8 -0.6V11.5Z"
 
@@ -109,10 +112,13 @@ def exit_door(x: float, y: float) -> str:
     )
 
 
-def pawn(look: Look, walker: Walker, x: float, y: float, scale: float = 1, *, lit: bool = True) -> str:
-    """Return a pawn: a cone in the player's colour, or a pale sheet with a band of it; a carrier has the chest beside."""
+def pawn(look: Look, walker: Walker, x: float, y: float, scale: float = 1, *, lit: bool = True, least: float = _LEAST) -> str:
+    """Return a pawn: a cone in the player's colour, or a pale sheet with a band of it; a carrier has the chest beside.
+
+    The letters on it are no smaller than `least`, before it is scaled.
+    """
     paint = seat_paint(look, walker.seat)
-    body = _ghost(paint, walker) if walker.ghost else _living(paint, walker)
+    body = _ghost(paint, walker, least) if walker.ghost else _living(paint, walker, least)
     lamp = tag("circle", cy=0, r=20, fill="url(#mansion-lamp)") if walker.active and lit else ""
     chest = use("chest", 11, 8, 0.55) if walker.laden else ""
     return moved(x, y, lamp, body, chest, scale=scale)
@@ -123,8 +129,8 @@ def heart(x: float, y: float, scale: float, fill: str) -> str:
     return use("heart", x, y, scale, fill=fill)
 
 
-def _living(paint: Paint, walker: Walker) -> str:
-    size = shrunk(walker.initial, 10, 11, 5, bold=True)
+def _living(paint: Paint, walker: Walker, least: float) -> str:
+    size = max(shrunk(walker.initial, 10, 11, _LEAST, bold=True), least)
     return group(
         tag("ellipse", cx=0.8, cy=12, rx=10, ry=2.6, fill="#000", fill_opacity=0.3),
         tag("path", d=_CONE, fill=paint.fill, stroke="#1a1420", stroke_width=1.3, stroke_linejoin="round"),
@@ -133,8 +139,8 @@ def _living(paint: Paint, walker: Walker) -> str:
     )
 
 
-def _ghost(paint: Paint, walker: Walker) -> str:
-    size = shrunk(walker.initial, 8.5, 12, 5, bold=True)
+def _ghost(paint: Paint, walker: Walker, least: float) -> str:
+    size = max(shrunk(walker.initial, 8.5, 12, _LEAST, bold=True), least)
     return group(
         tag("path", d=_SHEET, fill=night.SHEET, stroke=night.SHEET_LINE, stroke_width=1.2),
         tag("path", d=_BAND, fill=paint.fill),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from spooklog.domain.scene import Look, Space, Storey, Wing
 from spooklog.pictures.mansion import night
+from spooklog.pictures.mansion.lettering import WIDE, Lettering
 from spooklog.pictures.mansion.lines import walls_picture, way_picture
 from spooklog.pictures.mansion.names import name_picture
 from spooklog.pictures.mansion.pieces import CELL, exit_door, pawn, square, tent, tunnel, use
@@ -14,8 +16,8 @@ from spooklog.pictures.mansion.survey import Point, Survey, is_face_up, is_in, n
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, pair, tag
 
-_PAWN, _LARGE = 1.15, 2.1
-"""The size of pawns on a floor, and on a small one."""
+_SMALL = Lettering(pawn=2.1, camp=2.4)
+"""A small floor, with large pawns."""
 
 _BEYOND = 4.0
 """How far beyond its wall the number of a position stands."""
@@ -31,7 +33,7 @@ _GROUNDS = {
 }
 
 
-def storey_picture(storey: Storey, look: Look) -> str:
+def storey_picture(storey: Storey, look: Look, lettering: Lettering = WIDE) -> str:
     """Return one floor with its upper left corner at the origin, a space `CELL` wide."""
     survey = Survey(storey)
     return group(
@@ -40,18 +42,18 @@ def storey_picture(storey: Storey, look: Look) -> str:
         *(_back(wing, survey) for wing in storey.wings if not is_face_up(wing)),
         *_camp(survey),
         *(part for space in storey.spaces for part in _space(space)),
-        *(name_picture(room, tuple(survey.runs(room))) for wing in storey.wings for room in wing.rooms),
+        *(name_picture(room, tuple(survey.runs(room)), lettering) for wing in storey.wings for room in wing.rooms),
         walls_picture(survey),
-        *(_number(wing, survey) for wing in storey.wings if is_face_up(wing)),
+        *(_number(wing, survey, lettering.number) for wing in storey.wings if is_face_up(wing)),
         way_picture(survey),
-        *_things(survey, look, _PAWN),
+        *_things(survey, look, lettering),
     )
 
 
 def small_storey_picture(storey: Storey, look: Look) -> str:
     """Return a floor without words and marks, and with large pawns."""
     survey = Survey(storey)
-    return group(*_grounds(survey), *_camp(survey), walls_picture(survey), way_picture(survey), *_things(survey, look, _LARGE))
+    return group(*_grounds(survey), *_camp(survey), walls_picture(survey), way_picture(survey), *_things(survey, look, _SMALL))
 
 
 # -- grounds ---------------------------------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ def _space(space: Space) -> Iterator[str]:
             yield use("chip" if space.covered else "plate", x, y)
 
 
-def _number(wing: Wing, survey: Survey) -> str:
+def _number(wing: Wing, survey: Survey, size: float) -> str:
     """Return the number of a position on a small plate on its outer wall."""
     word = number(wing.key)
     columns = range(wing.x, wing.x + wing.width)
@@ -146,32 +148,46 @@ def _number(wing: Wing, survey: Survey) -> str:
     walled = [y for y in rows if all(survey.lines.get((x, y, "top"), "door") != "door" for x in columns)]
     row = walled[0] if walled else wing.y
     y = CELL * row + (_BEYOND if row > wing.y else -_BEYOND)
-    wide = width(clean(word), 11, bold=True) + 8
+    wide = width(clean(word), size, bold=True) + 8
     x = CELL * (wing.x + wing.width - 1)
-    shape = {"x": x - wide / 2, "y": y - 7, "width": wide, "height": 14.0, "rx": 4.0}
+    shape = {"x": x - wide / 2, "y": y - size / 2 - 1.5, "width": wide, "height": size + 3, "rx": 4.0}
     return group(
         tag("rect", **shape, fill=night.CARD, stroke=night.KEYHOLE, stroke_width=1),
-        words(word, x, y + 4, 11, night.TEXT, anchor="middle", bold=True),
+        words(word, x, y + size * 4 / 11, size, night.TEXT, anchor="middle", bold=True),
     )
 
 
 # -- things and pawns ------------------------------------------------------------------------------------------------
 
 
-def _things(survey: Survey, look: Look, size: float) -> Iterator[str]:
-    """Yield the treasure, the guests of the camp side by side, and all other pawns on their spaces."""
-    storey = survey.storey
+def _things(survey: Survey, look: Look, lettering: Lettering) -> Iterator[str]:
+    """Yield the treasure, the guests of the camp, and all other pawns on their spaces."""
+    storey, size = survey.storey, lettering.pawn
     if storey.treasure:
         yield use("chest", CELL * (storey.treasure[0] + 0.5), CELL * (storey.treasure[1] + 0.5), size)
-    if survey.camp and storey.camp:
-        x = CELL * sum(x + 0.5 for x, _ in survey.camp) / len(survey.camp)
-        y = CELL * sum(y + 0.5 for _, y in survey.camp) / len(survey.camp)
-        ground = CELL * len({x for x, _ in survey.camp}) * (2.4 if size == _LARGE else 1)
-        pitch = min(24.0 * size, (ground - 4) / len(storey.camp))
-        for place, walker in enumerate(storey.camp):
-            yield pawn(look, walker, x + pitch * (place - (len(storey.camp) - 1) / 2), y + 20, size)
+    if survey.camp:
+        for walker, (x, y) in zip(storey.camp, _seats(survey, lettering), strict=True):
+            yield pawn(look, walker, x, y, size, least=lettering.initial / size)
     for (column, row), walkers in sorted((at, here) for at, here in survey.walkers.items() if at in survey.spaces):
         scale = size if len(walkers) == 1 else size * 0.75
         for place, walker in enumerate(walkers):
             x = CELL * (column + 0.5) + 10 * size * (place - (len(walkers) - 1) / 2)
-            yield pawn(look, walker, x, CELL * (row + 0.5), scale)
+            yield pawn(look, walker, x, CELL * (row + 0.5), scale, least=lettering.initial / scale)
+
+
+def _seats(survey: Survey, lettering: Lettering) -> Iterator[tuple[float, float]]:
+    """Yield the places of the guests of the camp: side by side, or in rows where they would be closer than allowed."""
+    count = len(survey.storey.camp)
+    wide, high = len({x for x, _ in survey.camp}), len({y for _, y in survey.camp})
+    x = CELL * sum(x + 0.5 for x, _ in survey.camp) / len(survey.camp)
+    y = CELL * sum(y + 0.5 for _, y in survey.camp) / len(survey.camp)
+    ground = CELL * wide * lettering.camp - 4
+    columns = max(min(count, int(ground / lettering.apart)), 1) if lettering.apart else count
+    rows = math.ceil(count / max(columns, 1))
+    across, down = min(24.0 * lettering.pawn, ground / max(columns, 1)), CELL * high / max(rows, 1)
+    for place in range(count):
+        row, column = divmod(place, columns)
+        inside = min(columns, count - row * columns)
+        left = x + across * (column - (inside - 1) / 2)
+        # a single row stands before the tent
+        yield left, y + 20 if rows == 1 else y + down * (row - (rows - 1) / 2)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from spooklog.domain.scene import Look, Visitor
+from spooklog.domain.scene import Look, Mark, Visitor
 from spooklog.domain.wording import counted
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.pieces import heart, pawn
@@ -29,8 +30,14 @@ _PILL, _LEAD = 17.0, 20.0
 _CHANGE = 44.0
 """The width of the last change, behind the hearts."""
 
-Pill = tuple[str, str, str]
-"""Words, their ground and their ink."""
+
+class Pill(NamedTuple):
+    """Words in a frame, with their ground and ink, and the typed form of the card that they name, if any."""
+
+    text: str
+    fill: str
+    ink: str
+    word: str = ""
 
 
 @dataclass(frozen=True)
@@ -101,11 +108,11 @@ class Players:
 
 def _pills(one: Visitor, box: Box) -> Iterator[str]:
     """Yield marks and cards, each in a frame, on as many lines as there is room for; smaller where there are many."""
-    size, lines = _fitted(_things(one), box)
+    size, lines = _fitted(things(one), box)
     lead, high = _LEAD * size / 11, _PILL * size / 11
     for row, line in enumerate(lines):
         x, y = box.left, box.y + lead * (row - (len(lines) - 1) / 2)
-        for text, fill, ink in line:
+        for text, fill, ink, _ in line:
             wide = min(width(clean(text), size) + size, box.width)
             shape = {"x": x, "y": y - high / 2, "width": wide, "height": high, "rx": high / 4}
             yield tag("rect", **shape, fill=fill)
@@ -136,10 +143,16 @@ def _wrapped(things: list[Pill], size: float, room: float) -> list[list[Pill]]:
     return lines
 
 
-def _things(one: Visitor) -> list[Pill]:
-    """Return marks, known cards, and the number of concealed cards."""
+def things(one: Visitor) -> list[Pill]:
+    """Return marks, known cards, and the number of concealed cards of a player."""
     tones = {"good": (palette.LEAF, "#14220f"), "warning": (night.LOST, "#2a0f0c")}
-    marks = [(mark.text, *tones.get(mark.tone, ("#6a5aa8", "#fff"))) for mark in one.marks]
-    cards = [(name if count == 1 else f"{name} ×{count}", night.PAPERS[0], "#2a1a14") for name, count in one.cards]
-    hidden = [(counted(one.concealed, "card"), palette.BACK, "#d9ccff")] if one.concealed else []
+    words = [mark.word if isinstance(mark, Mark) else "" for mark in one.marks]
+    marks = [
+        Pill(mark.text, *tones.get(mark.tone, ("#6a5aa8", "#fff")), word) for mark, word in zip(one.marks, words, strict=True)
+    ]
+    cards = [
+        Pill(name if count == 1 else f"{name} ×{count}", night.PAPERS[0], "#2a1a14", name.partition(" ")[0])
+        for name, count in one.cards
+    ]
+    hidden = [Pill(counted(one.concealed, "card"), palette.BACK, "#d9ccff")] if one.concealed else []
     return [*marks, *cards, *hidden]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -127,6 +127,14 @@ def all_walkers(storey: Storey) -> tuple[Walker, ...]:
         walker for area in storey.areas for walker in (*area.walkers, *(one for spot in area.spots for one in spot.walkers))
     )
     return (*storey.walkers, *storey.camp, *inside)
+
+
+def tunnels(storeys: Iterable[Storey]) -> Iterator[str]:
+    """Yield the colours of the tunnels of all floors, each once."""
+    floors = tuple(storeys)
+    spaces = {space.tone for storey in floors for space in storey.spaces if space.mark == "tunnel"}
+    spots = {spot.name[1:] for storey in floors for area in storey.areas for spot in area.spots if spot.name.startswith("~")}
+    yield from sorted(spaces | spots)
 
 
 def number(key: str) -> str:

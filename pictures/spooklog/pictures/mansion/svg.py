@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 
 from spooklog.domain.scene import Clock, Look, Panel, Stores, Storey, Visitors
 from spooklog.pictures.mansion import night, pieces
@@ -12,6 +11,7 @@ from spooklog.pictures.mansion.plan import Plan, single, stacked
 from spooklog.pictures.mansion.rooms import rooms_picture, rooms_size
 from spooklog.pictures.mansion.storeys import small_storey_picture, storey_picture
 from spooklog.pictures.mansion.strips import Players
+from spooklog.pictures.mansion.survey import tunnels
 from spooklog.pictures.mansion.wording import in_words
 from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
@@ -44,7 +44,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *(clock_picture(shape, layout.clock) for shape in panel.of(Clock)[:1]),
             *(stores_picture(shape, layout.stores) for shape in panel.of(Stores)[:1]),
         ),
-        definitions=(*night.definitions(), *pieces.definitions(setting.look, tuple(_tunnels(storeys)))),
+        definitions=(*night.definitions(), *pieces.definitions(setting.look, tuple(tunnels(storeys)))),
         description=tuple(in_words(panel)),
         zoom=_zoom(layout),
     )
@@ -72,10 +72,3 @@ def _small(storey: Storey, box: Box, look: Look) -> str:
     if not storey.spaces:
         return group(name, rooms_picture(storey, look, box, named=False))
     return group(name, moved(box.left, box.top, small_storey_picture(storey, look), scale=box.width / storey.width / pieces.CELL))
-
-
-def _tunnels(storeys: Sequence[Storey]) -> Iterator[str]:
-    """Yield the colours of the tunnels, each once."""
-    spaces = {space.tone for storey in storeys for space in storey.spaces if space.mark == "tunnel"}
-    spots = {spot.name[1:] for storey in storeys for area in storey.areas for spot in area.spots if spot.name.startswith("~")}
-    yield from sorted(spaces | spots)
