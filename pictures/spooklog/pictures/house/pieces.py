@@ -51,11 +51,15 @@ def definitions() -> tuple[str, ...]:
     return (chip,)
 
 
-def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scale: float = 1) -> str:
-    """Return a pawn that stands at a point, with the beginning of its name on it; the active one is lit."""
+def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scale: float = 1, *, least: float = 0) -> str:
+    """Return a pawn that stands at a point, with the beginning of its name on it; the active one is lit.
+
+    `least` is the smallest size of its letters as shown.
+    """
     paint = look.get(pawn.tone, _PLAIN)
     light = tag("ellipse", cy=-22, rx=34, ry=36, fill="url(#night-candle)") if pawn.active else ""
     line, thick = (palette.CANDLE, 2.2) if pawn.active else (paint.ink, 1.6)
+    size = max(13 if len(pawn.initial) == 1 else 10.5, least / scale)
     return moved(
         x,
         y,
@@ -66,7 +70,7 @@ def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scal
         tag("circle", cy=-33, r=10.5, fill=paint.fill, stroke=line, stroke_width=thick),
         tag("path", d=_SHINE, fill="none", stroke="#fff", stroke_width=2, stroke_opacity=0.5, stroke_linecap="round"),
         tag("circle", cx=-3.6, cy=-36.5, r=2.8, fill="#fff", fill_opacity=0.55),
-        words(pawn.initial, 0, -4.5, 13 if len(pawn.initial) == 1 else 10.5, paint.ink, anchor="middle", bold=True, room=26),
+        words(pawn.initial, 0, -4.5, size, paint.ink, anchor="middle", bold=True, room=26),
         scale=scale,
     )
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Panel, Purse, Purses, Supply
-from spooklog.domain.wording import counted
+from spooklog.domain.scene import Chances, Dice, Ladder, Panel, Purses, Supply
 from spooklog.pictures.house import night, pieces
 from spooklog.pictures.house.side_panels import (
     DICE_HEIGHT,
@@ -16,9 +15,9 @@ from spooklog.pictures.house.side_panels import (
     supply_picture,
 )
 from spooklog.pictures.house.storeys import house_picture, plan
+from spooklog.pictures.house.wording import in_words
 from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import mathematical, percent
 from spooklog.pictures.svg.markup import group
 
 _SIDE = 196.0
@@ -40,7 +39,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         ground=ground,
         things=group(house_picture(ladder, layout, setting.look), *_beside(panel, left), *purses),
         definitions=(*night.definitions(), *pieces.definitions()),
-        description=tuple(_in_words(panel)),
+        description=tuple(in_words(panel)),
     )
 
 
@@ -59,31 +58,3 @@ def _beside(panel: Panel, area: Box) -> Iterator[str]:
     for chart in panel.of(Chances):
         height = min(chances_height(chart), foot - top)
         yield chances_picture(chart, Box.spanning(area.left, top, area.right, top + height))
-
-
-def _in_words(panel: Panel) -> Iterator[str]:
-    """Yield everything that is drawn, in words, for screen readers."""
-    for ladder in panel.of(Ladder):
-        yield "; ".join(_floor_in_words(floor, ladder.chips) for floor in reversed(ladder.floors) if floor.pawns or floor.chips)
-    for purses in panel.of(Purses):
-        yield "Players: " + ", ".join(map(_purse_in_words, purses.purses))
-    for supply in panel.of(Supply):
-        yield f"{supply.name} {supply.left}"
-    for roll in panel.of(Dice):
-        came = f", {mathematical(roll.came.text)}" if roll.came else ""
-        yield f"{roll.name}: {' '.join(die.face for die in roll.dice)}{f' = {roll.score}' if roll.score else ''}{came}"
-    for chart in panel.of(Chances):
-        rows = (f"{bar.name} {' / '.join(percent(share) for share in bar.shares)}" for bar in chart.bars)
-        yield f"{mathematical(chart.title)} ({' / '.join(one.text for one in chart.outcomes)}): {', '.join(rows)}"
-
-
-def _floor_in_words(floor: Floor, chips: str) -> str:
-    name = mathematical(" ".join(part for part in (floor.name, floor.number) if part))
-    lying = f", {chips} {floor.chips}" if floor.chips else ""
-    return f"{name}: {', '.join(pawn.name for pawn in floor.pawns) or 'nobody'}{lying}"
-
-
-def _purse_in_words(purse: Purse) -> str:
-    count = "" if purse.count is None else f"({counted(purse.count, 'chip')})"
-    values = " ".join(f"{value}×{count}" for value, count in purse.values if count)
-    return " ".join(part for part in (purse.name, count, purse.score, values) if part)
