@@ -11,9 +11,10 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.labels import check_labels, normal
+from spooklog.store.links import fault_of, link_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.row_validation import shown
+from spooklog.store.row_validation import LINKS, fault, shown
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.streams import could_be_a_name
 
@@ -23,6 +24,13 @@ _MERGED_TWICE = """
 SELECT people.id FROM people LEFT JOIN people AS other ON other.id = people.same_as
 WHERE people.same_as = people.id OR other.same_as IS NOT NULL
 """
+_OTHERS_SEAT = """
+SELECT links.id FROM links LEFT JOIN seats ON seats.stream_id = links.stream_id AND seats.seat = links.seat
+WHERE links.role = 'seat' AND (seats.person_id IS NULL OR seats.person_id <> links.person_id)
+"""
+_OF_THE_ERASED = """
+SELECT links.id FROM links JOIN people ON people.id = links.person_id WHERE links.revoked IS NULL AND people.name IS NULL
+"""
 
 
 def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: EntryMapper) -> Iterator[str]:
@@ -31,6 +39,7 @@ def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: En
     yield from _labels(recorder)
     yield from _wordlists(recorder)
     yield from _files(recorder)
+    yield from _links(recorder)
     for stream in streams:
         yield from _stream(recorder, stream, mapper)
     strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series', 'store') OR status NOT IN ('open', 'closed', 'void')"
@@ -82,6 +91,16 @@ def _files(recorder: EventRecorder) -> Iterator[str]:
     for digest, content in recorder.every_row("files", ("sha256", "content"), page=1):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the file with the sha256 {_printable(digest)} was altered after it was added"
+
+
+def _links(recorder: EventRecorder) -> Iterator[str]:
+    for row in recorder.every_row("links", [column.name for column in LINKS]):
+        if fault("links", LINKS, row) is None and (words := fault_of(link_of(row))):
+            yield f"the link {_printable(row[0])} is damaged: {words}"
+    for (id,) in recorder.query(_OTHERS_SEAT):
+        yield f"the link {_printable(id)} is for a seat on which another person sits"
+    for (id,) in recorder.query(_OF_THE_ERASED):
+        yield f"the link {_printable(id)} is valid, and its person was erased"
 
 
 def _printable(value: object) -> str:

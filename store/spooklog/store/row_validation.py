@@ -101,6 +101,25 @@ SKIPPED = (
 MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
 WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, LARGEST))
 FILES = (_text("sha256", _HASH), Column("content", bytes, LARGEST))
+LINKS = (
+    _text("id"),
+    _text("digest", _HASH),
+    _text("role", 10),
+    _text("stream_id", may_lack=True),
+    Column("seat", int, _MANY, 1, may_lack=True),
+    Column("records", int, 1),
+    _text("person_id", may_lack=True),
+    Column("made", int, LATEST, EARLIEST),
+    Column("revoked", int, LATEST, EARLIEST, may_lack=True),
+)
+REQUESTS = (
+    _text("stream_id"),
+    _text("request"),
+    Column("first", int, _MANY, 1),
+    Column("last", int, _MANY, 1),
+    Column("at", int, LATEST, EARLIEST),
+    _text("asked", _HASH, may_lack=True),
+)
 EVENTS = (
     _text("originator_id"),
     Column("originator_version", int, _MANY, 1),
@@ -117,6 +136,8 @@ TABLES: Mapping[str, Sequence[Column]] = {
     "members": MEMBERS,
     "wordlists": WORDLISTS,
     "files": FILES,
+    "links": LINKS,
+    "requests": REQUESTS,
     "events": EVENTS,
 }
 """The columns of each table that are validated, under their SQL names."""

@@ -15,6 +15,8 @@ LogKind = Literal["game", "series"]
 Kind = Literal["game", "series", "store"]
 """What a log is about; one log is of the kind `store`, the store's own."""
 Status = Literal["open", "closed", "void"]
+Role = Literal["scribe", "seat", "watch"]
+"""Who a link is for: whoever records the game, the player on a seat, or a spectator."""
 
 
 class EventRow(NamedTuple):
@@ -87,6 +89,25 @@ class StoreDraft(NamedTuple):
     event: StoreEvent
     by: str
     at: int
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link that gives access to a game, to a series with its games, or with `stream` None to the whole store.
+
+    `digest` is the sha256 of its key, which is stored nowhere. `seat` is the seat in a game, or the player's number in a series;
+    only a link for a seat has one. `records` is whether lines may be recorded with it, and `person` is who records then (an id):
+    who sits on the seat, or the scribe. `made` and `revoked` are in ms since 1970 UTC, `revoked` None while the link is valid.
+    """
+
+    id: str
+    digest: str
+    role: Role
+    stream: str | None
+    seat: int | None
+    records: bool
+    person: str | None
+    made: int
+    revoked: int | None = None
 
 
 class Skip(msgspec.Struct, frozen=True):

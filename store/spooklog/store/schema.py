@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.row_validation import shown
 
-SCHEMA = "0010"
+SCHEMA = "0011"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -39,10 +39,13 @@ TABLES: Mapping[str, str] = {
     "members": "game_id TEXT!1 series_id TEXT! number BIGINT!",
     "wordlists": "sha256 TEXT!1 name TEXT! content BLOB!",
     "files": "sha256 TEXT!1 content BLOB!",
+    "links": "id TEXT!1 digest TEXT! role TEXT! stream_id TEXT seat INTEGER records INTEGER! person_id TEXT "
+    "made BIGINT! revoked BIGINT",
+    "requests": "stream_id TEXT!1 request TEXT!2 first INTEGER! last INTEGER! at BIGINT! asked TEXT",
 }
 """The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and place in the key."""
 
-UNIQUE = dict.fromkeys(TABLES, 1) | {"streams": 2, "people": 2}
+UNIQUE = dict.fromkeys(TABLES, 1) | {"streams": 2, "people": 2, "links": 2}
 """How many indexes SQLite makes by itself for keys and unique columns. Without them a table would take duplicates."""
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from spooklog.domain.ruleset import Lexicon
+    from spooklog.store.links import Links
     from spooklog.store.results import Results
     from spooklog.store.series import SeriesStore
     from spooklog.store.storelog.log import StoreLog
@@ -68,6 +69,13 @@ class Store:
         from spooklog.store.wordlists import Wordlists
 
         return Wordlists(self.recorder, lambda: self.own_log)
+
+    @cached_property
+    def links(self) -> Links:
+        """The links of the store, imported on first use: only a server needs them."""
+        from spooklog.store.links import Links
+
+        return Links(self.recorder, self.streams, self.games.context)
 
     def verify(self) -> list[str]:
         """Return the problems of the database as a whole, a line each. `games.verify` checks a single game."""

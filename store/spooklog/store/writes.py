@@ -14,7 +14,7 @@ from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.store.chain import entry_hash
 from spooklog.store.mapper import stored_row
-from spooklog.store.rows import Batch, EventRow, Person, Seat, Skip, StoreDraft
+from spooklog.store.rows import Batch, EventRow, Link, Person, Seat, Skip, StoreDraft
 
 if TYPE_CHECKING:
     from spooklog.domain.log.texts import SealedText
@@ -42,6 +42,11 @@ _INSERT_FILE = "INSERT INTO files (sha256, content) VALUES (?, ?)"
 _INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
 _INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT_LINK = (
+    "INSERT INTO links (id, digest, role, stream_id, seat, records, person_id, made, revoked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_REVOKE = "UPDATE links SET revoked = ? WHERE id = ? AND revoked IS NULL"
+_REVOKE_OF = "UPDATE links SET revoked = ? WHERE person_id = ? AND revoked IS NULL"
 _COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
 _OWN_LOG = "SELECT id, head, head_hash FROM streams WHERE kind = 'store'"
 _MOVE_OWN_LOG = "UPDATE streams SET head = ?, head_hash = ?, touched = ? WHERE id = ?"
@@ -218,6 +223,22 @@ def write_author(writer: Writer, person: Person, *, new: bool) -> None:
 def write_skip(writer: Writer, skip: Skip) -> None:
     """Write the decision to go on without an entry."""
     writer.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
+
+
+def write_link(writer: Writer, link: Link) -> None:
+    """Write a new link."""
+    values = msgspec.structs.asdict(link) | {"records": int(link.records)}
+    writer.execute(_INSERT_LINK, tuple(values.values()))
+
+
+def revoke_link(writer: Writer, id: str, now: int) -> None:
+    """Revoke a link that is valid; `now` is the time, in ms since 1970 UTC."""
+    writer.execute(_REVOKE, (now, id))
+
+
+def revoke_links_of(writer: Writer, person: str, now: int) -> None:
+    """Revoke all valid links of a person; `now` is the time, in ms since 1970 UTC."""
+    writer.execute(_REVOKE_OF, (now, person))
 
 
 def _counts_as(writer: Writer, person: str) -> str:

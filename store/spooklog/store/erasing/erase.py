@@ -21,7 +21,7 @@ from spooklog.store.schema import Query
 from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, query_of, write_author
+from spooklog.store.writes import Writer, query_of, revoke_links_of, write_author
 
 _ERASED = "it is erased"
 
@@ -156,8 +156,9 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
                 renamed[before] = streams.new_name(entropy)
                 events.append(write_name(writer, stream, renamed[before], entropy(SALT_BYTES)))
             events.append(_event(query, found))  # before the removal: it finds seats by their labels
-            recorder.record(writer, log.drafts(author, *events))  # before the removal: the author may be the person erased
-            _remove(writer, found)
+            drafts = log.drafts(author, *events)
+            recorder.record(writer, drafts)  # before the removal: the author may be the person erased
+            _remove(writer, found, drafts[-1].at)
     except NotFound:
         if not recorder.unscrubbed():
             raise
@@ -185,11 +186,12 @@ def _event(query: Query, found: Found) -> Erased:
     return Erased(persons=persons, labels=tuple(seats), texts=tuple(found.texts), lists=tuple(found.lists))
 
 
-def _remove(writer: Writer, found: Found) -> None:
+def _remove(writer: Writer, found: Found, now: int) -> None:
     unnamed = "name = NULL, key = NULL, salt = NULL, written = NULL, touched = NULL"
     for person in (*found.people, *found.others):
         writer.execute(f"UPDATE people SET {unnamed} WHERE id = ?", (person.id,))
         writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ?", (person.id,))
+        revoke_links_of(writer, person.id, now)
     for id, label in found.labels:
         writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ? AND label = ?", (id, label))
     for digest in found.texts:

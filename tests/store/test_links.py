@@ -1,0 +1,310 @@
+"""Links: a key opens what it was made for and nothing else, and the store never holds the key."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.behind import behind
+from tests.store.conftest import Starter
+from tests.store.series_kit import finished, opening
+
+from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, SpooklogError, Usage
+from spooklog.domain.log.playing import Play
+from spooklog.store.archiving import archive
+from spooklog.store.consistency import disagreements
+from spooklog.store.erasing.erase import erase
+from spooklog.store.merging import merge
+from spooklog.store.rows import Link
+from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checking import problems_of_store
+
+
+@pytest.fixture
+def game(store: Store, start: Starter) -> str:
+    """A game of two with full names."""
+    return store.games.start(start("anna=Anna Berg", "bert=Bert Holm"), name="evening").loaded.stream.id
+
+
+def sound(store: Store) -> bool:
+    """Whether no check finds anything."""
+    found = disagreements(store.recorder, store.streams.every(), store.mapper)
+    return [*store.verify(), *problems_of_store(store), *found] == []
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_key_finds_its_link_and_the_store_holds_only_its_hash(store: Store, game: str) -> None:
+    link, key = store.links.new("seat", by="Scribe", stream=game, seat=2, records=True)
+    assert re.fullmatch(r"[A-Za-z0-9_-]{22}", key)
+    assert re.fullmatch(r"[a-z2-7]{8}", link.id)
+    assert store.links.find(key) == link
+    assert key not in repr(link)
+    for table in ("links", "people", "events", "texts"):
+        assert key not in repr(store.recorder.query(f"SELECT * FROM {table}"))
+    assert sound(store)
+
+
+def test_another_process_finds_it_too(store: Store, other: Store, game: str) -> None:
+    link, key = store.links.new("watch", by="Scribe", stream=game)
+    assert other.links.find(key) == link
+    assert other.links.every() == [link]
+
+
+@pytest.mark.parametrize("key", ["", "x", "A" * 22, "A" * 10_000_000, "schlüssel", "\x00" * 22, "A" * 22 + "\n", "A" * 21 + "="])
+def test_an_unknown_or_malformed_key_finds_nothing(store: Store, game: str, key: str) -> None:
+    store.links.new("watch", by="Scribe", stream=game)
+    assert store.links.find(key) is None
+
+
+def test_keys_differ_in_capitals(store: Store, game: str) -> None:
+    _, key = store.links.new("watch", by="Scribe", stream=game)
+    assert store.links.find(key.swapcase()) is None
+
+
+def test_opening_a_store_imports_nothing_of_links(path: Path) -> None:
+    with open_store(str(path)) as fresh:
+        assert "links" not in vars(fresh)
+
+
+# -- making ------------------------------------------------------------------------------------------------------------
+
+
+def test_each_role_has_the_person_who_records_with_it(store: Store, game: str) -> None:
+    seats = store.people.seats(game)
+    scribe, _ = store.links.new("scribe", by="Cora Lind", stream=game)
+    seat, _ = store.links.new("seat", by="Cora Lind", stream=game, seat=1)
+    watch, _ = store.links.new("watch", by="Dave Moor")
+    assert (scribe.records, scribe.seat, scribe.person) == (True, None, store.people.called("cora lind").id)
+    assert (seat.records, seat.seat, seat.person) == (False, 1, seats[0].person)
+    assert (watch.records, watch.stream, watch.person) == (False, None, None)
+    assert store.people.find("Dave Moor") is None
+    assert [link.id for link in store.links.every()] == [scribe.id, seat.id, watch.id]
+    assert sound(store)
+
+
+@pytest.mark.parametrize(
+    ("role", "more", "told"),
+    [
+        ("king", {}, "no kind of link"),
+        ("seat", {"seat": 1}, "a game or a series"),
+        ("seat", {"stream": "game"}, "number of the seat"),
+        ("scribe", {"stream": "game", "seat": 1}, "has no seat"),
+        ("watch", {"stream": "game", "seat": 1}, "has no seat"),
+        ("watch", {"records": True}, "records nothing"),
+        ("scribe", {"by": "  "}, "a name has"),
+    ],
+)
+def test_values_that_do_not_fit_the_role_are_refused(store: Store, game: str, role: Any, more: dict[str, Any], told: str) -> None:
+    values = {"by": "Scribe"} | more | ({"stream": game} if "stream" in more else {})
+    with pytest.raises(Usage, match=told):
+        store.links.new(role, **values)
+    assert store.links.every(revoked=True) == []
+
+
+def test_an_unknown_game_or_seat_is_not_found(store: Store, game: str) -> None:
+    for stream, seat in (("gnothing", 1), (store.own_log.id, 1), (game, 3), (game, 0), (game, -1)):
+        with pytest.raises(NotFound):
+            store.links.new("seat", by="Scribe", stream=stream, seat=seat)
+    with pytest.raises(NotFound, match="evening has no seat 3"):
+        store.links.new("seat", by="Scribe", stream=game, seat=3)
+    with pytest.raises(NotFound):
+        store.links.new("watch", by="Scribe", stream="gnothing")
+
+
+def test_threads_make_links_at_once(store: Store, game: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: store.links.new("scribe", by="Scribe", stream=game), range(12)))
+    assert len({link.id for link, _ in made}) == len({key for _, key in made}) == 12
+    assert all(store.links.find(key) == link for link, key in made)
+
+
+# -- what they cover ---------------------------------------------------------------------------------------------------
+
+
+def test_a_link_for_a_game_covers_that_game_alone(store: Store, start: Starter, game: str, series: str) -> None:
+    another = store.games.start(start("anna=Anna Berg", "bert=Bert Holm")).loaded.stream.id
+    link, _ = store.links.new("seat", by="Scribe", stream=game, seat=2)
+    assert [store.links.covers(link, stream) for stream in (game, another, series, "gnothing")] == [True, False, False, False]
+    assert [store.links.seat_in(link, stream) for stream in (game, another, series, "gnothing")] == [2, None, None, None]
+
+
+def test_a_link_for_a_series_covers_its_games(store: Store, start: Starter, series: str, game: str) -> None:
+    before, _ = store.links.new("seat", by="Scribe", stream=series, seat=1, records=True)
+    played = finished(store, start, "bert", "anna")
+    assert not store.links.covers(before, played)
+    assert store.links.seat_in(before, played) is None
+    store.series.add(series, played, by="Scribe")
+    assert [store.links.covers(before, stream) for stream in (series, played, game)] == [True, True, False]
+    assert [store.links.seat_in(before, stream) for stream in (series, played, game)] == [None, 2, None]
+    assert before.person == store.people.called("anna").id
+    with pytest.raises(NotFound, match="no player 3"):
+        store.links.new("seat", by="Scribe", stream=series, seat=3)
+    watch, _ = store.links.new("watch", by="Scribe", stream=series)
+    assert store.links.covers(watch, played)
+    assert store.links.seat_in(watch, played) is None
+
+
+def test_a_player_of_a_series_may_sit_out_a_game_of_it(store: Store, start: Starter) -> None:
+    series = store.series.open(opening("anna", "bert", "cora")).loaded.stream.id
+    link, _ = store.links.new("seat", by="Scribe", stream=series, seat=3)
+    played = finished(store, start, "anna", "bert")
+    store.series.add(series, played, by="Scribe")
+    assert store.links.covers(link, played)
+    assert store.links.seat_in(link, played) is None
+
+
+def test_a_link_for_the_store_covers_every_game_and_series_and_not_the_stores_own_log(
+    store: Store, game: str, series: str
+) -> None:
+    link, _ = store.links.new("scribe", by="Scribe")
+    streams = (game, series, store.own_log.id, "gnothing", "")
+    assert [store.links.covers(link, stream) for stream in streams] == [True, True, False, False, False]
+
+
+def test_an_archived_game_is_covered_as_before(store: Store, game: str) -> None:
+    link, key = store.links.new("seat", by="Scribe", stream=game, seat=1, records=True)
+    archive(store.own_log, ["evening"], by="Scribe")
+    assert store.links.find(key) == link
+    assert store.links.covers(link, game)
+    later, _ = store.links.new("watch", by="Scribe", stream=game)
+    assert store.links.covers(later, game)
+
+
+# -- revoking ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_revoked_link_opens_nothing_and_stays_revoked(store: Store, other: Store, game: str) -> None:
+    link, key = store.links.new("seat", by="Scribe", stream=game, seat=1)
+    kept, _ = store.links.new("watch", by="Scribe")
+    revoked = store.links.revoke(link.id)
+    assert revoked == msgspec.structs.replace(link, revoked=revoked.revoked)
+    assert revoked.revoked is not None
+    assert store.links.find(key) is other.links.find(key) is None
+    assert not store.links.covers(revoked, game)
+    assert store.links.seat_in(revoked, game) is None
+    assert store.links.revoke(link.id) == revoked
+    assert store.links.every() == [kept]
+    assert store.links.every(revoked=True) == [revoked, kept]
+
+
+def test_a_unique_beginning_of_an_id_will_do(store: Store, path: Path) -> None:
+    links = [store.links.new("watch", by="Scribe")[0] for _ in range(3)]
+    for link, id in zip(links, ("abcdefgh", "abcdxxxx", "zzzzzzzz"), strict=True):
+        behind(path, "UPDATE links SET id = ? WHERE id = ?", id, link.id)
+    with pytest.raises(Ambiguous, match="abcdefgh or abcdxxxx"):
+        store.links.revoke("abcd")
+    assert store.links.revoke(" ABCDE ").id == "abcdefgh"
+    assert store.links.revoke("abcd").id == "abcdxxxx"
+    for unknown in ("", "q", "abcdefghi", "!"):
+        with pytest.raises(NotFound):
+            store.links.revoke(unknown)
+    assert [link.id for link in store.links.every()] == ["zzzzzzzz"]
+
+
+def test_a_key_given_for_an_id_is_not_repeated_in_the_refusal(store: Store) -> None:
+    _, key = store.links.new("watch", by="Scribe")
+    with pytest.raises(SpooklogError) as refused:
+        store.links.revoke(key)
+    assert key not in repr(vars(refused.value)) + str(refused.value)
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+
+def test_erasing_a_person_revokes_their_links(store: Store, game: str) -> None:
+    hers = [
+        store.links.new("seat", by="Scribe", stream=game, seat=1, records=True),
+        store.links.new("scribe", by="Anna Berg"),
+        store.links.new("scribe", by="A. Berg"),
+    ]
+    merge(store.own_log, "Anna Berg", ["A. Berg"], by="Scribe")
+    kept = [store.links.new("seat", by="Anna Berg", stream=game, seat=2), store.links.new("watch", by="Anna Berg", stream=game)]
+    erase(store.own_log, "Anna Berg", by="Scribe")
+    assert [store.links.find(key) for _, key in hers] == [None, None, None]
+    assert [store.links.find(key) for _, key in kept] == [link for link, _ in kept]
+    revoked = [link for link in store.links.every(revoked=True) if link.revoked is not None]
+    assert sorted((link.id, link.person) for link in revoked) == sorted((link.id, link.person) for link, _ in hers)
+    assert "Berg" not in repr(store.recorder.query("SELECT * FROM links"))
+    with pytest.raises(Usage, match="was erased"):
+        store.links.new("seat", by="Scribe", stream=game, seat=1)
+    assert sound(store)
+
+
+def test_a_person_who_is_erased_while_their_link_is_made_gets_none(
+    store: Store, other: Store, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = store.games.context.clock
+
+    def erasing() -> int:
+        monkeypatch.undo()
+        erase(other.own_log, "Anna Berg", by="Scribe")
+        return clock()
+
+    links = store.links
+    monkeypatch.setattr(links, "_context", msgspec.structs.replace(store.games.context, clock=erasing))
+    with pytest.raises(Conflict, match="erased meanwhile"):
+        links.new("seat", by="Scribe", stream=game, seat=1)
+    assert store.links.every(revoked=True) == []
+
+
+def test_a_link_of_merged_people_is_for_the_seat_of_any_of_them(store: Store, start: Starter, series: str) -> None:
+    link, key = store.links.new("seat", by="Scribe", stream=series, seat=1)
+    store.games.start(start("a=Anna Berg", "dave"))
+    merge(store.own_log, "Anna Berg", ["anna"], by="Scribe")
+    assert store.links.find(key) == link
+    played = finished(store, start, "bert", "a=Anna Berg", said="bert 1 2 3")
+    store.series.add(series, played, by="Scribe")
+    assert store.links.seat_in(link, played) == 2
+    assert store.people.get(link.person or "").name == "anna"
+    assert sound(store)
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE links SET role = 'king'", "role is unknown"),
+        ("UPDATE links SET seat = NULL", "seat does not fit"),
+        ("UPDATE links SET role = 'watch', seat = NULL", "person does not fit"),
+        ("UPDATE links SET role = 'scribe', seat = NULL, records = 0", "records does not fit"),
+        ("UPDATE links SET seat = 0", "seat is 0"),
+        ("UPDATE links SET records = 2", "records is 2"),
+        ("UPDATE links SET seat = 2", None),
+        ("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE name = 'Anna Berg'", None),
+    ],
+)
+def test_a_damaged_link_is_found(store: Store, path: Path, game: str, statement: str, told: str | None) -> None:
+    _, key = store.links.new("seat", by="Scribe", stream=game, seat=1)
+    assert sound(store)
+    behind(path, statement)
+    assert any("link" in words for words in (*store.verify(), *disagreements(store.recorder, (), store.mapper)))
+    if told:
+        with pytest.raises(Corrupt, match=told):
+            store.links.find(key)
+
+
+def test_a_link_records_under_the_name_of_its_person(store: Store, game: str) -> None:
+    link, _ = store.links.new("seat", by="Scribe", stream=game, seat=1, records=True)
+    name = store.people.get(link.person or "").name
+    store.games.append(game, Play("anna 1"), by=name or "")
+    assert store.games.entries(game)[-1].entry.by == link.person
+
+
+def test_a_link_is_a_frozen_value() -> None:
+    link = Link("abcdefgh", "0" * 64, "watch", None, None, False, None, 0)
+    with pytest.raises(AttributeError):
+        link.role = "scribe"  # type: ignore[misc]  # that is what is tried
+
+
+def test_a_seat_may_have_several_links(store: Store, start: Starter) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    links = [store.links.new("seat", by="Scribe", stream=game, seat=seat)[0] for seat in (1, 2, 2)]
+    assert [store.links.seat_in(link, game) for link in links] == [1, 2, 2]
