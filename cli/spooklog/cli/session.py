@@ -182,14 +182,6 @@ def load_game(store: Store, game: str | None, by: str | None, as_of: int | None 
     return store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
 
 
-def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
-    """Return the game, ply and entry that a copy of a game begins from, as plain data; None for a game that is no copy."""
-    origin = loaded.game.started.origin
-    if origin is None:
-        return None
-    return {"game": store.streams.names((origin.stream,))[origin.stream], "ply": origin.ply, "entry": origin.entry}
-
-
 def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:
     """Return the viewer: a seat by label or number, `public`, or `full`; by default the viewer of the page.
 

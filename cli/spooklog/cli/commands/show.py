@@ -5,9 +5,9 @@ from __future__ import annotations
 from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, InFocus, Plain
-from spooklog.cli.session import load_game, opened, origin_of, viewer_of
+from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.domain.errors import Usage
-from spooklog.projections.game.board import board
+from spooklog.projections.game.board import board, origin_of
 
 
 def show(

@@ -13,13 +13,12 @@ from rich.text import Text
 from spooklog.cli.answers.recorded import say_missing_lists
 from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
 from spooklog.cli.screens.tables import NARROW, headed_table
-from spooklog.cli.session import origin_of
 from spooklog.domain.ending import ending
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.words import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
 from spooklog.domain.wording import because, cell_words
 from spooklog.pictures.terminal import TerminalBoard
-from spooklog.projections.game.board import board
+from spooklog.projections.game.board import board, origin_of
 from spooklog.projections.game.history import plies
 from spooklog.replays.times import show_date, show_time, write_clock
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
@@ -12,6 +12,9 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Advice, Turn, name_of
 from spooklog.projections.game.disputes import open_disputes
 from spooklog.store.loaded import LoadedGame
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
 
 
 def board(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -67,3 +70,11 @@ def turn_of(turn: Turn, game: Game, labels: Labels) -> dict[str, Any]:
 def notice_of(advice: Advice, labels: Labels) -> dict[str, Any]:
     """Return an advice (worth knowing, breaks no rule) with labels for seats; `at` is a ply."""
     return {"rule": advice.rule, "at": advice.at, "what": labels.named(advice.what)}
+
+
+def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
+    """Return the game, ply and entry that a copy of a game begins from, as plain data; None for a game that is no copy."""
+    origin = loaded.game.started.origin
+    if origin is None:
+        return None
+    return {"game": store.streams.names((origin.stream,))[origin.stream], "ply": origin.ply, "entry": origin.entry}

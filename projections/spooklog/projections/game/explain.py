@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.line import Void, read_line
+from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.game.history import ply_at
 from spooklog.store.loaded import LoadedGame
 
@@ -42,23 +42,14 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     """
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset = game.ruleset
-    state = loaded.seen(viewer, ply).state
     answer: dict[str, Any] = {"ply": len(game.plies), "line": text, "ruled": []}
     rules: list[str] = []
     try:
         line = read_line(text, labels, ruleset.meta)
         if isinstance(line, Void):
             return _void(game, answer)
-        for index, part in enumerate(line):
-            if part.remark:  # a remark is under no rule
-                continue
-            try:
-                for action in read_part(ruleset, part.text, state, labels):
-                    ruleset.rules.check(state, action)
-                    rules += ruleset.moves.citations(state, action)
-                    state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
-            except SpooklogError as problem:
-                raise part.located(problem) from None
+        for state, action in _tried(loaded, line, viewer, ply):
+            rules += ruleset.moves.citations(state, action)
     except SpooklogError as problem:
         problem.input = text
         refusal = labels.fill(problem)
@@ -67,6 +58,35 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         rules = [refusal.rule] if refusal.rule else []
         return answer | {"accepted": False, "rules": _texts(ruleset, rules), "refusal": refusal.to_plain()}
     return answer | {"accepted": True, "rules": _texts(ruleset, rules), "refusal": None}
+
+
+def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:
+    """Return the actions of a line as a viewer would play it now; none for a remark and for the line that breaks a game off.
+
+    Only what the viewer knows decides. Raises what refuses the line.
+    """
+    try:
+        line = read_line(text, loaded.labels, loaded.game.ruleset.meta)
+        return () if isinstance(line, Void) else tuple(action for _, action in _tried(loaded, line, viewer, None))
+    except SpooklogError as problem:
+        problem.input = text
+        raise loaded.labels.fill(problem) from None
+
+
+def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[tuple[Any, Action]]:
+    """Yield the actions of a line, each with the state before it, as the viewer knows that. Raises the refusal of a part."""
+    game, labels = loaded.game.moment(ply), loaded.labels
+    ruleset, state = game.ruleset, loaded.seen(viewer, ply).state
+    for index, part in enumerate(line):
+        if part.remark:  # a remark is under no rule
+            continue
+        try:
+            for action in read_part(ruleset, part.text, state, labels):
+                ruleset.rules.check(state, action)
+                yield state, action
+                state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
+        except SpooklogError as problem:
+            raise part.located(problem) from None
 
 
 def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:

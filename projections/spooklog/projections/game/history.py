@@ -49,12 +49,12 @@ def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict
     }
 
 
-def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Yield every ply as it now stands, with its times (ms since 1970 UTC), rulings, remarks and disputes."""
+def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, last: int | None = None) -> Iterator[dict[str, Any]]:
+    """Yield every ply as it now stands, or the `last` ones: times (ms since 1970 UTC), rulings, remarks and disputes."""
     game, labels = loaded.game, loaded.labels
     remarks = game.remarks(texts)
     disputed = by_ply(game)
-    for ply in game.plies:
+    for ply in game.plies if last is None else game.plies[-last:]:
         ruled = [ruling for ruling in ply.ruled if ruling]
         yield {
             "ply": ply.number,

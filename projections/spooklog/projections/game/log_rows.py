@@ -26,12 +26,14 @@ class LogRow(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def log_rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...]) -> tuple[LogRow, ...]:
-    """Return the log as it now stands, for a viewer who knows of `flags`.
+def log_rows(
+    loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...], *, last: int | None = None
+) -> tuple[LogRow, ...]:
+    """Return the log as it now stands, or its `last` plies, for a viewer who knows of `flags`.
 
     Marks are `! …` for rulings and for claims that were disproved later, `# …` for notes, `anna: …` for words of a player.
     """
-    return tuple(_rows(loaded, viewer, texts, flags))
+    return tuple(_rows(loaded, viewer, texts, flags, last))
 
 
 def raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
@@ -44,14 +46,16 @@ def raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
     yield from (*new, *(breach for breach in others if breach not in before))
 
 
-def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...]) -> Iterator[LogRow]:
+def _rows(
+    loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...], last: int | None
+) -> Iterator[LogRow]:
     game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
     remarks, disproved, times = game.remarks(texts), _disproved(flags, labels), table_times(game)
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
-    if early or ruled:
+    if (early or ruled) and (last is None or last >= len(game.plies)):
         yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
-    for row in plies(loaded, viewer, texts):
+    for row in plies(loaded, viewer, texts, last=last):
         marks = [f"! {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
         marks += disproved.get(row["ply"], [])
         marks += [amended_words(row["amended"])] if row["amended"] else []
