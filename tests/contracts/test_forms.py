@@ -10,14 +10,11 @@ from tests.contracts.form_lines import build, choose, fields, is_number, is_play
 from tests.contracts.playing import CONTEXT, LONG, SEEDS, Logbook, Played, few, frozen, next_drawn, random_game
 from tests.contracts.twins import twins
 
-from spooklog.domain.actions import Field
+from spooklog.domain.actions import MOST_WORDS, Field
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Action, AnyRuleset, Form, Viewer
-
-MOST_WORDS = 200
-"""No field has more words than a screen of buttons can show."""
 
 TRIES = 4
 """Of a form so many lines are built at a moment."""

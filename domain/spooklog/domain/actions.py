@@ -121,12 +121,16 @@ class Turn(Value, frozen=True):
                 return "seats"
 
 
+MOST_WORDS = 200
+"""The most words of a field: more buttons than these no player looks through."""
+
+
 class Field(Value, frozen=True):
     """An open place in a form: what is chosen there, and how it is written in the line.
 
     - `name` is what is chosen, a noun in the singular: `card`, `die`, `space`.
-    - `words` are those to choose from, as they are written in a line, each once, 200 at most. They are what the viewer can know
-      to be possible, or all that there are. Empty for a number or a free text.
+    - `words` are those to choose from, as they are written in a line, each once, `MOST_WORDS` at most. They are what the viewer
+      can know to be possible, or all that there are. Empty for a number or a free text.
     - A field named `player` without words stands for the labels of the table. A line names each player once: of several such
       fields, each takes a label that the others leave.
     - `least` and `most` say how many are chosen; `most` of None is any number. `again` lets a word be chosen more than once.

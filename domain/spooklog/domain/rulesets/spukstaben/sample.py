@@ -92,7 +92,10 @@ def _scare(state: State, word: Word, rng: Rng) -> SpukstabenAction:
         return _ruling(word, rng)
     targets = [target for target in scare.scareable(state, word) if rng.below(4)]
     chosen = scare.best_of(state, word, targets, [1 + rng.below(3) for _ in targets])
-    return act.WordActed(word.seat, tuple(place if rng.below(3) else f"{place}@{at[0]}" for place, at in chosen))
+    several = {target.ghost.place for target in targets if len(scare.fit_of(state, word, target).places) > 1}
+    # a position says nothing where the letters stand in one alone
+    named = (f"{place}@{at[0]}" if not rng.below(3) and place in several else place for place, at in chosen)
+    return act.WordActed(word.seat, tuple(named))
 
 
 def _ruling(word: Word, rng: Rng) -> act.WordRuled:
