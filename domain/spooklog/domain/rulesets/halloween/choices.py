@@ -7,20 +7,19 @@ from itertools import combinations
 
 from spooklog.domain.actions import Form
 from spooklog.domain.rulesets.halloween import actions as act
+from spooklog.domain.rulesets.halloween import forms
 from spooklog.domain.rulesets.halloween.actions import LETTERS, HalloweenAction
 from spooklog.domain.rulesets.halloween.due import late_blues, rerollers
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.offers import far_fights, rest_offers, section_offers
+from spooklog.domain.rulesets.halloween.offers import rest_offers, section_offers
 from spooklog.domain.rulesets.halloween.rolls import FIGHTS, own_dice
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.uses import (
     affordable,
     bonus_kinds,
     bonus_offers,
-    drawable,
     follow_offers,
     power_offers,
-    switches,
     usable_follow_ups,
     usable_powers,
     used_spaces,
@@ -38,15 +37,14 @@ def _choices(state: State) -> Iterator[Offer]:
     if state.over:
         return
     if state.options.record == "result":
-        yield Form(None, "result NAME POINTS, …", "the haunt points of every player", by="table")
+        yield forms.result_form(state, Words(state))
         return
     now, words, seat = state.due, Words(state), state.active
     match now.kind if now else "":
         case "dice":
-            yield Form(None, f"{words.term('roll')} DICE", "the dice of the roll, the own one first", by="chance")
+            yield forms.roll_form(state, words)
         case "reveal":
-            pattern = f"{words.term('reveal')} BUILDING=TOKEN …"
-            yield Form(None, pattern, "a new bonus token for each building", by="chance")
+            yield forms.reveal_form(state, words)
         case "blues":
             yield from blues(state)
         case "comp":
@@ -74,11 +72,7 @@ def _turn(state: State, words: Words) -> Iterator[Offer]:
     yield from rest_offers(state, seat)
     yield from _extras(state, words)
     if state.holds(seat, "C7"):
-        for number, section in enumerate(sections, start=1):
-            free = not section.done and not section.spaces[LETTERS.index("F")] and state.player(seat).discs
-            if free and any(far_fights(state, seat, number, 1, section.level, ())):
-                pattern = f"{number}{words.letter('F')} FROM>TO COLOUR>COLOUR DICE"
-                yield Form(seat, pattern, "a fight with a ghost of another building (C7)")
+        yield from forms.far_fight_forms(state, words)
 
 
 def _follow_ups(state: State) -> Iterator[Offer]:
@@ -90,18 +84,16 @@ def _extras(state: State, words: Words) -> Iterator[Offer]:
     """Yield cards to occupy, bonus tokens and powers."""
     seat = state.active
     if cards := tuple(affordable(state, seat)):
-        yield Form(seat, "K CARD TOKENS", f"occupy an action card for ghost tokens: {' '.join(cards)}")
+        yield forms.occupy_form(state, words, cards)
     for kind in bonus_kinds(state, seat):
         yield from bonus_offers(state, seat, kind)
         if kind == "discs" and used_spaces(state, seat):
-            yield Form(seat, f"X {words.kind(kind)} SPACE …", "up to three discs come back")
+            yield forms.discs_form(state, words, kind)
     for card in usable_powers(state, seat):
-        if card == "D11":
-            if next(switches(state, seat), None):
-                yield Form(seat, "P D11 BUILDING COLOUR BUILDING COLOUR", "two ghosts change places")
-        elif card == "D13":
-            if drawable(state):
-                yield Form(seat, "P D13 TOKEN", "a bonus token drawn from the reserve")
+        if card in ("D11", "D13"):
+            form = forms.switch_form(state, words) if card == "D11" else forms.drawn_form(state, words)
+            if form:
+                yield form
         else:
             yield from power_offers(state, seat, card)
 
@@ -110,12 +102,10 @@ def _on_roll(state: State, words: Words) -> Iterator[Offer]:
     """Yield dice that can be rolled again: as forms, since chance has its part."""
     seat, roll = state.active, state.roll
     for other in (seat, *(one for one in rerollers(state) if isinstance(one, int))):
-        mine = own_dice(state, other)
-        if mine and state.holds(other, "B6") and state.player(other).scare:
-            colour = " COLOUR" if len(mine) > 1 else ""
-            yield Form(other, f"{words.term('reroll')}{colour} VALUE", "a die rolled again for a scare point (B6)")
+        if own_dice(state, other) and state.holds(other, "B6") and state.player(other).scare:
+            yield forms.reroll_form(state, words, other, words.term("reroll"), "a die rolled again for a scare point (B6)")
     if roll and roll.kind in FIGHTS and "reroll" in bonus_kinds(state, seat):
-        yield Form(seat, f"X {words.kind('reroll')} VALUE", "the attack die rolled again")
+        yield forms.reroll_form(state, words, seat, f"X {words.kind('reroll')}", "the attack die rolled again")
 
 
 def blues(state: State) -> Iterator[act.BluesReturned]:
