@@ -54,9 +54,9 @@ def glow(name: str, colour: str, strength: float) -> str:
     return tag("radialGradient", *stops, id=name)
 
 
-def ground() -> str:
+def ground(width: float = CANVAS.width, height: float = CANVAS.height) -> str:
     """Return everything behind the board."""
-    return group(tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#mansion-sky)"))
+    return group(tag("rect", x=0, y=0, width=width, height=height, fill="url(#mansion-sky)"))
 
 
 def panel(box: Box, *, line: str = PANEL_LINE, thick: float = 1, radius: float = 8) -> str:

@@ -17,7 +17,7 @@ _MOST, _CELLS = 6, 24
 """Cards side by side at most; the width of a floor of them in spaces."""
 
 _WIDE, _HIGH = 144.0, 84.0
-_CAMP = "camp"
+CAMP = "camp"
 """The last part of the camp's key."""
 
 _PAWN, _LARGE = 0.95, 2.4
@@ -59,12 +59,12 @@ def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -
 
 def _card(area: Area, look: Look, *, named: bool) -> Iterator[str]:
     """Yield a room with its name, a row of its spots, and the pawns there."""
-    fill, line, ink = _colours(area)
+    fill, line, ink = colours(area)
     shape = {"x": 0.0, "y": 0.0, "width": _WIDE, "height": _HIGH, "rx": 7.0}
     yield tag("rect", **shape, fill=fill, stroke=line, stroke_width=1.6)
     if area.dark:
         yield use("keyhole", _WIDE / 2, _HIGH / 2 + 2, 2)
-    if number(area.key) == _CAMP:
+    if number(area.key) == CAMP:
         yield tent(_WIDE - 26, _HIGH / 2 + 8, 1.1)
     if named:
         yield from _words(area, ink)
@@ -96,7 +96,7 @@ def _spot(spot: Spot, x: float, y: float, look: Look, scale: float) -> Iterator[
     if spot.name.startswith("~"):
         yield moved(x, y, tunnel(spot.name[1:], 0, 0, sealed=spot.covered), scale=scale)
     elif spot.name.startswith("?"):
-        yield moved(x, y, _plate(spot), scale=scale)
+        yield moved(x, y, plate(spot), scale=scale)
     else:
         yield moved(x, y, square(0, 0), scale=scale)
     for place, walker in enumerate(spot.walkers):
@@ -105,21 +105,22 @@ def _spot(spot: Spot, x: float, y: float, look: Look, scale: float) -> Iterator[
         yield use("chest", x + 9 * len(spot.walkers), y + 22, 0.9 * scale)
 
 
-def _plate(spot: Spot) -> str:
+def plate(spot: Spot, radius: float = 9.6, letters: float = 6) -> str:
+    """Return a space to search, or its chip, with its number in letters of `letters` units at least."""
     fill, line, ink = (night.CHIP, night.CHIP_LINE, "#fff") if spot.covered else (night.PLATE, night.PLATE_LINE, night.PLATE_INK)
-    size = shrunk(spot.name, 10.5, 16, 6, bold=True)
+    size = max(shrunk(spot.name, 10.5, 16, 6, bold=True), letters)
     return group(
-        tag("circle", r=9.6, fill=fill, stroke=line, stroke_width=1.4),
+        tag("circle", r=radius, fill=fill, stroke=line, stroke_width=1.4),
         words(spot.name, 0, size * 0.36, size, ink, anchor="middle", bold=True),
     )
 
 
-def _colours(area: Area) -> tuple[str, str, str]:
+def colours(area: Area) -> tuple[str, str, str]:
     """Return the ground, edge and ink of a card."""
     last = number(area.key)
     if area.dark:
         return night.CARD, night.CARD_LINE, night.KEYHOLE
-    if last == _CAMP:
+    if last == CAMP:
         return night.CAMP, night.CAMP_LINE, night.WALL
     if last.isdigit() or len(last) == 1:
         return night.PAPERS[0], night.WALL, night.WALL

@@ -35,7 +35,7 @@ def storey_in_words(storey: Storey) -> Iterator[str]:
         yield f"camp: {', '.join(map(walker_in_words, storey.camp))}"
     if storey.treasure:
         yield f"the treasure lies here{_where(storey, storey.treasure)}"
-    yield from (shown for area in storey.areas if (shown := _area(area)))
+    yield from (shown for area in storey.areas if (shown := area_in_words(area)))
 
 
 def summary(storey: Storey) -> str:
@@ -107,16 +107,18 @@ def _where(storey: Storey, at: Point) -> str:
     return ""
 
 
-def _area(area: Area) -> str:
+def area_in_words(area: Area) -> str:
+    """Return an area: its key and name, its spots, and what is in it."""
     parts = [
         *(["face down"] if area.dark else []),
-        *map(_spot, area.spots),
+        *map(spot_in_words, area.spots),
         *map(walker_in_words, area.walkers),
         *(["the treasure"] if area.treasure else []),
     ]
     return f"{area.key} {area.name}" + (f": {', '.join(parts)}" if parts else "")
 
 
-def _spot(spot: Spot) -> str:
+def spot_in_words(spot: Spot) -> str:
+    """Return a spot with what lies and stands on it."""
     here = [*map(walker_in_words, spot.walkers), *(["the treasure"] if spot.treasure else [])]
     return " ".join([spot.name, *(["covered"] if spot.covered else []), *([", ".join(here)] if here else [])])

@@ -1,0 +1,118 @@
+"""A floor for a phone: as large as the width allows, turned by a quarter where that makes its spaces larger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from spooklog.domain.scene import Look, Storey
+from spooklog.pictures.mansion import night
+from spooklog.pictures.mansion.blocks import TAP, Block
+from spooklog.pictures.mansion.lettering import Lettering
+from spooklog.pictures.mansion.names import name_picture
+from spooklog.pictures.mansion.pieces import CELL
+from spooklog.pictures.mansion.storeys import storey_picture
+from spooklog.pictures.mansion.survey import Survey, is_face_up, number
+from spooklog.pictures.mansion.taps import taps
+from spooklog.pictures.mansion.turning import turned
+from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.letters import width, words, wrap
+from spooklog.pictures.svg.markup import clean, group, moved
+
+TURNED = "turned: left side up"
+
+_MOST, _TALL = 44.0, 720.0
+"""The largest space, and the height that a floor fills."""
+
+_PAWN, _LARGEST_NAME = 1.1, 12.0
+_LEAD = 15.0
+"""The distance from one line of names to the next."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A floor as it lies on the page, and the width of a space there."""
+
+    storey: Storey
+    cell: float
+
+    @property
+    def width(self) -> float:
+        """The width of the floor."""
+        return self.storey.width * self.cell
+
+    @property
+    def height(self) -> float:
+        """The height of the floor."""
+        return self.storey.height * self.cell
+
+
+def is_turned(storeys: Sequence[Storey], across: float) -> bool:
+    """Whether floors are turned: all of a house or none, so that a place is found again one floor higher."""
+    wide, high = max((one.width for one in storeys), default=0), max((one.height for one in storeys), default=0)
+    return high < wide and wide * TAP > across
+
+
+def ground_of(storey: Storey, across: float, *, turn: bool) -> Ground:
+    """Return how a floor lies on the page by itself."""
+    shown = turned(storey) if turn else storey
+    return Ground(shown, min(across / shown.width, max(_TALL / shown.height, TAP), _MOST))
+
+
+def ground_beside(storey: Storey, across: float, beside: float, *, turn: bool) -> Ground | None:
+    """Return how a floor lies on the page with a column `beside` it; None where spaces would be too small to be tapped."""
+    ground = ground_of(storey, across, turn=turn)
+    cell = min(ground.cell, (across - beside) / ground.storey.width)
+    return Ground(ground.storey, cell) if cell >= TAP else None
+
+
+def ground_picture(ground: Ground, look: Look) -> str:
+    """Return a floor with its spaces to tap, its upper left corner at the origin."""
+    scale = ground.cell / CELL
+    return moved(0, 0, storey_picture(ground.storey, look, _lettering(scale)), scale=scale) + taps(ground.storey, ground.cell)
+
+
+def head_block(storey: Storey, wide: float, *, turn: bool) -> Block:
+    """Return the name of a floor, and a remark where it is turned."""
+    name = storey.name if storey.key.casefold() == storey.name.casefold() else f"{storey.key} · {storey.name}"
+    note = TURNED if turn else ""
+    room = wide - (width(note, LEGIBLE) + 12 if note else 0)
+    return Block(
+        words(name, 0, 14, 14, night.TEXT, bold=True, room=room)
+        + words(note, wide, 14, LEGIBLE, night.QUIET, anchor="end", room=wide),
+        20,
+    )
+
+
+def names_block(ground: Ground, wide: float) -> Block:
+    """Return the names of rooms for which the floor has no room, with the numbers of their positions."""
+    lines = [line for text in _unwritten(ground) for line in wrap(text, LEGIBLE, wide, 3)]
+    rows: list[str] = []
+    for line in lines:
+        joined = f"{rows[-1]} · {line}" if rows else line
+        if rows and width(clean(joined), LEGIBLE) <= wide and line[:1].isdigit():
+            rows[-1] = joined
+        else:
+            rows.append(line)
+    drawn = (words(row, 0, 11 + _LEAD * place, LEGIBLE, night.QUIET, room=wide + 1) for place, row in enumerate(rows))
+    return Block(group(*drawn), _LEAD * len(rows))
+
+
+def _unwritten(ground: Ground) -> Iterator[str]:
+    survey, lettering = Survey(ground.storey), _lettering(ground.cell / CELL)
+    for wing in ground.storey.wings:
+        left = [room.name for room in wing.rooms if not name_picture(room, tuple(survey.runs(room)), lettering)]
+        if left and is_face_up(wing):
+            yield f"{number(wing.key)} {', '.join(left)}"
+
+
+def _lettering(scale: float) -> Lettering:
+    return Lettering(
+        smallest=LEGIBLE / scale,
+        largest=_LARGEST_NAME / scale,
+        number=LEGIBLE / scale,
+        pawn=_PAWN / scale,
+        initial=LEGIBLE / scale,
+        apart=20 / scale,
+        whole=True,
+    )
