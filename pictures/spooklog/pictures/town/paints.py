@@ -40,6 +40,10 @@ class Paints:
         """Return the paint of a player's things."""
         return self.look.get(f"seat.{number}", _SEATS[(number - 1) % len(_SEATS)])
 
+    def toned(self, tone: str) -> Paint | None:
+        """Return the paint of the level that a tone names, None for any other tone."""
+        return next((self.level(number) for number, one in enumerate(self.levels, 1) if tone == f"level.{one.sign}"), None)
+
     def sign(self, number: int) -> str:
         """Return the letter of a level, or its number where it has no letter."""
         return self.levels[number - 1].sign if 0 < number <= len(self.levels) else str(number)

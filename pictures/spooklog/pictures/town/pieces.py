@@ -20,18 +20,30 @@ _EYES = ((-4.0, -20.5, 2.1, 2.9), (4.0, -20.5, 2.1, 2.9))
 _EDGE = "#0d0918"
 
 
-def ghost(paint: Paint, level: int, x: float, y: float, scale: float = 1.0, *, mark: str = "", least: float = 0) -> str:
-    """Return a ghost standing at a point, with its level as a numeral of `least` size as drawn, or larger.
+def ghost(
+    paint: Paint,
+    level: int,
+    x: float,
+    y: float,
+    scale: float = 1.0,
+    *,
+    mark: str = "",
+    stays: bool = False,
+    least: float = 0,
+) -> str:
+    """Return a ghost standing at a point, with its level as a numeral; 0 for none.
 
-    `mark` is `+` for one that came, `-` for one that left.
+    `mark` is `+` for one that came, `-` for one that left; `stays`: it stands for several, of which not all left. With `least`
+    the numeral is at least so large as drawn, and a ghost that left is an outline, since faint letters cannot be read.
     """
-    lost = mark == "-"
-    body = tag("path", d=_BODY, fill=paint.fill, stroke=_EDGE, stroke_width=1.2)
-    eyes = (tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=paint.ink) for cx, cy, rx, ry in _EYES)
-    numeral = words(str(level), 0, -4.8, max(12.5, least / scale), paint.ink, anchor="middle", bold=True)
+    lost = mark == "-" and not stays
+    fill, ink, edge = (dusk.ROOM, paint.fill, paint.fill) if lost and least else (paint.fill, paint.ink, _EDGE)
+    body = tag("path", d=_BODY, fill=fill, stroke=edge, stroke_width=1.2)
+    eyes = (tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=ink) for cx, cy, rx, ry in _EYES)
+    numeral = words(str(level) if level else "", 0, -4.8, max(12.5, least / scale), ink, anchor="middle", bold=True)
     light = tag("circle", cy=-15, r=21, fill="url(#town-lamp)") if mark else ""
-    own = group(body, *eyes, numeral, opacity=0.38 if lost else None)
-    colour = dusk.LOST if lost else dusk.NEW
+    own = group(body, *eyes, numeral, opacity=0.38 if lost and not least else None)
+    colour = dusk.LOST if mark == "-" else dusk.NEW
     return moved(x, y, light, own, _sign(mark, 9, -28, colour) if mark else "", scale=scale)
 
 

@@ -148,12 +148,9 @@ class Strips:
             yield words(str(count), x + 16.5, 15 + size * 0.36, size, dusk.TEXT if count else dusk.FAINT, bold=True)
         edge = right
         for gain in [gain for gain in self.gains if gain.seat == realm.seat][::-1]:
-            paint = next(
-                (self.paints.level(n) for n, one in enumerate(self.paints.levels, 1) if gain.tone == f"level.{one.sign}"), None
-            )
             if edge - left < 24:
                 break
-            drawn, wide = pill(gain.text, edge, 37, 10, paint, room=edge - left - 10)
+            drawn, wide = pill(gain.text, edge, 37, 10, self.paints.toned(gain.tone), room=edge - left - 10)
             yield drawn
             edge -= wide + 3
         keys = " ".join(realm.cards)
