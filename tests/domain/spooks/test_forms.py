@@ -1,0 +1,59 @@
+"""What may be chosen at the open places of a form: the cards of a hand, or those that are not accounted for."""
+
+from __future__ import annotations
+
+from tests.domain.spooks.test_choices import OUT, SHORT, after
+
+from spooklog.domain.ruleset import Field, Form
+from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.actions import PointsDeclared
+from spooklog.domain.rulesets.spooks.cards import KINDS
+from spooklog.domain.rulesets.spooks.choices import is_legal
+from spooklog.domain.rulesets.spooks.state import State
+
+DEALT = {"dealer": 3, "counts": [5, 2, 49], "hands": {"1": ["1S", "2S", "5B", "7B", "6T"]}}
+
+
+def fields(state: State, pattern: str) -> list[Field]:
+    """The open places of all forms with a pattern, by seat."""
+    forms = [one for one in RULESET.moves.choices(state) if isinstance(one, Form) and one.pattern == pattern]
+    return [part for form in forms for part in form.parts if isinstance(part, Field)]
+
+
+def test_a_straight_is_of_the_cards_of_a_known_hand() -> None:
+    state = after("anna 1S", "--", "anna 5B", "bert stuck", opening=DEALT)
+    assert fields(state, "CARD CARD …") == [Field("card", ("2S", "7B", "6T"), 2, 3)]
+
+
+def test_a_straight_from_a_hidden_hand_is_of_all_cards_that_are_not_accounted_for() -> None:
+    (cards,) = fields(after("anna 1S", "--", "anna 5B", "bert stuck"), "CARD CARD …")
+    assert set(cards.words) == set(KINDS) - {"1S", "5B"}
+
+
+def test_a_last_hand_has_as_many_cards_as_the_player_holds() -> None:
+    bert, cora = fields(after(*OUT, opening=SHORT), "left CARD …")
+    assert (bert.least, bert.most, cora.least, cora.most) == (2, 2, 52, 52)
+    assert set(bert.words) == set(KINDS) - {"1S", "2K"}
+
+
+def test_the_cards_left_over_in_a_result_are_neither_the_first_one_nor_named_before() -> None:
+    bert, _ = fields(after("anna out", record="result"), "left CARD …")
+    assert (bert.least, bert.most) == (1, None)
+    assert set(bert.words) == set(KINDS) - {"1S"}
+    (cora,) = fields(after("anna out", "bert left 2S 4T", record="result"), "left CARD …")
+    assert set(cora.words) == set(KINDS) - {"1S", "2S", "4T"}
+
+
+def test_with_two_decks_a_card_may_be_chosen_twice() -> None:
+    bert, _ = fields(after("anna out", record="result", decks="2"), "left CARD …")
+    assert bert.again
+    assert bert.words == KINDS
+
+
+def test_the_points_of_a_last_hand_are_those_that_it_may_have() -> None:
+    state = after(*OUT, opening=SHORT)
+    bert, _ = fields(state, "left POINTS")
+    assert bert.low is not None
+    assert bert.high is not None
+    allowed = [points for points in range(100) if is_legal(state, PointsDeclared(2, points))]
+    assert allowed == [*range(bert.low, bert.high + 1)]
