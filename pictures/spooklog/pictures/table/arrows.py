@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from spooklog.domain.scene import Arrow
 from spooklog.pictures.svg import palette
@@ -20,21 +20,29 @@ _STYLES = {
 }
 _NUMBER_AT = 0.2
 
+Curve = tuple[Point, Point, Point]
+"""The start, control point and end of a quadratic Bézier curve."""
+
 
 def arrow_pictures(arrows: Sequence[Arrow], plan: Plan) -> str:
     """Return all arrows, later ones on top; each bends round the pile."""
-    return group(*(part for arrow in arrows for part in _arrow(arrow, plan)))
+    return group(*(_arrow(arrow, plan) for arrow in arrows))
 
 
-def _arrow(arrow: Arrow, plan: Plan) -> Iterator[str]:
-    colour, thick, opacity, dashes = _STYLES.get(arrow.tone, _STYLES["done"])
+def _arrow(arrow: Arrow, plan: Plan) -> str:
+    curve = _path(plan.places[arrow.start - 1].block, plan.places[arrow.end - 1].block, plan)
     size = max(plan.scale, 0.45)
-    start, bend, end = _path(plan.places[arrow.start - 1].block, plan.places[arrow.end - 1].block, plan)
+    return arrow_line(arrow, curve, size) + arrow_label(arrow, _along(*curve, _NUMBER_AT), size)
+
+
+def arrow_line(arrow: Arrow, curve: Curve, size: float) -> str:
+    """Return an arrow along a curve, without its label."""
+    colour, thick, opacity, dashes = _STYLES.get(arrow.tone, _STYLES["done"])
+    start, bend, end = curve
     slope = math.degrees(math.atan2(end[1] - bend[1], end[0] - bend[0]))
-    curve = f"M{pair(*start)}Q{pair(*bend)} {pair(*end)}"
     line = tag(
         "path",
-        d=curve,
+        d=f"M{pair(*start)}Q{pair(*bend)} {pair(*end)}",
         fill="none",
         stroke=colour,
         stroke_width=thick * size,
@@ -42,16 +50,21 @@ def _arrow(arrow: Arrow, plan: Plan) -> Iterator[str]:
         stroke_linecap="round",
     )
     tip = moved(*end, tag("path", d="M3 0L-13 -7.5L-9 0L-13 7.5Z", fill=colour), scale=size, turn=slope)
-    yield group(line, tip, opacity=opacity)
-    if arrow.label:
-        x, y = _along(start, bend, end, _NUMBER_AT)
-        dark = arrow.tone in ("now", "done")
-        disc = tag("circle", r=9, fill=colour if dark else palette.FELT_EDGE, stroke=colour, stroke_width=1.4)
-        ink = palette.INK if dark else colour
-        yield moved(x, y, disc, words(arrow.label, 0, 3.8, 10.5, ink, anchor="middle", bold=True, room=18), scale=size)
+    return group(line, tip, opacity=opacity)
 
 
-def _path(giver: Box, taker: Box, plan: Plan) -> tuple[Point, Point, Point]:
+def arrow_label(arrow: Arrow, at: Point, size: float, *, letters: float = 10.5) -> str:
+    """Return an arrow's label on a disc, `letters` high before scaling; nothing for an arrow without one."""
+    if not arrow.label:
+        return ""
+    colour = _STYLES.get(arrow.tone, _STYLES["done"])[0]
+    dark = arrow.tone in ("now", "done")
+    disc = tag("circle", r=9, fill=colour if dark else palette.FELT_EDGE, stroke=colour, stroke_width=1.4)
+    ink = palette.INK if dark else colour
+    return moved(*at, disc, words(arrow.label, 0, 3.8, letters, ink, anchor="middle", bold=True, room=18), scale=size)
+
+
+def _path(giver: Box, taker: Box, plan: Plan) -> Curve:
     """Return the start, control point and end of a curve between two blocks that keeps clear of the pile."""
     middle = ((giver.x + taker.x) / 2, (giver.y + taker.y) / 2)
     off = (middle[0] - plan.centre.x, middle[1] - plan.centre.y)

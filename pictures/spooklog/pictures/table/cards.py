@@ -11,20 +11,20 @@ from spooklog.pictures.table.hands import HEIGHT, WIDTH
 
 LARGE = (92.0, 130.0)
 
-_PLAIN = Paint(palette.PAPER, palette.INK, "")
-_PLAIN_BACK = Paint(palette.BACK, palette.BACK_INK, "")
+PLAIN = Paint(palette.PAPER, palette.INK, "")
+PLAIN_BACK = Paint(palette.BACK, palette.BACK_INK, "")
 
 
 def large_card(card: Card, look: Look, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     """Return a card with its middle at a point: index, letter and figure in two corners, a large figure, the word under it."""
     width, height = LARGE
-    paint = look.get(card.tone, _PLAIN)
+    paint = look.get(card.tone, PLAIN)
     if not card.index:
-        return moved(x, y, _back(look, width, height, 8), scale=scale, turn=turn)
+        return moved(x, y, back(look, width, height, 8), scale=scale, turn=turn)
     corner = _large_corner(card, look, paint)
     middle = figure(card.tone, 1, 1, 49) if has_figure(look, card.tone) else ""
     name = words(card.word, 8 - width / 2, height / 2 - 9, 9.5, paint.ink, bold=True, room=width - 36)
-    face = _paper(paint, width, height, 8, 1.4)
+    face = paper(paint, width, height, 8, 1.4)
     return moved(x, y, face, corner, tag("g", corner, transform="rotate(180)"), middle, name, scale=scale, turn=turn)
 
 
@@ -33,8 +33,8 @@ def small_card(card: Card, look: Look, x: float, y: float, turn: float = 0, *, w
     `whole`.
     """
     if not card.index:
-        return moved(x, y, _back(look, WIDTH, HEIGHT, 3.5), turn=turn)
-    paint = look.get(card.tone, _PLAIN)
+        return moved(x, y, back(look, WIDTH, HEIGHT, 3.5), turn=turn)
+    paint = look.get(card.tone, PLAIN)
     left, top = -WIDTH / 2, -HEIGHT / 2
     size = 11.5 if len(card.index) == 1 else 10 if len(card.index) == 2 else 7
     middle = left + 7.9
@@ -47,7 +47,7 @@ def small_card(card: Card, look: Look, x: float, y: float, turn: float = 0, *, w
         figure(card.tone, *place, height) if has_figure(look, card.tone) else "",
         words(letter, *spot, 9.5, paint.ink, anchor="middle", bold=True, room=WIDTH) if letter else "",
     ]
-    edge = _paper(paint, WIDTH, HEIGHT, 3.5, 0.9, outline=outline)
+    edge = paper(paint, WIDTH, HEIGHT, 3.5, 0.9, outline=outline)
     return moved(x, y, edge, *marks, turn=turn)
 
 
@@ -61,15 +61,17 @@ def _large_corner(card: Card, look: Look, paint: Paint) -> str:
     )
 
 
-def _paper(paint: Paint, width: float, height: float, radius: float, line: float, *, outline: str = "") -> str:
+def paper(paint: Paint, width: float, height: float, radius: float, line: float, *, outline: str = "") -> str:
+    """Return an empty face with its middle at the origin, on its shadow."""
     shape = {"x": -width / 2, "y": -height / 2, "width": width, "height": height, "rx": radius}
     shadow = tag("rect", **(shape | {"x": -width / 2 + line, "y": -height / 2 + line * 1.6}), fill="#000", fill_opacity=0.28)
     face = tag("rect", **shape, fill=paint.fill, stroke=outline or paint.ink, stroke_width=2.6 if outline else line)
     return shadow + face
 
 
-def _back(look: Look, width: float, height: float, radius: float) -> str:
-    paint = look.get("card.back", _PLAIN_BACK)
+def back(look: Look, width: float, height: float, radius: float) -> str:
+    """Return a card that lies face down, with its middle at the origin."""
+    paint = look.get("card.back", PLAIN_BACK)
     inset = radius * 0.75
     frame = tag(
         "rect",
@@ -84,4 +86,4 @@ def _back(look: Look, width: float, height: float, radius: float) -> str:
         stroke_opacity=0.7,
     )
     sign = figure("card.back", 0, 0, width - 3.2 * inset) if has_figure(look, "card.back") else ""
-    return _paper(paint, width, height, radius, radius / 5) + frame + sign
+    return paper(paint, width, height, radius, radius / 5) + frame + sign

@@ -14,6 +14,7 @@ from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.table.arrows import arrow_pictures
 from spooklog.pictures.table.cards import small_card
 from spooklog.pictures.table.centre import badge_picture, direction_ring, pile_picture, sides, track_picture
+from spooklog.pictures.table.felt import definitions
 from spooklog.pictures.table.plan import MANY, Plan, plan
 from spooklog.pictures.table.seats import glow_picture, seat_picture, slot_picture
 
@@ -28,31 +29,11 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     return Drawing(
         ground=felt + _rim(layout),
         things="".join([_centre(panel, layout, setting.look), *stacks, *_seats(panel, layout, setting.look)]),
-        definitions=_definitions(),
+        definitions=definitions(),
         awaited=tuple(line.words for pile in panel.of(Pile) for line in pile.beside),
         description=tuple(_in_words(panel)),
         zoom=layout.zoom,
     )
-
-
-def _definitions() -> tuple[str, ...]:
-    """Return the gradients that tables use."""
-    felt = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=palette.FELT),
-        tag("stop", offset="1", stop_color=palette.FELT_EDGE),
-        id="felt",
-        cx="0.5",
-        cy="0.48",
-        r="0.68",
-    )
-    glow = tag(
-        "radialGradient",
-        tag("stop", offset="0.35", stop_color=palette.CANDLE, stop_opacity=0.6),
-        tag("stop", offset="1", stop_color=palette.CANDLE, stop_opacity=0),
-        id="glow",
-    )
-    return felt, glow
 
 
 def _rim(layout: Plan) -> str:

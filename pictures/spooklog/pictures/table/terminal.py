@@ -14,6 +14,7 @@ from rich.text import Text as RichText
 from spooklog.domain.scene import Card, Panel, Pile, Ring, Seat
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.table.wording import card_word
 
 _SUIT_GAP = "  "
 
@@ -59,18 +60,13 @@ def _hand(cards: Iterable[Card], indent: int, style: TerminalStyle) -> Renderabl
     for card in cards:
         if tone is not None:
             line.append(_SUIT_GAP if card.tone != tone else " ")
-        line.append(_short(card), style.of(card.tone))
+        line.append(card_word(card), style.of(card.tone))
         tone = card.tone
     grid = Table.grid()
     grid.add_column(width=indent)
     grid.add_column(overflow="fold")
     grid.add_row("", line)
     return grid
-
-
-def _short(card: Card) -> str:
-    suit = card.tone.rpartition(".")[2]
-    return card.index if card.index == suit else f"{card.index}{suit}"
 
 
 def _pile(pile: Pile, style: TerminalStyle) -> RenderableType:
