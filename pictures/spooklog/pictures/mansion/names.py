@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
@@ -68,7 +69,9 @@ def _spread(lines: Sequence[str], runs: Sequence[Run], lettering: Lettering) -> 
             aside = sum(abs(2 * one.x + one.count - 2 * other.x - other.count) for one, other in pairs)
             loss = 0.7 * gaps + 0.5 * aside + 0.4 * len(pairs) + 0.25 * sum(run.line % 2 for run in taken)
             places = [(line, *_middle(run)) for line, run in zip(lines, taken, strict=True)]
-            yield places, _size(places, lettering), loss
+            # lines on neighbouring places are half a space apart
+            apart = min(steps) * CELL / 2 / _LEAD if pairs else math.inf
+            yield places, min(_size(places, lettering), apart), loss
 
 
 def _stacked(lines: Sequence[str], runs: Sequence[Run], lettering: Lettering) -> Iterator[Setting]:

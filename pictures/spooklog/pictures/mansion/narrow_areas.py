@@ -26,7 +26,9 @@ _PAWN, _STEP = 1.1, 23.0
 
 
 def areas_block(storey: Storey, look: Look, wide: float) -> Block:
-    """Return the areas of a floor in two columns."""
+    """Return the areas of a floor in two columns; a remark where it has none."""
+    if not storey.areas:
+        return Block(words("nothing is known of this floor", 0, 14, 12, night.QUIET, room=wide), 20)
     across = (wide - GAP * (_COLUMNS - 1)) / _COLUMNS
     parts, top = [], 0.0
     for first in range(0, len(storey.areas), _COLUMNS):

@@ -24,7 +24,13 @@ TURNED = "turned: left side up"
 _MOST, _TALL = 44.0, 720.0
 """The largest space, and the height that a floor fills."""
 
-_PAWN, _LARGEST_NAME = 1.1, 12.0
+_PAWN, _SMALLEST_PAWN = 1.1, 0.8
+"""Scales of a pawn, on spaces that can be tapped and on the smallest ones."""
+
+_LARGEST_NAME = 12.0
+_CLEAR = 26.0
+"""Spaces smaller than this have no room for a mark beside letters."""
+
 _LEAD = 15.0
 """The distance from one line of names to the next."""
 
@@ -101,7 +107,9 @@ def names_block(ground: Ground, wide: float) -> Block:
 def _unwritten(ground: Ground) -> Iterator[str]:
     survey, lettering = Survey(ground.storey), _lettering(ground.cell / CELL)
     for wing in ground.storey.wings:
-        left = [room.name for room in wing.rooms if not name_picture(room, tuple(survey.runs(room)), lettering)]
+        left = [
+            room.name for room in wing.rooms if not name_picture(room, tuple(survey.runs(room, clear=lettering.clear)), lettering)
+        ]
         if left and is_face_up(wing):
             yield f"{number(wing.key)} {', '.join(left)}"
 
@@ -111,8 +119,10 @@ def _lettering(scale: float) -> Lettering:
         smallest=LEGIBLE / scale,
         largest=_LARGEST_NAME / scale,
         number=LEGIBLE / scale,
-        pawn=_PAWN / scale,
+        pawn=max(min(_PAWN, _PAWN * scale * CELL / TAP), _SMALLEST_PAWN) / scale,
         initial=LEGIBLE / scale,
-        apart=20 / scale,
+        apart=16 / scale,
         whole=True,
+        # on small spaces letters between two rows reach the marks on them
+        clear=scale * CELL < _CLEAR,
     )

@@ -39,7 +39,7 @@ def player_block(one: Visitor, look: Look, wide: float, *, own: bool) -> Block:
     broad = wide >= _BROAD
     left = _NAME if broad else _PAD
     room = wide - left - _PAD
-    place = wrap(one.place, LEGIBLE, room, 1 if broad else 3)
+    place = wrap(_breakable(one.place, room), LEGIBLE, room, 1 if broad else 4)
     top = _HEAD - 2 if broad else _HEAD + 20
     pills, high = _pills(things(one), room if broad else wide - 2 * _PAD)
     bottom = top + _LEAD * len(place) + 2
@@ -53,6 +53,13 @@ def player_block(one: Visitor, look: Look, wide: float, *, own: bool) -> Block:
     )
     height = bottom + (high + 4 if pills else 5)
     return Block(_frame(one, look, wide, height, own=own) + body, height)
+
+
+def _breakable(place: str, room: float) -> str:
+    """Return a place with a blank behind the last dot of a word that is too long for a line."""
+    return " ".join(
+        word if width(clean(word), LEGIBLE) <= room else ". ".join(word.rsplit(".", maxsplit=1)) for word in place.split()
+    )
 
 
 def _frame(one: Visitor, look: Look, wide: float, height: float, *, own: bool) -> str:

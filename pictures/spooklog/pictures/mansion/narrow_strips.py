@@ -78,16 +78,26 @@ def stores_block(stores: Stores, wide: float) -> Block:
         y = 19 + 18 * row
         parts.append(words(str(count), _PAD + left, y, _LETTERS, night.TEXT, bold=True))
         parts.append(words(name, _PAD + left + taken, y, LEGIBLE, night.QUIET, room=wider - taken + 1))
-    high = 10 + 18 * lines_of(placed)
+    high = 10.0 + 18 * lines_of(placed)
     if stores.drawn:
-        parts.append(moved(_PAD, high - 2, _drawn(stores.drawn.text, room)))
-        high += 28
+        lines = _lines(stores.drawn.text, room - 12)
+        parts.append(moved(_PAD, high - 2, _drawn(lines, room)))
+        high += 13 + _LEAD * len(lines)
     return Block(night.panel(Box.spanning(0.5, 0.5, wide - 0.5, high - 0.5)) + group(*parts), high)
 
 
-def _drawn(text: str, room: float) -> str:
-    wide = min(width(clean(text), _LETTERS, bold=True) + 18, room)
+def _lines(text: str, room: float) -> list[str]:
+    """Return the words on a card, on two lines where one is too short."""
+    return [text] if width(clean(text), _LETTERS, bold=True) <= room else wrap(text, _LETTERS, room, 2)
+
+
+def _drawn(lines: list[str], room: float) -> str:
+    wide = min(max(width(clean(line), _LETTERS, bold=True) for line in lines) + 18, room)
+    high = 8 + _LEAD * len(lines)
     return group(
-        tag("rect", x=0, y=0, width=wide, height=23, rx=4, fill=night.PAPERS[0], stroke=night.NEW, stroke_width=1.6),
-        words(text, wide / 2, 16, _LETTERS, _INK, anchor="middle", bold=True, room=wide - 8),
+        tag("rect", x=0, y=0, width=wide, height=high, rx=4, fill=night.PAPERS[0], stroke=night.NEW, stroke_width=1.6),
+        *(
+            words(line, wide / 2, 16 + _LEAD * row, _LETTERS, _INK, anchor="middle", bold=True, room=wide - 8)
+            for row, line in enumerate(lines)
+        ),
     )

@@ -8,12 +8,15 @@ from __future__ import annotations
 from spooklog.domain.scene import Look, Paint, Walker
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
-from spooklog.pictures.svg.letters import shrunk, words
-from spooklog.pictures.svg.markup import group, moved, tag
+from spooklog.pictures.svg.letters import shrunk, width, words
+from spooklog.pictures.svg.markup import clean, group, moved, tag
 
 CELL = 30.0
 
 _CONE = "M-9.5 11.5C-9.5 6 -4.5 2 -3.4 -3.5H3.4C4.5 2 9.5 6 9.5 11.5C5 13.6 -5 13.6 -9.5 11.5Z"
+_CONE_WIDTH = 13.0
+"""The width of letters for which a cone has room."""
+
 _SHEET = (
     "M-9.5 12C-10.5 4 -9.5 -3 -8 -6.5C-6 -11 -3.5 -12.5 0 -12.5C3.5 -12.5 6 -11 8 -6.5C9.5 -3 10.5 4 9.5 12"
     "C8 13.6 6.5 13 5.2 10.8C3.8 13.4 1.6 13.6 0 11.2C-1.6 13.6 -3.8 13.4 -5.2 10.8C-6.5 13 -8 13.6 -9.5 12Z"
@@ -131,10 +134,14 @@ def heart(x: float, y: float, scale: float, fill: str) -> str:
 
 def _living(paint: Paint, walker: Walker, least: float) -> str:
     size = max(shrunk(walker.initial, 10, 11, _LEAST, bold=True), least)
+    taken = width(clean(walker.initial), size, bold=True)
+    plate = {"x": -taken / 2 - 2, "y": 9.6 - size * 0.95, "width": taken + 4, "height": size * 1.15, "rx": 3.0}
     return group(
         tag("ellipse", cx=0.8, cy=12, rx=10, ry=2.6, fill="#000", fill_opacity=0.3),
         tag("path", d=_CONE, fill=paint.fill, stroke="#1a1420", stroke_width=1.3, stroke_linejoin="round"),
         tag("circle", cy=-8, r=5.2, fill=paint.fill, stroke="#1a1420", stroke_width=1.3),
+        # letters wider than the cone stand on a plate
+        tag("rect", **plate, fill=paint.fill, stroke="#1a1420", stroke_width=1) if taken > _CONE_WIDTH else "",
         words(walker.initial, 0, 9.6, size, paint.ink, anchor="middle", bold=True),
     )
 

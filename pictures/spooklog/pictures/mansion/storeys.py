@@ -42,7 +42,11 @@ def storey_picture(storey: Storey, look: Look, lettering: Lettering = WIDE) -> s
         *(_back(wing, survey) for wing in storey.wings if not is_face_up(wing)),
         *_camp(survey),
         *(part for space in storey.spaces for part in _space(space)),
-        *(name_picture(room, tuple(survey.runs(room)), lettering) for wing in storey.wings for room in wing.rooms),
+        *(
+            name_picture(room, tuple(survey.runs(room, clear=lettering.clear)), lettering)
+            for wing in storey.wings
+            for room in wing.rooms
+        ),
         walls_picture(survey),
         *(_number(wing, survey, lettering.number) for wing in storey.wings if is_face_up(wing)),
         way_picture(survey),
@@ -184,6 +188,7 @@ def _seats(survey: Survey, lettering: Lettering) -> Iterator[tuple[float, float]
     ground = CELL * wide * lettering.camp - 4
     columns = max(min(count, int(ground / lettering.apart)), 1) if lettering.apart else count
     rows = math.ceil(count / max(columns, 1))
+    columns = math.ceil(count / max(rows, 1))
     across, down = min(24.0 * lettering.pawn, ground / max(columns, 1)), CELL * high / max(rows, 1)
     for place in range(count):
         row, column = divmod(place, columns)

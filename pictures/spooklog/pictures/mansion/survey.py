@@ -68,14 +68,20 @@ class Survey:
         edge = between(one, other)
         return one in among and other in among and edge is not None and edge not in self.lines and edge not in self.barred
 
-    def runs(self, chamber: Chamber) -> Iterator[Run]:
-        """Yield the places of a room for its name: between two rows of spaces, or on spaces of a row without a mark."""
+    def runs(self, chamber: Chamber, *, clear: bool = False) -> Iterator[Run]:
+        """Yield the places of a room for its name: between two rows of spaces, or on spaces of a row without a mark.
+
+        With `clear`, places between rows have no marks above and below.
+        """
         among = frozenset(chamber.spaces)
         for y in sorted({y for _, y in among}):
             row = sorted(x for x, at in among if at == y)
             joined = {x for x in row if self.is_open((x - 1, y), (x, y), among)}
             above = {x for x in row if self.is_open((x - 1, y - 1), (x, y - 1), among)}
-            yield from _runs(2 * y, [x for x in row if self.is_open((x, y), (x, y - 1), among)], joined & above)
+            between = [x for x in row if self.is_open((x, y), (x, y - 1), among)]
+            if clear:
+                between = [x for x in between if not (self.spaces[x, y].mark or self.spaces[x, y - 1].mark)]
+            yield from _runs(2 * y, between, joined & above)
             yield from _runs(2 * y + 1, [x for x in row if not self.spaces[x, y].mark], joined)
 
 
