@@ -66,3 +66,11 @@ def test_it_has_no_links_and_takes_some(store: Store) -> None:
     link, key = store.links.new("seat", by="Scribe", stream=game, seat=1, records=True)
     assert store.links.find(key) == link
     assert store.links.seat_in(link, game) == 1
+
+
+def test_requests_are_told_apart_from_what_was_recorded_before(store: Store) -> None:
+    game = store.streams.find("evening").id
+    recorded = [store.games.append(game, Play("cora 10K"), by="Scribe", request="request-1") for _ in range(2)]
+    assert [one.repeated for one in recorded] == [False, True]
+    assert recorded[0].last == recorded[1].last == store.streams.get(game).head
+    assert store.verify() == list(problems_of_store(store)) == []

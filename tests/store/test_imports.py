@@ -37,6 +37,8 @@ HEAVY = {
     "spooklog.projections",
     "spooklog.store.postgres.connections",
     "spooklog.store.postgres.recorder",
+    "spooklog.store.links",
+    "spooklog.store.requests",
     "spooklog.store.series",
     "spooklog.store.wordlists",
 }

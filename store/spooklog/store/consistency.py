@@ -31,6 +31,10 @@ WHERE links.role = 'seat' AND (seats.person_id IS NULL OR seats.person_id <> lin
 _OF_THE_ERASED = """
 SELECT links.id FROM links JOIN people ON people.id = links.person_id WHERE links.revoked IS NULL AND people.name IS NULL
 """
+_NEVER_STORED = """
+SELECT request, stream_id FROM requests LEFT JOIN streams ON streams.id = stream_id
+WHERE first < 2 OR first > last OR last > head OR head IS NULL
+"""
 
 
 def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: EntryMapper) -> Iterator[str]:
@@ -40,6 +44,7 @@ def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: En
     yield from _wordlists(recorder)
     yield from _files(recorder)
     yield from _links(recorder)
+    yield from _requests(recorder)
     for stream in streams:
         yield from _stream(recorder, stream, mapper)
     strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series', 'store') OR status NOT IN ('open', 'closed', 'void')"
@@ -101,6 +106,11 @@ def _links(recorder: EventRecorder) -> Iterator[str]:
         yield f"the link {_printable(id)} is for a seat on which another person sits"
     for (id,) in recorder.query(_OF_THE_ERASED):
         yield f"the link {_printable(id)} is valid, and its person was erased"
+
+
+def _requests(recorder: EventRecorder) -> Iterator[str]:
+    for request, stream in recorder.query(_NEVER_STORED):
+        yield f"the request {_printable(request)} of {_printable(stream)} names entries that the log does not have"
 
 
 def _printable(value: object) -> str:

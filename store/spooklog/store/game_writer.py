@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -21,7 +21,10 @@ from spooklog.domain.ruleset import AnyRuleset, Setup
 from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
 from spooklog.store.people import SALT_BYTES
-from spooklog.store.rows import Seat, Status, Stream
+from spooklog.store.rows import Batch, Request, Seat, Status, Stream
+
+if TYPE_CHECKING:
+    from spooklog.store.requests import Asked
 
 ERASED = "a reason that was erased"
 """Stands for the text of a ruling that was erased."""
@@ -64,6 +67,8 @@ class GameWriter(LogWriter[Game]):
             super().__init__(context, stream, None, (), NO_LABELS)
         self._opening: Start | Branch | None = None
         self._taken: list[tuple[Command, str]] = []
+        self.asked: Asked | None = None
+        """The request of a client that the entries answer."""
 
     @property
     def game(self) -> Game:
@@ -111,6 +116,15 @@ class GameWriter(LogWriter[Game]):
         for command, by in self._taken:
             writer.take(command, by=by)
         return writer
+
+    def batch(self) -> Batch:
+        """Return what is stored beside `rows`."""
+        batch = super().batch()
+        if self.asked is None:
+            return batch
+        row = self.stream
+        request = Request(self.asked.request, self.first, row.head, row.touched, self.asked.digest)
+        return msgspec.structs.replace(batch, request=request)
 
     def loaded(self) -> LoadedGame:
         """Return the game as it will be loaded once these entries are stored."""

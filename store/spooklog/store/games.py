@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.folding import fold
 from spooklog.store.cache import LogCache
@@ -18,11 +19,12 @@ from spooklog.store.log_writer import WriterContext
 from spooklog.store.logs import LogReader, Logs, naming, refuse_archived, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.rows import Person, Stream
+from spooklog.store.rows import Person, Request, Stream
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
+    from spooklog.store.requests import Asked
 
 
 class Games(Logs):
@@ -40,24 +42,65 @@ class Games(Logs):
 
     # -- record ----------------------------------------------------------------------------------------------------------
 
-    def append(self, stream: str, *commands: Command, by: str, after: int | None = None) -> Recorded:
+    def append(self, stream: str, *commands: Command, by: str, after: int | None = None, request: str | None = None) -> Recorded:
         """Decide commands and record their entries, all of them or none.
 
         The commands are decided on the game as this process saw it last, and stored only if the log still stands there. When
         another writer was quicker, they are decided again on the newer game, and refused only if that forbids them. With `after`
         they are refused with Conflict unless `after` is the number of the last entry.
+
+        `request` is a client's text for its request, drawn at random. When the client repeats the request, whatever `after` is,
+        nothing is stored again, and what was recorded the first time is returned, marked as `repeated`. A refused request is not
+        stored and can be made again. Raises Usage for an impossible text, Conflict for one of a request with other commands or
+        of another person.
         """
+        if request is None:
+            return self._appended(stream, commands, by, after)
+        from spooklog.store.requests import asked  # start-up cost: only a server needs it
+
+        ask = asked(request, commands, by)
+        if found := ask.stored(self._recorder.query, stream):
+            return self._repeated(stream, found, commands, by)
+        try:
+            return self._appended(stream, commands, by, after, ask)
+        except Unavailable:  # the client asks again
+            raise
+        except SpooklogError:
+            # the same request may have been stored meanwhile, and be the reason for the refusal
+            if found := ask.stored(self._recorder.query, stream):
+                return self._repeated(stream, found, commands, by)
+            raise
+
+    def _appended(
+        self, stream: str, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None
+    ) -> Recorded:
+        def decided_again() -> tuple[GameWriter]:
+            if ask and ask.stored(self._recorder.query, stream):
+                raise Conflict("the request is stored already")
+            return (self._decided(self.load(stream), commands, by, after, ask),)
+
         cached = self._cache.get(stream) or self.load(stream)
         try:
-            writer = self._decided(cached, commands, by, after)
+            writer = self._decided(cached, commands, by, after, ask)
         except SpooklogError:
             newest = self.load(stream)
             # a refusal counts only on the newest game: the cached one may be behind the log
             if newest is cached:
                 raise
-            writer = self._decided(newest, commands, by, after)
-        (writer,) = self._record((writer,), lambda: (self._decided(self.load(stream), commands, by, after),))
+            writer = self._decided(newest, commands, by, after, ask)
+        (writer,) = self._record((writer,), decided_again)
         return self.keep(writer)
+
+    def _repeated(self, stream: str, found: Request, commands: tuple[Command, ...], by: str) -> Recorded:
+        """Return what was recorded when a request was made first."""
+        before, cached = self.load_as_of(stream, found.first - 1), self.load(stream)
+        loaded = cached if cached.stream.head == found.last else self.load_as_of(stream, found.last)
+        writer = GameWriter(self.context, before.stream, before)
+        if found.asked is not None:  # else these may be other commands
+            with suppress(SpooklogError):  # what was possible then may not be now: a label or a word list may be erased
+                writer.take(*commands, by=by)
+        decisions = tuple(writer.decisions) if len(writer.decisions) == len(commands) else ()
+        return Recorded(loaded, before.game, found.first, found.last, decisions, repeated=True)
 
     def start(self, start: Start, *commands: Command, name: str | None = None) -> Recorded:
         """Start a game under a name, by default a drawn speakable one; start and commands are stored together or not at all.
@@ -134,11 +177,14 @@ class Games(Logs):
         self._cache.keep(recorded.loaded)
         return recorded
 
-    def _decided(self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None) -> GameWriter:
+    def _decided(
+        self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None
+    ) -> GameWriter:
         refuse_archived(loaded.stream)
         refuse_other(after, loaded.stream)
         writer = GameWriter(self.context, loaded.stream, loaded)
         writer.take(*commands, by=by)
+        writer.asked = ask
         return writer
 
     def _row_of_new(self, ruleset: str, name: str | None) -> Stream:

@@ -49,6 +49,9 @@ class LoadedGame(msgspec.Struct, frozen=True):
 class Recorded(msgspec.Struct, frozen=True):
     """What was stored: the game as it stands now, as it stood `before` (None for a new one), the first and last new entry, and
     the decisions behind them in their order.
+
+    With `repeated` nothing was stored: a client repeated a request. Then these are the values of the first time, with `loaded` as
+    the game stood behind its last entry; the decisions are made anew, and there are none where that is impossible by now.
     """
 
     loaded: LoadedGame
@@ -56,13 +59,14 @@ class Recorded(msgspec.Struct, frozen=True):
     first: int
     last: int
     decisions: tuple[Decision, ...] = ()
+    repeated: bool = False
 
     @property
     def amendment(self) -> AmendmentPlan:
-        """The amendment that was applied. Raises LookupError where the last command was no amendment."""
+        """The amendment that was applied. Raises LookupError where the last command was no amendment, or it is not known."""
         from spooklog.domain.log.amend import AmendDecision  # start-up cost: a line at the table does without
 
-        decision = self.decisions[-1]
+        decision = self.decisions[-1] if self.decisions else None
         if not isinstance(decision, AmendDecision):
             raise LookupError("no amendment was recorded")
         return decision.amendment
@@ -70,6 +74,8 @@ class Recorded(msgspec.Struct, frozen=True):
     @property
     def taken_back(self) -> int:
         """How many plies the last command undid."""
+        if not self.decisions:
+            return max(len(self.before.plies) - len(self.loaded.game.plies), 0) if self.before else 0
         return sum(draft.event.plies for draft in self.decisions[-1].drafts if isinstance(draft.event, Undone))
 
 

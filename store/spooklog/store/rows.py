@@ -124,6 +124,19 @@ class Skip(msgspec.Struct, frozen=True):
     problem: str
 
 
+class Request(msgspec.Struct, frozen=True):
+    """A request of a client whose entries are stored: the client's text for it, and its first and last entry.
+
+    `at` is when they were recorded, in ms since 1970 UTC; `asked` is the sha256 of what was asked, None once a person was erased.
+    """
+
+    request: str
+    first: int
+    last: int
+    at: int
+    asked: str | None
+
+
 class Batch(msgspec.Struct, frozen=True):
     """What is written beside entries in the same transaction.
 
@@ -132,7 +145,7 @@ class Batch(msgspec.Struct, frozen=True):
     seats at decision time, -1 if unchecked: it guards against a concurrent erasure. `members` maps games, by stream, to their
     number in this series from now on, None for games that leave it. `files` are contents that decide, by sha256. `drafts` are
     entries for the store's own log, `salt` is the salt for the hash of a new stream's name there. `named` are ids of people that
-    the entries name: if one of them was erased meanwhile, nothing is stored.
+    the entries name: if one of them was erased meanwhile, nothing is stored. `request` is the request that the entries answer.
     """
 
     stream: Stream
@@ -148,3 +161,4 @@ class Batch(msgspec.Struct, frozen=True):
     drafts: tuple[StoreDraft, ...] = ()
     salt: bytes | None = None
     named: tuple[str, ...] = ()
+    request: Request | None = None

@@ -47,6 +47,8 @@ _INSERT_LINK = (
 )
 _REVOKE = "UPDATE links SET revoked = ? WHERE id = ? AND revoked IS NULL"
 _REVOKE_OF = "UPDATE links SET revoked = ? WHERE person_id = ? AND revoked IS NULL"
+_INSERT_REQUEST = "INSERT INTO requests (stream_id, request, first, last, at, asked) VALUES (?, ?, ?, ?, ?, ?)"
+_FORGET_ASKED = "UPDATE requests SET asked = NULL WHERE asked IS NOT NULL"
 _COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
 _OWN_LOG = "SELECT id, head, head_hash FROM streams WHERE kind = 'store'"
 _MOVE_OWN_LOG = "UPDATE streams SET head = ?, head_hash = ?, touched = ? WHERE id = ?"
@@ -114,6 +116,8 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         _write_file(writer, digest, content)
     for game, number in batch.members:
         _write_member(writer, game, stream, number)
+    if batch.request:
+        writer.execute(_INSERT_REQUEST, (stream, *msgspec.structs.astuple(batch.request)))
 
 
 def _write_stream(writer: Writer, batch: Batch) -> None:
@@ -239,6 +243,11 @@ def revoke_link(writer: Writer, id: str, now: int) -> None:
 def revoke_links_of(writer: Writer, person: str, now: int) -> None:
     """Revoke all valid links of a person; `now` is the time, in ms since 1970 UTC."""
     writer.execute(_REVOKE_OF, (now, person))
+
+
+def forget_asked(writer: Writer) -> None:
+    """Remove the hashes of what was asked from all requests: a short text could be found by trying."""
+    writer.execute(_FORGET_ASKED)
 
 
 def _counts_as(writer: Writer, person: str) -> str:

@@ -21,7 +21,7 @@ from spooklog.store.schema import Query
 from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, query_of, revoke_links_of, write_author
+from spooklog.store.writes import Writer, forget_asked, query_of, revoke_links_of, write_author
 
 _ERASED = "it is erased"
 
@@ -203,3 +203,4 @@ def _remove(writer: Writer, found: Found, now: int) -> None:
         writer.execute("UPDATE wordlists SET name = ? WHERE sha256 = ?", (UNNAMED, sha256))
     for sha256 in found.lists:
         writer.execute("DELETE FROM wordlists WHERE sha256 = ?", (sha256,))
+    forget_asked(writer)

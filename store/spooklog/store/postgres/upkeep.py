@@ -27,10 +27,11 @@ _PERSONAL = {
     "skipped": {"why": _TEXT, "problem": _TEXT},
     "streams": {"name": _TEXT},
     "wordlists": {"name": _TEXT, "content": "bytea"},
+    "requests": {"asked": _TEXT},
 }
 """The columns that may hold words about people, with their types."""
 
-_LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists IN ACCESS EXCLUSIVE MODE"
+_LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists, requests IN ACCESS EXCLUSIVE MODE"
 """In the order in which readers lock these tables, so that there is no deadlock."""
 
 

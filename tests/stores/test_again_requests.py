@@ -1,0 +1,5 @@
+"""Requests: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_requests import *  # noqa: F403
