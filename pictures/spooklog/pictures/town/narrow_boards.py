@@ -22,7 +22,7 @@ _ROW = TAP + 2
 _FACE = 74.0
 """The width of a section's number, level and usage marker."""
 
-_TOKENS, _NICHE, _CARD = (39.0, 45.0), 67.0, 43.0
+_TOKENS, _NICHE, _CARD = (39.0, 45.0), 67.0, (32.7, 43.0)
 _ONE_DIGIT = 9
 _INSIDE = WIDE - 2 * PAD
 _STATS = 104.0
@@ -57,8 +57,9 @@ class Boards:
         right, colour = WIDE - PAD - 2, tone_of(realm) if is_lit(realm) else dusk.TEXT
         points, unit = str(realm.points), width(clean(self.realms.points), LEGIBLE)
         edge = right - unit - 4
-        room = edge - width(points, 21, bold=True) - 8 - 40
+        inner = edge - width(points, 21, bold=True) - 8
         pills, left = self._pills(realm, right)
+        left = left if pills else inner  # points stand lower without gains under them
         note = realm.note.text if realm.note else ""
         state = " · ".join(state_of(realm, self.realms))
         shown = fit(state, LEGIBLE, left - 44)
@@ -69,7 +70,7 @@ class Boards:
             realm.name,
             Box.spanning(0, 0, WIDE, HEAD),
             owner(self.paints.seat(realm.seat), 22, 19, 12, self.names.mark(realm.seat)),
-            words(realm.name, 40, 19 if beside else 25, 15.5, colour, bold=True, room=room),
+            words(realm.name, 40, 19 if beside else 25, 15.5, colour, bold=True, room=inner - 40),
             words(points, edge, 20 if pills else 26, 21, colour, anchor="end", bold=True),
             words(self.realms.points, right, 20 if pills else 26, LEGIBLE, dusk.QUIET, anchor="end"),
             words(shown, 40, 33.5, LEGIBLE, dusk.QUIET),
@@ -145,7 +146,9 @@ class Boards:
 
     def _belongings(self, realm: Realm) -> tuple[str, float]:
         """Return the slots with their tokens, then the cards."""
-        widths = [*[_NICHE] * len(realm.niches), *[_CARD] * len(realm.cards)]
+        least, most = _CARD
+        left_over = (_INSIDE - _NICHE * len(realm.niches)) / max(len(realm.cards), 1)
+        widths = [*[_NICHE] * len(realm.niches), *[max(least, min(left_over, most))] * len(realm.cards)]
         drawn, line = list[str](), 0
         for place, (line, left) in enumerate(flowing(widths, _INSIDE)):
             box = Box.spanning(left, _ROW * line, left + widths[place], _ROW * line + TAP)

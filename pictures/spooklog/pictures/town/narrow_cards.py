@@ -10,7 +10,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 from spooklog.pictures.town import dusk
-from spooklog.pictures.town.narrow_parts import GAP, PAD, TAP, WIDE, Part, counted, flowing, lines_of, owner, target
+from spooklog.pictures.town.narrow_parts import GAP, NUMERAL, PAD, TAP, WIDE, Part, counted, flowing, lines_of, owner, target
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import ghost, wheel
 from spooklog.pictures.town.wording import Names, signs
@@ -103,7 +103,7 @@ def _left(row: int, count: int, level: int, x: float, y: float, paints: Paints) 
     paint = paints.level(level)
     if row:
         return counted(paint, paints.sign(level), count, x + 10, y, 8.5, 13)
-    thing = ghost(paint, level, x + 10, y + 9.5, 0.62, least=LEGIBLE)
+    thing = ghost(paint, level, x + 10, y + 9.5, 0.62, least=NUMERAL)
     return thing + words(str(count), x + 21.5, y + 4.6, 13, dusk.TEXT if count else dusk.QUIET, bold=True)
 
 

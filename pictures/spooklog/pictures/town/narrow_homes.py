@@ -14,7 +14,7 @@ from spooklog.pictures.town import dusk
 from spooklog.pictures.town.activity import arrow, faces, journeys
 from spooklog.pictures.town.crowds import drawn, in_groups, one_by_one
 from spooklog.pictures.town.homes import roof, streets_picture
-from spooklog.pictures.town.narrow_parts import Part, owner, target
+from spooklog.pictures.town.narrow_parts import NUMERAL, Part, owner, target
 from spooklog.pictures.town.narrow_plan import NAME, PLATE, ROOM, Site, plates_across, site
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import burst, die, ghost, hexagon
@@ -104,7 +104,7 @@ def _room(house: House, half: float, top: float, paints: Paints, happening: Happ
             yield ghost(paint, 0, x, floor - 10, 0.5, mark=mark, stays=count > 0, least=LEGIBLE)
             yield words(shown, x, floor, LEGIBLE, dusk.TEXT, anchor="middle", bold=True)
         else:
-            yield ghost(paint, level, x, floor, _GHOST, mark=mark, least=LEGIBLE)
+            yield ghost(paint, level, x, floor, _GHOST, mark=mark, least=NUMERAL)
 
 
 def _places(held: int, room: int, right: float, y: float) -> Iterator[str]:

@@ -25,6 +25,9 @@ TAP = 32.0
 PAD = 8.0
 """The space inside a panel."""
 
+NUMERAL = LEGIBLE * 1.02
+"""The size of letters in things that are scaled: legible after rounding too."""
+
 
 @dataclass(frozen=True)
 class Part:

@@ -13,7 +13,7 @@ from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
 from spooklog.pictures.town import dusk
 from spooklog.pictures.town.narrow_boards import is_lit, shade, state_of, stats_of, tone_of, usage
-from spooklog.pictures.town.narrow_parts import PAD, WIDE, Part, counted, flowing, owner, target
+from spooklog.pictures.town.narrow_parts import PAD, TAP, WIDE, Part, counted, flowing, owner, target
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.wording import Names
 
@@ -41,7 +41,7 @@ class Rivals:
         sections, below = self._sections(realm)
         said, high = self._said(realm)
         drawn = [*self._head(realm), moved(PAD, _HEAD, *sections), moved(PAD, _HEAD + below, *said)]
-        height = _HEAD + below + high + 4
+        height = max(_HEAD + below + high + 4, TAP)
         panel = dusk.panel(Box.spanning(0, 0, WIDE, height), line=tone_of(realm), thick=2.2 if is_lit(realm) else 1)
         return Part(target(realm.name, Box.spanning(0, 0, WIDE, height), panel, *drawn), height)
 
