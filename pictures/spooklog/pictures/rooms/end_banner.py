@@ -66,11 +66,12 @@ def _ladder(banner: EndBanner, box: Box, top: float, foot: float) -> str:
         size = min(12.5, pitch * 0.55)
         ink = shop.INK if reached else shop.QUIET
         parts.append(words(name, box.x + 14, y + size * 0.36, size, ink, anchor="middle", bold=reached, room=wide - 80))
-        parts.append(words(_span(bands, least), box.x - wide / 2 + 14, y + size * 0.36, size, ink, bold=True))
+        parts.append(words(span(bands, least), box.x - wide / 2 + 14, y + size * 0.36, size, ink, bold=True))
     return group(*parts)
 
 
-def _span(bands: tuple[tuple[int, str], ...], least: int) -> str:
+def span(bands: tuple[tuple[int, str], ...], least: int) -> str:
+    """Return the points of the name with these lowest points, as a range."""
     above = [one for one, _ in bands if one > least]
     if not above:
         return f"{least}+"
@@ -83,3 +84,9 @@ def _ghosts(look: Look, box: Box, top: float) -> str:
         return ""
     pair = (figure("ghost.one", box.x + side * (box.width / 2 - _GHOST * 0.62), top + 58, _GHOST) for side in (-1, 1))
     return group(*pair, opacity=0.16)
+
+
+def nobody_picture(look: Look, area: Box) -> str:
+    """Return the picture of a game without anything on the table."""
+    ghosts = [(-150, 30, 120), (150, 30, 120), (0, 0, 190)] if has_figure(look, "ghost.one") else []
+    return group(*(figure("ghost.one", area.x + x, area.y + y, size) for x, y, size in ghosts), opacity=0.14)

@@ -21,7 +21,7 @@ _SEEN = 0.52
 """The visible part of a card under the next row."""
 
 _LEANS = (-3.0, 2.0, -1.0, 4.0, -2.5, 1.0, 3.0, -4.0, 0.5)
-_GLASS_WORDS = {"waiting": "not turned", "running": "one minute", "empty": "time is up"}
+GLASS_WORDS = {"waiting": "not turned", "running": "one minute", "empty": "time is up"}
 
 
 def heap_picture(heap: Heap, box: Box) -> str:
@@ -82,4 +82,4 @@ def glass_picture(glass: Glass, look: Look, x: float, y: float, height: float) -
     tone = f"glass.{glass.state}"
     picture = figure(tone, x, y, height) if has_figure(look, tone) else ""
     colour = palette.CANDLE if glass.state == "running" else shop.QUIET
-    return picture + words(_GLASS_WORDS.get(glass.state, glass.state), x, y + height / 2 + 12, 10, colour, anchor="middle")
+    return picture + words(GLASS_WORDS.get(glass.state, glass.state), x, y + height / 2 + 12, 10, colour, anchor="middle")

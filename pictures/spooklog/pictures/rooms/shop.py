@@ -1,8 +1,10 @@
-"""Colours and measures of boards whose things lie in rooms: a print shop at night."""
+"""Colours, lights and measures of boards whose things lie in rooms: a print shop at night."""
 
 from __future__ import annotations
 
+from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.markup import tag
 
 NIGHT, NIGHT_EDGE = "#33304f", "#100e1d"
 AISLE, CELL = "#ffffff", "#ffffff"
@@ -41,3 +43,29 @@ def size(box: Box, *, inset: float = 0) -> dict[str, float]:
         "width": max(box.width - 2 * inset, 0),
         "height": max(box.height - 2 * inset, 0),
     }
+
+
+def definitions() -> tuple[str, ...]:
+    """Return the gradients of a board of rooms."""
+    night = tag(
+        "radialGradient",
+        tag("stop", offset="0", stop_color=NIGHT),
+        tag("stop", offset="1", stop_color=NIGHT_EDGE),
+        id="night",
+        cx="0.42",
+        cy="0.35",
+        r="0.8",
+    )
+    halo = tag(
+        "radialGradient",
+        tag("stop", offset="0", stop_color=palette.CANDLE, stop_opacity=0.2),
+        tag("stop", offset="1", stop_color=palette.CANDLE, stop_opacity=0),
+        id="halo",
+    )
+    return night, halo, _lit("tile", "#c5c0ec", CARD), _lit("lead", LEAD_LIGHT, LEAD)
+
+
+def _lit(name: str, light: str, fill: str) -> str:
+    """Return the gradient of a surface lit from the upper left."""
+    stops = (tag("stop", offset="0", stop_color=light), tag("stop", offset="1", stop_color=fill))
+    return tag("radialGradient", *stops, id=name, cx="0.3", cy="0.2", r="0.9")

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms import shop
-from spooklog.pictures.rooms.end_banner import banner_picture
+from spooklog.pictures.rooms.description import in_words
+from spooklog.pictures.rooms.end_banner import banner_picture, nobody_picture
 from spooklog.pictures.rooms.heads import pile_head, room_head, way
 from spooklog.pictures.rooms.heaps import glass_picture, heap_picture, supply_picture
 from spooklog.pictures.rooms.tiles import tile_picture
 from spooklog.pictures.rooms.wording import STRIP, Lettered, plates, threads, word_picture
-from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.drawing import Drawing, Setting
-from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, tag
@@ -53,12 +52,12 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     area, look = setting.area, setting.look
     banner = next(iter(panel.of(EndBanner)), None)
     ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#night)")
-    description = tuple(_in_words(panel))
+    description = tuple(in_words(panel))
     if banner:
-        return Drawing(ground, banner_picture(panel, banner, area, look), _definitions(), description=description)
+        return Drawing(ground, banner_picture(panel, banner, area, look), shop.definitions(), description=description)
     board = next(iter(panel.of(Rooms)), Rooms((), ()))
     if not board.rooms:
-        return Drawing(ground, _nothing(look, area), _definitions(), description=description)
+        return Drawing(ground, nobody_picture(look, area), shop.definitions(), description=description)
     grid = _grid(board, area)
     height = min((bottom - top for top, bottom in grid.rows.values()), default=_TALLEST)
     parts = [
@@ -67,13 +66,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         *_side(panel, board, grid, look),
     ]
     zoom = min(max(1.0, math.ceil(_LEGIBLE / height * 4) / 4), _MOST)
-    return Drawing(ground, group(*parts), _definitions(), description=description, zoom=zoom)
-
-
-def _nothing(look: Look, area: Box) -> str:
-    """Return the picture of a game without anything on the table."""
-    ghosts = [(-150, 30, 120), (150, 30, 120), (0, 0, 190)] if has_figure(look, "ghost.one") else []
-    return group(*(figure("ghost.one", area.x + x, area.y + y, size) for x, y, size in ghosts), opacity=0.14)
+    return Drawing(ground, group(*parts), shop.definitions(), description=description, zoom=zoom)
 
 
 def _grid(board: Rooms, area: Box) -> Grid:
@@ -150,49 +143,3 @@ def _side(panel: Panel, board: Rooms, grid: Grid, look: Look) -> Iterator[str]:
 
 def _weight(heap: Heap) -> float:
     return 3.0 + math.pow(min(len(heap.tiles), 24), 0.8)
-
-
-def _definitions() -> tuple[str, ...]:
-    """Return the gradients of a board of rooms."""
-    night = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=shop.NIGHT),
-        tag("stop", offset="1", stop_color=shop.NIGHT_EDGE),
-        id="night",
-        cx="0.42",
-        cy="0.35",
-        r="0.8",
-    )
-    halo = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=palette.CANDLE, stop_opacity=0.2),
-        tag("stop", offset="1", stop_color=palette.CANDLE, stop_opacity=0),
-        id="halo",
-    )
-    return night, halo, _lit("tile", "#c5c0ec", shop.CARD), _lit("lead", shop.LEAD_LIGHT, shop.LEAD)
-
-
-def _lit(name: str, light: str, fill: str) -> str:
-    """Return the gradient of a surface lit from the upper left."""
-    stops = (tag("stop", offset="0", stop_color=light), tag("stop", offset="1", stop_color=fill))
-    return tag("radialGradient", *stops, id=name, cx="0.3", cy="0.2", r="0.9")
-
-
-def _in_words(panel: Panel) -> Iterator[str]:
-    """Yield everything on the board in words, for screen readers."""
-    for board in panel.of(Rooms):
-        for one in board.rooms:
-            tiles = ", ".join(f"{one.key}{place.row} {place.tile.code}{_power(place.tile.gauge)}" for place in one.places)
-            yield f"{one.name}: {tiles or 'empty'}"
-        for heap in board.heaps:
-            yield f"{heap.name} {len(heap.tiles)}" + (": " + " ".join(tile.code for tile in heap.tiles) if heap.tiles else "")
-    for shape in panel.of(Words):
-        for word in shape.words:
-            yield f"{word.name}: {word.text or word.state}" + (" (crossed out)" if word.state == "crossed" and word.text else "")
-    for supply in panel.of(Supply):
-        yield f"{supply.name} {supply.left} of {supply.total}"
-
-
-def _power(gauge: object) -> str:
-    at = getattr(gauge, "at", None)
-    return f" power {at}" if at else ""

@@ -41,7 +41,7 @@ def tile_picture(tile: Tile, box: Box, look: Look) -> str:
         shadow,
         face,
         _letters(tile, middle, look, box.height),
-        *_effect(tile.sign, box, unit, look),
+        effect_picture(tile.sign, box.left + 4 * unit, box.top + 4 * unit, 19 * unit, look) if tile.sign else "",
         *_conditions(tile, box, left, unit),
         *_gauge(tile.gauge, box),
     ]
@@ -88,20 +88,17 @@ def _letters(tile: Tile, room: Box, look: Look, height: float) -> str:
     return body + words(tile.letters, room.x, baseline, size, shop.INK, anchor="middle", bold=True, room=room.width + 1)
 
 
-def _effect(sign: Text | None, box: Box, unit: float, look: Look) -> Iterator[str]:
-    """Yield the instant effect at the upper left: an arrow with the letter of a room, or a plus."""
-    if sign is None:
-        return
-    high = 19 * unit
+def effect_picture(sign: Text, x: float, y: float, high: float, look: Look) -> str:
+    """Return an instant effect by its upper left corner: an arrow with the letter of a room, or a plus."""
     wide = high * (1.75 if sign.text else 1)
-    x, y = box.left + 4 * unit, box.top + 4 * unit
-    yield tag("rect", x=x, y=y, width=wide, height=high, rx=high / 2, fill=shop.INK)
-    if has_figure(look, sign.tone):
-        yield figure(sign.tone, x + high * 0.55 if sign.text else x + high / 2, y + high / 2, high * 0.62)
-    if sign.text:
-        size = high * 0.68
-        middle = y + high / 2 + size * _CAP / 2
-        yield words(sign.text, x + wide - high * 0.5, middle, size, shop.GHOST, anchor="middle", bold=True)
+    at = x + high * 0.55 if sign.text else x + high / 2
+    size = high * 0.68
+    middle = y + high / 2 + size * _CAP / 2
+    return (
+        tag("rect", x=x, y=y, width=wide, height=high, rx=high / 2, fill=shop.INK)
+        + (figure(sign.tone, at, y + high / 2, high * 0.62) if has_figure(look, sign.tone) else "")
+        + words(sign.text, x + wide - high * 0.5, middle, size, shop.GHOST, anchor="middle", bold=True)
+    )
 
 
 def _conditions(tile: Tile, box: Box, left: float, unit: float) -> Iterator[str]:

@@ -20,7 +20,7 @@ _MOST, _LARGEST = 330.0, 30.0
 
 _LANE = 2.6
 _MAX_LANES = 4
-_STATES = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
+STATES = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
 
 Letters = Mapping[int, Point]
 """The places of a word's letters, by their numbers: the middle of the upper edge."""
@@ -59,8 +59,8 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     row = Box.spanning(left, plate.top + 7, right, plate.bottom - 43)
     set_ = _row(word, row, hits) if word.letters else Lettered(_blank(word, row), {})
     note = _under(word, left, right, plate.bottom - 10)
-    strike = _strike(row) if crossed and not word.letters else ""
-    return Lettered(group(frame, name, hint, set_.picture, strike, note), set_.letters)
+    struck = strike(row) if crossed and not word.letters else ""
+    return Lettered(group(frame, name, hint, set_.picture, struck, note), set_.letters)
 
 
 def threads(links: Sequence[Link], letters: Sequence[Letters], places: Mapping[tuple[str, int], Box], foot: float) -> str:
@@ -113,8 +113,8 @@ def _row(word: Word, row: Box, hits: Sequence[int]) -> Lettered:
         if letter.at and not letter.struck:
             where[letter.at] = (x, row.y - high / 2)
     struck = [place for place, letter in enumerate(word.letters) if letter.struck]
-    for first, last in _runs(range(many) if dim else struck):
-        parts.append(_strike(Box.spanning(row.left + pitch * first, row.top, row.left + pitch * (last + 1), row.bottom)))
+    for first, last in runs(range(many) if dim else struck):
+        parts.append(strike(Box.spanning(row.left + pitch * first, row.top, row.left + pitch * (last + 1), row.bottom)))
     return Lettered(group(*parts), where)
 
 
@@ -169,7 +169,7 @@ def _under(word: Word, left: float, right: float, y: float) -> str:
     """Return the line under a word: its state, the word that it was, its note."""
     letters = sum(letter.at > 0 and not letter.struck for letter in word.letters)
     many = f"{letters} letter{'s' * (letters != 1)}" if letters and word.state in ("standing", "acting", "done") else ""
-    parts = [part for part in (many, f"was {word.was}" if word.was else "", _STATES.get(word.state, "")) if part]
+    parts = [part for part in (many, f"was {word.was}" if word.was else "", STATES.get(word.state, "")) if part]
     note = word.note
     room = right - left
     wide = min(width(note.text, 11, bold=True), room) if note else 0
@@ -183,12 +183,13 @@ def _under(word: Word, left: float, right: float, y: float) -> str:
     )
 
 
-def _strike(box: Box) -> str:
+def strike(box: Box) -> str:
+    """Return a line through what was taken off."""
     path = f"M{pair(box.left + 1, box.y + 4)}L{pair(box.right - 1, box.y - 4)}"
     return tag("path", d=path, stroke=palette.BLOOD, stroke_width=3, stroke_linecap="round")
 
 
-def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield the first and last of each unbroken run."""
     start = None
     for at, place in enumerate(places):
