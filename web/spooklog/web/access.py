@@ -1,0 +1,137 @@
+"""Who may see and record what: the links of a visitor, and what they open of each game.
+
+A link is a key (`spooklog.store.links`). `scribe` records everything and sees everything, `seat` sees as its player and may
+record for that player where the link says so, `watch` sees what all can see.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.web.refusals import Forbidden, NotThere
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from spooklog.domain.labels import Labels
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.rows import Link, Stream
+    from spooklog.store.store import Store
+
+
+class GameAccess(NamedTuple):
+    """What a visitor may do with one game.
+
+    `seats` are those as which the visitor may look, `own` those for which the visitor may record; `scribe` may do both for all.
+    `person` is the id of the person who records, None where no link records.
+    """
+
+    stream: Stream
+    scribe: bool
+    seats: tuple[int, ...]
+    own: tuple[int, ...]
+    person: str | None
+
+    @property
+    def records(self) -> bool:
+        """Whether the visitor may record any line."""
+        return self.scribe or bool(self.own)
+
+    @property
+    def usual(self) -> Viewer:
+        """As whom the visitor looks when the address names no one."""
+        return "full" if self.scribe else self.seats[0] if self.seats else "public"
+
+    def viewer(self, word: str | None, labels: Labels) -> Viewer:
+        """Return the viewer that an address names: a seat by label or number, `public`, `full`. Raises NotThere."""
+        if word is None:
+            return self.usual
+        if word == "public":
+            return "public"
+        if word == "full" and self.scribe:
+            return "full"
+        seat = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else labels.whole(word)
+        if seat is None or not 0 < seat <= len(labels) or not (self.scribe or seat in self.seats):
+            raise NotThere
+        return seat
+
+
+class Visitor:
+    """The valid links of one visitor, the newest first."""
+
+    def __init__(self, store: Store, links: Sequence[Link]) -> None:
+        self._store = store
+        self.links = tuple(links)
+
+    @property
+    def whole(self) -> Link | None:
+        """The link that opens the whole store, the scribe's before a watcher's; None where there is none."""
+        wide = [link for link in self.links if link.stream is None]
+        return next((link for link in wide if link.role == "scribe"), wide[0] if wide else None)
+
+    @property
+    def scribe(self) -> Link | None:
+        """The link of a scribe of the whole store, None where there is none."""
+        return next((link for link in self.links if link.role == "scribe" and link.stream is None), None)
+
+    def require_scribe(self) -> Link:
+        """Return the link of a scribe of the whole store. Raises NotThere."""
+        if self.scribe is None:
+            raise NotThere
+        return self.scribe
+
+    def require_whole(self) -> Link:
+        """Return a link that opens the whole store. Raises NotThere."""
+        if self.whole is None:
+            raise NotThere
+        return self.whole
+
+    def game(self, name: str) -> GameAccess:
+        """Return what the visitor may do with a game. Raises NotThere for a game that is not there and for a foreign one."""
+        return self.game_of(self._find(name, "game"))
+
+    def game_of(self, stream: Stream) -> GameAccess:
+        """Return what the visitor may do with the game of a row. Raises NotThere."""
+        links = [link for link in self.links if self._store.links.covers(link, stream.id)]
+        if not links:
+            raise NotThere
+        scribe = next((link for link in links if link.role == "scribe"), None)
+        seated = [(seat, link) for link in links if link.role == "seat" and (seat := self._store.links.seat_in(link, stream.id))]
+        recording = [(seat, link) for seat, link in seated if link.records]
+        person = scribe.person if scribe else recording[0][1].person if recording else None
+        seats = tuple(dict.fromkeys(seat for seat, _ in seated))
+        return GameAccess(stream, scribe is not None, seats, tuple(dict.fromkeys(seat for seat, _ in recording)), person)
+
+    def series(self, name: str) -> Stream:
+        """Return the row of a series that the visitor may see. Raises NotThere."""
+        stream = self._find(name, "series")
+        if not any(link.stream in (None, stream.id) for link in self.links):
+            raise NotThere
+        return stream
+
+    def games(self, rows: Sequence[Stream]) -> Iterator[GameAccess]:
+        """Yield what the visitor may do with each of some games, leaving out those that no link opens."""
+        for row in rows:
+            try:
+                yield self.game_of(row)
+            except NotThere:
+                continue
+
+    def _find(self, name: str, kind: str) -> Stream:
+        try:
+            found = self._store.streams.find(name, kind="game" if kind == "game" else "series")
+        except SpooklogError:
+            raise NotThere from None
+        # a beginning of a name is for people who type; an address is whole
+        if found.name != name:
+            raise NotThere
+        return found
+
+
+def recorder_of(store: Store, person: str | None) -> str:
+    """Return the name of the person of a link, with which entries are recorded. Raises Forbidden where the person was erased."""
+    name = store.people.names({person}).get(person) if person else None
+    if name is None:
+        raise Forbidden("this link records for no one any more", expected=("a new link from the scribe",))
+    return name

@@ -1,0 +1,33 @@
+"""An endpoint: a method, an address, the function that answers, and what the reference says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from spooklog.web.answers import Answer
+from spooklog.web.visit import Visit
+
+Who: TypeAlias = Literal[
+    "anyone", "any link", "any link to the game", "a scribe, or a player who records", "a scribe", "a link to all games"
+]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One thing that a visitor can ask for.
+
+    `path` has its open places in braces. `says` is one sentence for the reference. `shape` names the answer in JSON: the
+    command whose `--json` has the same shape, or a name of the reference's own. `query` and `body` map what may be given to what
+    it means. `who` says whose link is needed.
+    """
+
+    method: Literal["GET", "POST"]
+    path: str
+    answer: Callable[[Visit], Answer]
+    says: str
+    shape: str
+    who: Who
+    query: Mapping[str, str] = field(default_factory=dict)
+    body: Mapping[str, str] = field(default_factory=dict)

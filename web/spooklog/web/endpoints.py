@@ -1,0 +1,192 @@
+"""Every endpoint of the site, in the order of the reference. The first whose address fits answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from spooklog.web.endpoint import Endpoint, Who
+from spooklog.web.pages import disputes, links, lists, lobby, moment, recording, series, suggesting, table
+
+_AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
+_AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
+_PANEL: Mapping[str, str] = {"panel": "the part of the board in focus", "shape": "`narrow` for a phone, or `wide`"}
+_REQUEST: Mapping[str, str] = {
+    "request": "8 to 64 letters, digits, - or _, made by the client: a request that comes twice is stored once",
+    "after": "the last entry that the client knows; refused where others recorded since",
+}
+_ANYONE: Who = "anyone"
+_LINK: Who = "any link"
+_GAME: Who = "any link to the game"
+_RECORDS: Who = "a scribe, or a player who records"
+_SCRIBE: Who = "a scribe"
+_STORE: Who = "a link to all games"
+
+ENDPOINTS = (
+    # -- the lobby and links
+    Endpoint("GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE),
+    Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),
+    Endpoint("POST", "/keys", lobby.take_key, "exchanges a key for a cookie", "opened", _ANYONE, body={"key": "a link's key"}),
+    Endpoint("POST", "/keys/forget", lobby.drop_keys, "forgets all keys of this browser", "nothing", _ANYONE),
+    Endpoint("GET", "/links", links.links, "the valid links, without their keys", "links", _SCRIBE),
+    Endpoint(
+        "POST",
+        "/links",
+        links.make_link,
+        "makes a link; its key is shown this once",
+        "link",
+        _SCRIBE,
+        body={
+            "role": "`watch`, `seat` or `scribe`",
+            "game": "the game or series that it opens, by default all",
+            "seat": "the player of a seat's link",
+            "records": "whether that player may record",
+        },
+    ),
+    Endpoint("POST", "/links/{link}/revoke", links.revoke_link, "revokes a link by its id", "link", _SCRIBE),
+    # -- one game
+    Endpoint("GET", "/g/{game}", table.table, "a game as it is now", "show", _GAME, query={**_AS, **_PANEL}),
+    Endpoint("GET", "/g/{game}/board.svg", table.picture_of, "its board as SVG", "svg", _GAME, query={**_AS, **_PANEL}),
+    Endpoint("GET", "/g/{game}/moves", table.moves, "what may be played", "moves", _GAME, query={**_AS, **_AT}),
+    Endpoint("GET", "/g/{game}/log", table.log, "every ply as it now stands", "log", _GAME, query=_AS),
+    Endpoint(
+        "GET",
+        "/g/{game}/score",
+        table.score,
+        "the scoreboard, and what a player's points are made of",
+        "score",
+        _GAME,
+        query={**_AS, **_AT, "why": "the player, or `team`"},
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/explain",
+        moment.explanation,
+        "the rules that allow or refuse a line",
+        "explain",
+        _GAME,
+        query={**_AS, "text": "the line"},
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/suggest",
+        suggesting.suggest,
+        "how a line may go on",
+        "suggestions",
+        _GAME,
+        query={**_AS, "text": "what is typed so far"},
+    ),
+    Endpoint("GET", "/g/{game}/moments", moment.landmarks, "every moment with its marks", "moments", _GAME, query=_AS),
+    Endpoint("GET", "/g/{game}/disputes", disputes.dispute_list, "the disputes of a game", "dispute list", _GAME),
+    Endpoint(
+        "GET", "/g/{game}/disputes/{number}", disputes.dispute_page, "the evidence of a dispute", "dispute show", _GAME, query=_AS
+    ),
+    Endpoint("GET", "/g/{game}/audit", disputes.audit, "everything that was logged, as a page to print", "audit", _SCRIBE),
+    Endpoint(
+        "POST",
+        "/g/{game}/lines",
+        recording.record,
+        "records a line",
+        "play",
+        _RECORDS,
+        body={
+            "text": "the line",
+            "ruled": "why the table lets it stand although a rule forbids it",
+            "ago": "ms since it was entered, for a line that waited for the network",
+            **_REQUEST,
+        },
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/undo",
+        recording.undo,
+        "takes back plies",
+        "undo",
+        _RECORDS,
+        body={"plies": "how many, by default one", "official": "true: although the result is official", **_REQUEST},
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/redo",
+        recording.redo,
+        "brings back plies that were undone",
+        "redo",
+        _SCRIBE,
+        body={"plies": "how many, by default one", "official": "true: although the result is official", **_REQUEST},
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/notes",
+        recording.note,
+        "keeps a note with the game",
+        "note",
+        _RECORDS,
+        body={"text": "the note", "ply": "the ply that it is about, by default the last entry", **_REQUEST},
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/disputes",
+        recording.dispute,
+        "opens a dispute",
+        "dispute open",
+        _RECORDS,
+        body={"claim": "what is claimed", "ply": "the ply, 0 for the start", "rule": "the rule that it is about", **_REQUEST},
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/disputes/{number}/decision",
+        disputes.decide,
+        "records how the table decided a dispute",
+        "dispute rule",
+        _SCRIBE,
+        body={"decision": "`stands`, `amended`, `replayed` or `house-rule`", "why": "the table's reason", **_REQUEST},
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/close",
+        recording.close,
+        "ends a game for good",
+        "close",
+        _SCRIBE,
+        body={"void": "why it is broken off; without it the result becomes official", **_REQUEST},
+    ),
+    Endpoint("POST", "/g/{game}/reopen", recording.reopen, "lets a closed game go on", "reopen", _SCRIBE, body=_REQUEST),
+    Endpoint("POST", "/g/{game}/next", recording.next_game, "starts the next game of the series, or one alike", "begun", _SCRIBE),
+    Endpoint("GET", "/g/{game}/{ply}", moment.moment, "a game as it was after a ply", "show", _GAME, query={**_AS, **_PANEL}),
+    Endpoint(
+        "GET", "/g/{game}/{ply}/board.svg", table.picture_of, "its board at that moment", "svg", _GAME, query={**_AS, **_PANEL}
+    ),
+    # -- series and lists
+    Endpoint("GET", "/series", series.series_list, "the series that the visitor may see", "series list", _LINK),
+    Endpoint("GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _LINK),
+    Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _LINK),
+    Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit", _SCRIBE),
+    Endpoint(
+        "GET",
+        "/games",
+        lists.games,
+        "all games",
+        "games",
+        _STORE,
+        query={
+            "ruleset": "only this one",
+            "player": "only with this person",
+            "status": "only with this status",
+            "last": "how many",
+        },
+    ),
+    Endpoint("GET", "/players", lists.players, "the people who play", "players", _STORE, query={"ruleset": "only this one"}),
+    Endpoint("GET", "/stats", lists.stats, "statistics of all games", "stats", _STORE, query={"ruleset": "only this one"}),
+    Endpoint(
+        "GET",
+        "/precedents",
+        disputes.precedent_list,
+        "what was decided about a rule",
+        "precedents",
+        _STORE,
+        query={"rule": "its id, such as `spooks:bats.2`"},
+    ),
+    Endpoint("GET", "/rules", lists.rulesets, "the rulesets", "rulesets", _ANYONE),
+    Endpoint("GET", "/rules/{ruleset}", lists.rules, "the rules of a ruleset", "rules", _ANYONE),
+    Endpoint("GET", "/rules/{ruleset}/notation", lists.notation, "how its lines are typed", "notation", _ANYONE),
+    Endpoint("GET", "/rules/{ruleset}/{rule}", lists.rules, "one rule, or a section", "rules", _ANYONE),
+)

@@ -1,0 +1,49 @@
+"""The files that a browser loads beside the pages: script, style, icon, and the manifest that makes the site an app."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+import orjson
+
+from spooklog.web.site import HERE
+
+
+class File(NamedTuple):
+    """A file with its address and type; `tag` changes with its content."""
+
+    path: str
+    type: str
+    content: bytes
+
+    @property
+    def tag(self) -> str:
+        """Its ETag."""
+        return f'"{hashlib.sha256(self.content).hexdigest()[:24]}"'
+
+
+MANIFEST = {
+    "name": "spooklog",
+    "short_name": "spooklog",
+    "description": "The log of your table",
+    "start_url": "/",
+    "display": "standalone",
+    "background_color": "#0d211d",
+    "theme_color": "#0d211d",
+    "icons": [
+        {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
+    ],
+}
+
+_TYPES = {
+    "table.js": "text/javascript; charset=utf-8",
+    "style.css": "text/css; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+
+FILES = (
+    *(File(f"/static/{name}", kind, (HERE / "static" / name).read_bytes()) for name, kind in _TYPES.items()),
+    File("/manifest.webmanifest", "application/manifest+json", orjson.dumps(MANIFEST)),
+)

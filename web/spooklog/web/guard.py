@@ -1,0 +1,98 @@
+"""What every request passes first: the Host and Origin headers, sizes, rates; and the headers that every answer bears."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from spooklog.web.refusals import Forbidden, TooLarge, TooMany
+from spooklog.web.settings import MAX_BODY
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from spooklog.web.settings import Settings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""The Content-Security-Policy of every page: nothing that a name or a note holds can run or load anything."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+}
+
+BODY_SECONDS = 10.0
+"""How long a request may take to bring its body."""
+
+
+class Rate:
+    """Counts requests by their sender: `many` at once, and then one every `every` seconds."""
+
+    def __init__(self, many: int, every: float, clock: Callable[[], float] = time.monotonic, most: int = 10_000) -> None:
+        self._many, self._every, self._clock, self._most = many, every, clock, most
+        self._due: OrderedDict[str, float] = OrderedDict()
+        """When the requests of each sender are worked off."""
+        self._lock = Lock()
+
+    def take(self, sender: str, cost: float = 1) -> None:
+        """Count a request. Raises TooMany where the sender has made too many."""
+        with self._lock:
+            now = self._clock()
+            due = max(self._due.pop(sender, now), now)
+            late = due - now - self._many * self._every
+            if late + cost * self._every > 0:
+                self._due[sender] = due
+                raise TooMany(max(1, round(late + cost * self._every)))
+            self._due[sender] = due + cost * self._every
+            while len(self._due) > self._most:
+                self._due.popitem(last=False)
+
+    def is_used_up(self, sender: str) -> bool:
+        """Return whether the sender has no request left."""
+        with self._lock:
+            return self._due.get(sender, 0.0) - self._clock() > (self._many - 1) * self._every
+
+
+class Rates:
+    """The rates of a site: requests of all kinds, requests that record, keys that open nothing."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.requests = Rate(300, 0.02, clock)
+        self.records = Rate(60, 0.25, clock)
+        self.wrong_keys = Rate(20, 6.0, clock)
+
+
+def check_source(request: Request, settings: Settings) -> None:
+    """Raise Forbidden for a request under a name that is not the server's, and for one that another site's page makes."""
+    if request.headers.get("host", "") not in settings.hosts:
+        raise Forbidden("this server does not answer under that name", expected=settings.origins)
+    origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
+    if request.method in ("GET", "HEAD"):
+        return
+    if origin is not None:
+        if origin not in settings.origins:
+            raise Forbidden("another site made this request", expected=settings.origins)
+    elif site not in (None, "same-origin") or (site is None and not _is_json(request)):
+        raise Forbidden("another site made this request", expected=("Content-Type: application/json",))
+
+
+def _is_json(request: Request) -> bool:
+    return request.headers.get("content-type", "").partition(";")[0].strip() == "application/json"
+
+
+def check_size(request: Request) -> None:
+    """Raise TooLarge for a request that announces a body longer than any line needs."""
+    announced = request.headers.get("content-length", "0")
+    if not announced.isdecimal() or len(announced) > 9 or int(announced) > MAX_BODY:
+        raise TooLarge(MAX_BODY)

@@ -1,0 +1,213 @@
+"""Live pages: what changes in the store is rendered once for all who see the same, and sent to each as an event.
+
+One thread follows the store, whatever process writes into it. The event loop renders each view of a changed game once, in a
+worker thread, and hands the bytes to the streams that show it. A stream holds only the newest state: a slow phone skips what came
+between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Protocol
+
+import orjson
+from starlette.concurrency import run_in_threadpool
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.store.ids import is_own_log
+from spooklog.web.refusals import TooMany
+
+if TYPE_CHECKING:
+    from spooklog.web.site import Site
+
+MOST_STREAMS = 2_000
+"""Streams of one process at once."""
+
+HEARTBEAT = 15.0
+"""Seconds after which a stream without news sends a comment, so that proxies keep it open and lost phones are noticed."""
+
+_RETRY = 1.0
+"""Seconds until a lost store is followed again."""
+
+_BEAT = b": \n\n"
+_GONE = b"event: gone\ndata: \n\n"
+_LOG = logging.getLogger("spooklog.web")
+
+
+class View(Protocol):
+    """What a stream shows; equal views are rendered once. `stream` is the id of its game, None for a page about all games."""
+
+    @property
+    def stream(self) -> str | None:
+        """The id of the log that it shows, None where any log may change it."""
+
+    def render(self, site: Site) -> tuple[int, dict[str, object]]:
+        """Return the number of the newest entry, and the data of the event. Raises SpooklogError where it cannot be shown."""
+
+    def __hash__(self) -> int: ...
+
+
+class Stream:
+    """The events of one visitor's page. `links` are the ids of the visitor's links, one of which must stay valid."""
+
+    def __init__(self, view: View, links: frozenset[str]) -> None:
+        self.view, self.links = view, links
+        self._newest: bytes | None = None
+        self._there = asyncio.Event()
+        self._ended = False
+
+    def put(self, message: bytes) -> None:
+        """Send a message; it takes the place of one that is not sent yet."""
+        self._newest = message
+        self._there.set()
+
+    def end(self) -> None:
+        """End the stream: the visitor's browser does not come back."""
+        self._ended = True
+        self.put(_GONE)
+
+    async def messages(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
+        """Yield messages as they come, and heartbeats between them, until the stream ends."""
+        while True:
+            try:
+                async with asyncio.timeout(heartbeat):
+                    await self._there.wait()
+            except TimeoutError:
+                yield _BEAT
+                continue
+            self._there.clear()
+            if self._newest is not None:
+                yield self._newest
+            if self._ended:
+                return
+
+
+class Live:
+    """The streams of a server, by what they show."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._streams: dict[View, set[Stream]] = defaultdict(set)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop = Event()
+        self._following: Thread | None = None
+        self._changed: set[str] = set()
+        self._all_changed = False
+        self._wake = asyncio.Event()
+        self._sending: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Follow the store from now on."""
+        self._loop = asyncio.get_running_loop()
+        self._sending = asyncio.create_task(self._send())
+        self._following = Thread(target=self._follow, name="follow", daemon=True)
+        self._following.start()
+
+    async def stop(self) -> None:
+        """End all streams, and stop following the store."""
+        self._stop.set()
+        for streams in self._streams.values():
+            for stream in streams:
+                stream.put(b"")
+                stream.end()
+        if self._sending:
+            self._sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sending
+        if self._following:
+            await run_in_threadpool(self._following.join, 2.0)
+
+    def open(self, view: View, links: frozenset[str]) -> Stream:
+        """Return a stream for a page. Raises TooMany where the server has as many as it can serve."""
+        if sum(map(len, self._streams.values())) >= MOST_STREAMS:
+            raise TooMany(60)
+        stream = Stream(view, links)
+        self._streams[view].add(stream)
+        return stream
+
+    def shut(self, stream: Stream) -> None:
+        """Forget a stream whose visitor has gone."""
+        streams = self._streams[stream.view]
+        streams.discard(stream)
+        if not streams:
+            del self._streams[stream.view]
+
+    async def message(self, view: View, last: int | None = None) -> bytes | None:
+        """Return a view as it is now; None where the visitor has its entry `last` already, or where it cannot be shown."""
+        try:
+            entry, data = await run_in_threadpool(view.render, self._site)
+        except SpooklogError:
+            return _GONE
+        return None if entry == last else _message(entry, data)
+
+    # -- in the thread that follows ------------------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Tell the loop of each log that changes, until the server stops; a lost store is tried again."""
+        recorder = self._site.store.recorder
+        while not self._stop.is_set():
+            try:
+                with recorder.subscribe(gt=recorder.max_notification_id()) as subscription:
+                    self._tell(None)  # what came while nothing was followed
+                    Thread(target=self._stop_with, args=(subscription.stop,), daemon=True).start()
+                    for notification in subscription:
+                        self._tell(str(notification.originator_id))
+            except Exception:
+                # a page that does not move is bad, a server that ends is worse
+                _LOG.exception("the store cannot be followed")
+                self._stop.wait(_RETRY)
+
+    def _stop_with(self, stop: Callable[[], None]) -> None:
+        """Stop a subscription when the server stops: its iteration waits for entries, and for nothing else."""
+        self._stop.wait()
+        stop()
+
+    def _tell(self, log: str | None) -> None:
+        if self._loop and not self._loop.is_closed() and not self._stop.is_set():
+            with suppress(RuntimeError):  # the loop may close in between
+                self._loop.call_soon_threadsafe(self._note, log)
+
+    # -- in the loop ---------------------------------------------------------------------------------------------------------
+
+    def _note(self, log: str | None) -> None:
+        # the store's own log changes names, links and people of any game
+        if log is None or is_own_log(log):
+            self._all_changed = True
+        else:
+            self._changed.add(log)
+        self._wake.set()
+
+    async def _send(self) -> None:
+        """Render what changed and send it, one round after the other: changes during a round make one more."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            changed, everything = self._changed, self._all_changed
+            self._changed, self._all_changed = set(), False
+            views = [view for view in self._streams if everything or view.stream is None or view.stream in changed]
+            if not views:
+                continue
+            try:
+                valid = frozenset(link.id for link in await run_in_threadpool(self._site.store.links.every))
+                await asyncio.gather(*(self._send_view(view, valid) for view in views))
+            except Exception:
+                _LOG.exception("a live page was not sent")
+
+    async def _send_view(self, view: View, valid: frozenset[str]) -> None:
+        streams = self._streams.get(view, set())
+        for stream in [stream for stream in streams if not stream.links & valid]:
+            stream.end()
+        message = await self.message(view)
+        if message is not None:
+            for stream in list(self._streams.get(view, ())):
+                stream.put(message)
+
+
+def _message(entry: int, data: dict[str, object]) -> bytes:
+    """Return an event as it goes over the line: its number is that of the newest entry."""
+    return b"id: %d\nevent: state\ndata: %s\n\n" % (entry, orjson.dumps(data))

@@ -1,0 +1,1 @@
+"""The pages and actions of the site, a file for each concern."""

@@ -1,0 +1,107 @@
+"""Disputes and what settles them: lists, evidence, decisions, the audit, precedents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.log.disputes import RuleDispute
+from spooklog.domain.log.events import Settlement
+from spooklog.domain.ruleset import name_of
+from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.projections.game.disputes import disputes, house_rules
+from spooklog.projections.game.evidence import evidence
+from spooklog.projections.lists.precedents import precedents
+from spooklog.replays.audit.audit import audit_game
+from spooklog.replays.audit.html import to_html
+from spooklog.replays.audit.page import game_paper
+from spooklog.replays.audit.series import audit_series
+from spooklog.replays.audit.series_page import series_paper
+from spooklog.web.access import recorder_of
+from spooklog.web.answers import Document, Moved, Page
+from spooklog.web.refusals import Forbidden, NotThere
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.seen import SeenGame
+    from spooklog.web.visit import Visit
+
+NEWEST = 50
+"""Precedents on a page."""
+
+
+def dispute_list(visit: Visit) -> Page:
+    """Answer with the disputes of a game."""
+    access = visit.access
+    loaded, _ = visit.load(access)
+    rows = disputes(visit.store, loaded)
+    data = {"disputes": rows, "unsupported": [], "damaged": []}
+    return Page(data, "disputes/list.html", {"name": loaded.stream.name, "rows": rows, "access": access})
+
+
+def dispute_page(visit: Visit) -> Page:
+    """Answer with the evidence of a dispute, as the viewer of the address knows it."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    number = visit.path["number"]
+    if not (number.isascii() and number.isdecimal() and len(number) < 7):
+        raise NotThere
+    found = evidence(visit.store, loaded, int(number), viewer)
+    context = {
+        "name": loaded.stream.name,
+        "case": found.data,
+        "before": _drawn(found.before),
+        "after": _drawn(found.after) if found.after else None,
+        "access": access,
+        "settlements": get_args(Settlement),
+        "seen_by": name_of(viewer, loaded.labels),
+    }
+    return Page(found.data, "disputes/page.html", context)
+
+
+def _drawn(seen: SeenGame) -> str:
+    return draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+
+
+def decide(visit: Visit) -> Moved:
+    """Record how the table decided a dispute."""
+    access = visit.access
+    if not access.scribe:
+        raise Forbidden("only the scribe does that", expected=("ask the scribe",))
+    words: tuple[Settlement, ...] = get_args(Settlement)
+    typed = visit.word("decision", needed=True)
+    how = next((one for one in words if one == typed), None)
+    if how is None:
+        raise Usage(f"no dispute is decided by '{typed}'", input=typed, expected=words)
+    number = int(visit.path["number"]) if visit.path["number"].isdecimal() and len(visit.path["number"]) < 7 else 0
+    command = RuleDispute(number, how, visit.word("why"))
+    by = recorder_of(visit.store, access.person)
+    recorded = visit.store.games.append(access.stream.id, command, by=by, request=visit.word("request"))
+    return Moved(f"/g/{visit.path['game']}/disputes/{number}", disputes(visit.store, recorded.loaded)[number - 1])
+
+
+def audit(visit: Visit) -> Document:
+    """Answer with the audit of a game, which holds everything: for a scribe alone."""
+    access = visit.access
+    if not access.scribe:
+        raise NotThere
+    loaded = visit.store.games.load(access.stream.id)
+    data: dict[str, Any] = audit_game(visit.store, loaded, disputes(visit.store, loaded))
+    return Document(to_html(game_paper(data, loaded)), data)
+
+
+def audit_of_series(visit: Visit) -> Document:
+    """Answer with the audit of a series, which holds everything: for a scribe of the store alone."""
+    visit.visitor.require_scribe()
+    stream, store = visit.visitor.series(visit.path["series"]), visit.store
+    data: dict[str, Any] = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
+    return Document(to_html(series_paper(data)), data)
+
+
+def precedent_list(visit: Visit) -> Page:
+    """Answer with what was decided about a rule in all games: for those who may see the whole store."""
+    visit.visitor.require_whole()
+    rule = visit.query.get("rule", "").strip()
+    if not rule:
+        return Page({"precedents": []}, "disputes/precedents.html", {"rule": "", "found": None})
+    found = precedents(visit.store, rule, limit=NEWEST)
+    return Page(found, "disputes/precedents.html", {"rule": rule, "found": found})

@@ -1,0 +1,88 @@
+"""Links, which are keys: the scribe lists, makes and revokes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import Usage
+from spooklog.store.links import ROLES
+from spooklog.web.access import recorder_of
+from spooklog.web.addresses import link_address, qr_picture
+from spooklog.web.answers import Moved, Page
+
+if TYPE_CHECKING:
+    from spooklog.store.rows import Link
+    from spooklog.store.store import Store
+    from spooklog.web.visit import Visit
+
+
+def links(visit: Visit) -> Page:
+    """Answer with all valid links, without their keys. Raises NotThere for anyone but a scribe."""
+    visit.visitor.require_scribe()
+    rows = [plain_link(visit.store, link) for link in visit.store.links.every()]
+    return Page({"links": rows}, "links/page.html", {"links": rows, "made": None, "games": _games(visit.store)})
+
+
+def make_link(visit: Visit) -> Page:
+    """Make a link, and show its key this once. Raises NotThere for anyone but a scribe, Usage."""
+    scribe = visit.visitor.require_scribe()
+    typed = visit.word("role") or "watch"
+    role = next((one for one in ROLES if one == typed), None)
+    if role is None:
+        raise Usage(f"there is no role '{typed}'", input=typed, expected=ROLES)
+    name, seat = visit.word("game"), visit.word("seat")
+    stream = visit.store.streams.find(name) if name else None
+    if role == "seat" and (stream is None or seat is None):
+        raise Usage("a seat's link names the game or series, and the player", expected=('"game": "evening", "seat": "anna"',))
+    number = seat_number(visit.store, stream.id, stream.kind, seat) if stream and seat and role == "seat" else None
+    records = bool(visit.body.get("records"))
+    link, key = visit.store.links.new(
+        role, by=recorder_of(visit.store, scribe.person), stream=stream.id if stream else None, seat=number, records=records
+    )
+    address = link_address(visit.site.settings.origins[0], key)
+    made = plain_link(visit.store, link) | {"link": address}
+    rows = [plain_link(visit.store, one) for one in visit.store.links.every()]
+    context = {"links": rows, "made": made | {"qr": qr_picture(address)}, "games": _games(visit.store)}
+    return Page(made, "links/page.html", context, 201)
+
+
+def revoke_link(visit: Visit) -> Moved:
+    """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
+    visit.visitor.require_scribe()
+    link = visit.store.links.revoke(visit.path["link"])
+    return Moved("/links", plain_link(visit.store, link))
+
+
+def plain_link(store: Store, link: Link) -> dict[str, Any]:
+    """Return a link as plain data: what it opens, for whom, since when; never its key."""
+    stream = store.streams.get(link.stream) if link.stream else None
+    return {
+        "link": None,
+        "id": link.id,
+        "role": link.role,
+        "opens": stream.name if stream else None,
+        "kind": stream.kind if stream else "store",
+        "seat": link.seat,
+        "player": _player(store, link),
+        "records": link.records,
+        "made": link.made,
+    }
+
+
+def _player(store: Store, link: Link) -> str | None:
+    return store.people.names({link.person}).get(link.person) if link.person else None
+
+
+def seat_number(store: Store, stream: str, kind: str, word: str) -> int:
+    """Return the seat of a player in a game, or the number in a series. Raises Usage with the players."""
+    labels = store.games.load(stream).labels if kind == "game" else store.series.load(stream).labels
+    seat = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else labels.whole(word)
+    if seat is None or not 0 < seat <= len(labels):
+        raise Usage(f"no player '{word}' there", input=word, expected=tuple(labels.names))
+    return seat
+
+
+def _games(store: Store) -> list[str]:
+    """Return the names of series and games that a link may open, those touched last first."""
+    rows = [*store.streams.newest(10, kind="series"), *store.streams.newest(20)]
+    return [row.name for row in rows]

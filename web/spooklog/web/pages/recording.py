@@ -1,0 +1,235 @@
+"""What visitors record: lines, corrections, notes, disputes, the end of a game, the next one.
+
+A seat records only its own actions. Whether its line is right is decided first by what that player knows, so that a refusal tells
+the player nothing new.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import Illegal, Impossible, Usage
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.disputes import OpenDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.plain import plain_outcome
+from spooklog.domain.log.remarks import SAYS
+from spooklog.domain.log.undoing import Redo, TakeBack, Undo
+from spooklog.projections.game.board import turn_of
+from spooklog.projections.game.disputes import disputes
+from spooklog.projections.game.explain import tried_actions
+from spooklog.projections.game.history import played, ply_at
+from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
+from spooklog.replays.sheets.next_game import header_like, take_players, take_terms
+from spooklog.replays.sheets.sheet import start_of
+from spooklog.replays.times import read_time
+from spooklog.store.clock import system_clock
+from spooklog.web.access import recorder_of
+from spooklog.web.answers import Answer, Moved
+from spooklog.web.refusals import Forbidden
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.decision import Command
+    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.web.access import GameAccess
+    from spooklog.web.visit import Visit
+
+OLDEST = 12 * 60 * 60 * 1000
+"""Ms. A line that waited longer on a phone than this gets no time at the table."""
+
+
+def record(visit: Visit) -> Answer:
+    """Record a line. A line that was stored before under the same `request` is answered as it was then, and not stored again."""
+    access = _recording(visit)
+    loaded = visit.store.games.load(access.stream.id)
+    line = read_line(visit.word("text", needed=True) or "")
+    why = visit.word("ruled")
+    line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
+    if not (line.text or line.note):
+        raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
+    commands = commands_of(line, _happened(visit, loaded, line), loaded.game.ruleset.meta.dialect)
+    if not access.scribe:
+        _check_own(loaded, access, line)
+    try:
+        recorded = _append(visit, access, *commands)
+    except (Illegal, Impossible):
+        if access.scribe:
+            raise
+        # the player's own knowledge allows the line: why the log does not may be another player's secret
+        raise Illegal("the table's log does not allow this line", input=line.text, expected=("ask the scribe",)) from None
+    return Moved(_table(visit), _plies(visit, access, recorded))
+
+
+def _check_own(loaded: LoadedGame, access: GameAccess, line: SheetLine) -> None:
+    """Raise Forbidden for a line of a seat that is not its own, and the line's refusal as far as the seat's player knows."""
+    if line.why:
+        raise Forbidden("only the scribe lets a line stand against a rule", input=line.text, expected=("ask the scribe",))
+    seat = access.own[0]
+    actions = tried_actions(loaded, line.text, seat) if line.text else ()
+    words = line.text.split(maxsplit=2)
+    speaks = len(words) > 1 and words[1].casefold() == SAYS and loaded.labels.whole(words[0]) in access.own
+    if line.text and not actions and not speaks:
+        raise _not_yours(line, loaded, seat)
+    state, turn = loaded.seen(seat).state, loaded.seen(seat).turn
+    throws = loaded.game.ruleset.notation.implied(state, turn) in access.own
+    allowed = {*access.own, "team", *(["chance"] if throws else [])}
+    if any(action.owner not in allowed and getattr(action, "seat", None) not in access.own for action in actions):
+        raise _not_yours(line, loaded, seat)
+
+
+def _not_yours(line: SheetLine, loaded: LoadedGame, seat: int) -> Forbidden:
+    words = f"your link records for {loaded.labels[seat]} alone"
+    return Forbidden(words, input=line.text, expected=(f"a line of {loaded.labels[seat]}",))
+
+
+def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
+    """Return when a line took place: as it says, or as long ago as it waited on a phone; None for now."""
+    if line.when:
+        return read_time(line.when, near=system_clock(), offset=loaded.game.started.offset)
+    waited = visit.number("ago")
+    return system_clock() - waited if waited and waited < OLDEST else None
+
+
+def undo(visit: Visit) -> Moved:
+    """Take back plies: a scribe any number, a seat its own last ones where the rules let a player do that alone."""
+    access = _recording(visit)
+    number = visit.number("plies") or 1
+    if access.scribe:
+        command: Command = Undo(number, official=bool(visit.body.get("official")))
+        word = "undone"
+    else:
+        command, word = TakeBack(number, access.own[:1]), "taken_back"
+    return _moved(visit, access, _append(visit, access, command), word)
+
+
+def redo(visit: Visit) -> Moved:
+    """Bring back plies that were undone."""
+    access = _scribing(visit)
+    command = Redo(visit.number("plies") or 1, official=bool(visit.body.get("official")))
+    return _moved(visit, access, _append(visit, access, command), "redone")
+
+
+def note(visit: Visit) -> Moved:
+    """Keep a note with the last entry, or with the ply that the request names."""
+    access = _recording(visit)
+    entry, line = _anchor(visit, access)
+    words = visit.word("text", needed=True) or ""
+    return _noted(visit, access, _append(visit, access, Annotate(words, entry, line)))
+
+
+def dispute(visit: Visit) -> Moved:
+    """Open a dispute about a ply."""
+    access = _recording(visit)
+    entry, line = _anchor(visit, access)
+    claim = visit.word("claim", needed=True) or ""
+    recorded = _append(visit, access, OpenDispute(claim, entry or 1, visit.word("rule"), line))
+    row = disputes(visit.store, recorded.loaded)[-1]
+    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row['dispute']}", row)
+
+
+def close(visit: Visit) -> Moved:
+    """End a game for good, or with a reason in `void` break it off."""
+    access = _scribing(visit)
+    void = visit.word("void")
+    return _noted(visit, access, _append(visit, access, Close(void=void is not None, why=void)))
+
+
+def reopen(visit: Visit) -> Moved:
+    """Let a closed game go on."""
+    access = _scribing(visit)
+    return _noted(visit, access, _append(visit, access, Reopen()))
+
+
+def next_game(visit: Visit) -> Moved:
+    """Start the next game of the series, or another one like this with the same players."""
+    access = _scribing(visit)
+    store, person = visit.store, recorder_of(visit.store, access.person)
+    member = store.series.member(access.stream.id)
+    if member is None:
+        header = header_like(store.games.load(access.stream.id))
+    else:
+        header = SheetHeader(" ")
+        take_terms(store, take_players(store, member.series, header), header)
+    header.contents = store.games.context.beside.contents
+    start = start_of(header, person, system_clock())
+    recorded = store.games.start(start) if member is None else store.series.start(member.series, start)
+    name = recorded.loaded.stream.name
+    seen = recorded.loaded.seen(access.usual)
+    return Moved(f"/g/{name}", {"game": name, "entry": recorded.last, "turn": turn_of(seen.turn, seen.game, seen.labels)})
+
+
+# -- what they share ---------------------------------------------------------------------------------------------------------
+
+
+def _recording(visit: Visit) -> GameAccess:
+    """Return what the visitor may do with the game. Raises NotThere, and Forbidden for one who only watches."""
+    access = visit.access
+    if not access.records:
+        raise Forbidden("this link only watches", expected=("a link that records, from the scribe",))
+    return access
+
+
+def _scribing(visit: Visit) -> GameAccess:
+    """Return what a scribe may do with the game. Raises NotThere, and Forbidden for anyone else."""
+    access = visit.access
+    if not access.scribe:
+        raise Forbidden("only the scribe does that", expected=("ask the scribe",))
+    return access
+
+
+def _append(visit: Visit, access: GameAccess, *commands: Command) -> Recorded:
+    by = recorder_of(visit.store, access.person)
+    after, request = visit.number("after"), visit.word("request")
+    return visit.store.games.append(access.stream.id, *commands, by=by, after=after, request=request)
+
+
+def _anchor(visit: Visit, access: GameAccess) -> tuple[int | None, int | None]:
+    """Return the entry and the line of the ply that a request is about; no line for the start, nothing where it names none."""
+    ply = visit.number("ply")
+    if ply is None:
+        return None, None
+    if ply == 0:
+        return 1, None
+    found = ply_at(visit.store.games.load(access.stream.id).game, ply)
+    return found.last, found.line
+
+
+def _table(visit: Visit) -> str:
+    return f"/g/{visit.path['game']}"
+
+
+def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
+    """Return each new ply as the visitor sees it."""
+    loaded = recorded.loaded
+    texts = visit.store.games.texts(loaded.stream.id)
+    first = len(recorded.before.plies) if recorded.before else 0
+    # a repeated request is answered from a game that may have fewer plies by now
+    return [played(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
+
+
+def _moved(visit: Visit, access: GameAccess, recorded: Recorded, word: str) -> Moved:
+    loaded = recorded.loaded
+    seen = loaded.seen(access.usual)
+    data = {
+        "game": loaded.stream.name,
+        "entry": recorded.last,
+        "ply": len(loaded.game.plies),
+        word: visit.number("plies") or 1,
+        "redo": len(loaded.game.undone),
+        "turn": turn_of(seen.turn, loaded.game, loaded.labels),
+        "outcome": plain_outcome(seen),
+    }
+    return Moved(_table(visit), data)
+
+
+def _noted(visit: Visit, access: GameAccess, recorded: Recorded) -> Moved:
+    loaded = recorded.loaded
+    data = {
+        "game": loaded.stream.name,
+        "entry": recorded.last,
+        "ply": len(loaded.game.plies),
+        "status": loaded.game.status,
+        "outcome": plain_outcome(loaded.seen(access.usual)),
+    }
+    return Moved(_table(visit), data)

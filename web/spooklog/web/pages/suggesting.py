@@ -1,0 +1,29 @@
+"""Completion of what is being typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.possible import LineCompleter
+from spooklog.web.answers import Page
+
+if TYPE_CHECKING:
+    from spooklog.web.visit import Visit
+
+LONGEST = 400
+"""Characters of a line that is completed."""
+
+
+def suggest(visit: Visit) -> Page:
+    """Answer with ways to go on with a line, the likeliest first, as far as the viewer knows what is possible."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    text = visit.query.get("text", "")
+    if len(text) > LONGEST:
+        raise Usage(f"a line that is completed has {LONGEST} characters at most", expected=("less text",))
+    game, seen = loaded.game, loaded.seen(viewer)
+    found = LineCompleter(game.ruleset, seen.state, seen.labels, over=game.void or game.closed).suggest(text)
+    rows = [{"text": one.text, "shown": one.shown, "player": one.name or None, "meaning": one.meaning} for one in found.items]
+    data = {"game": loaded.stream.name, "typed": text, "suggestions": rows, "more": found.more or found.unfinished}
+    return Page(data, "table/suggestions.html", {"name": loaded.stream.name, "rows": rows})

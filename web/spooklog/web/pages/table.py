@@ -1,0 +1,219 @@
+"""The table: one game now or at a moment, its board, what may be played, the log, the scores, the series."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import unescape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from spooklog.domain.errors import NotFound, SpooklogError
+from spooklog.domain.labels import called
+from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
+from spooklog.domain.ruleset import name_of
+from spooklog.projections.game.board import board, origin_of, standing
+from spooklog.projections.game.breakdown import breakdown
+from spooklog.projections.game.choices import choices
+from spooklog.projections.game.history import plies, remarks_of
+from spooklog.projections.game.log_rows import log_rows, raised_last
+from spooklog.projections.series import place_of, series_data
+from spooklog.replays.audit.headline import headline
+from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.web.answers import Page, Svg
+from spooklog.web.choosing import choices_of
+from spooklog.web.refusals import NotThere
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+    from spooklog.web.access import GameAccess
+    from spooklog.web.site import Site
+    from spooklog.web.visit import Visit
+
+ROWS = 40
+"""Plies of the log on a page; all of them stand on a page of their own."""
+
+
+class TableView(NamedTuple):
+    """A table as it is now, as some visitors see it: the game, the viewer, what they record, and how their screens are."""
+
+    stream: str
+    viewer: Viewer
+    scribe: bool
+    own: tuple[int, ...]
+    narrow: bool
+    panel: str | None
+
+    def render(self, site: Site) -> tuple[int, dict[str, object]]:
+        """Return the newest entry and the parts of the page that change."""
+        loaded = site.store.games.load(self.stream)
+        context = table_context(site.store, loaded, self)
+        data = {"entry": loaded.stream.head, "ply": len(loaded.game.plies), "name": loaded.stream.name}
+        return loaded.stream.head, data | {"html": site.render("table/live.html", **context)}
+
+
+def table_view(visit: Visit) -> TableView:
+    """Return what the stream of a table shows to a visitor. Raises NotThere."""
+    access = visit.access
+    _, viewer = visit.load(access)
+    return _view(visit, access, viewer)
+
+
+def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.narrow, visit.query.get("panel") or None)
+
+
+def table(visit: Visit) -> Page:
+    """Answer with a game as it is now."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    view = _view(visit, access, viewer)
+    context = table_context(visit.store, loaded, view)
+    seen: SeenGame = context["seen"]
+
+    def data() -> dict[str, Any]:
+        return board(loaded, seen, visit.store.games.texts(loaded.stream.id)) | {"origin": origin_of(visit.store, loaded)}
+
+    return Page(data, "table/page.html", context | {"access": access, "viewers": _viewers(access, loaded)})
+
+
+def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str, Any]:
+    """Return what the live part of a table shows. Everything in it is a function of what the viewer sees."""
+    texts = store.games.texts(loaded.stream.id)
+    seen = loaded.seen(view.viewer)
+    own = None if view.scribe else view.own
+    records = view.scribe or bool(view.own)
+    # the scribe sees all; what may be played is then a function of all
+    return standing_context(store, loaded, seen, texts) | {
+        "view": view,
+        "svg": (svg := svg_of(loaded, seen, texts, narrow=view.narrow, panel=view.panel)),
+        "words": in_words(svg),
+        "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
+        "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
+        "choices": choices_of(loaded, seen, own) if records else (),
+        "records": records,
+        "series": _series(store, loaded),
+        "redo": len(loaded.game.undone),
+    }
+
+
+def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """Return what every page about a moment shows: names, turn, scores, remarks."""
+    game = seen.game
+    data = standing(loaded, seen, texts)
+    advice = [f"{one.rule}: {loaded.labels.named(one.what)}" for one in seen.advice if one.at == len(game.plies)]
+    notes = (
+        copied_words(origin_of(store, loaded)),
+        corrected_words(loaded.game.amendments),
+        disputed_words(data["disputes"]) if data["disputes"] else "",
+    )
+    return {
+        "loaded": loaded,
+        "seen": seen,
+        "name": loaded.stream.name,
+        "title": game.ruleset.meta.title,
+        "slug": game.ruleset.meta.slug,
+        "columns": game.ruleset.meta.columns,
+        "scores": data["scores"],
+        "disputes": data["disputes"],
+        "outcome": data["outcome"],
+        "prompt": seen.prompt,
+        "whose": whose(seen),
+        "known": seen.known,
+        "advice": advice,
+        "notes": [note for note in notes if note],
+        "seen_by": name_of(seen.viewer, loaded.labels),
+        "as_words": as_seen_by(seen.viewer, loaded.labels),
+        "panels": seen.scene.panel_names,
+        "focus": seen.scene.panel.name,
+    }
+
+
+def svg_of(
+    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, narrow: bool, panel: str | None, ply: int | None = None
+) -> str:
+    """Return the board as SVG for a phone or a wide screen. Raises NotThere for a panel that the board lacks."""
+    try:
+        if narrow:
+            return narrow_picture(seen, panel)
+        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), panel)
+    except NotFound:
+        raise
+    except SpooklogError:
+        raise NotThere from None
+
+
+def in_words(svg: str) -> str:
+    """Return what a drawn board shows in words, as its drawing describes it."""
+    return unescape(svg.partition("<desc>")[2].partition("</desc>")[0])
+
+
+def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
+    """Return the series of a game with its totals; None for a game in no series, or in one that cannot be read."""
+    place = place_of(store, loaded)
+    if place is None:
+        return None
+    try:
+        data = series_data(store, store.streams.find(place.series, kind="series").id)
+    except SpooklogError:
+        return None
+    return {"place": place, "data": data, "headline": headline(data)}
+
+
+def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
+    """Return as whom the visitor may look: the word of the address, and what a menu says."""
+    seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
+    found = [(loaded.labels[seat], f"as {called(loaded.labels[seat])}") for seat in seats]
+    return [*([("full", "everything")] if access.scribe else []), *found, ("public", "what all can see")]
+
+
+# -- parts of a table on their own -------------------------------------------------------------------------------------------
+
+
+def picture_of(visit: Visit) -> Svg:
+    """Answer with the board as SVG, now or at a ply."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    ply = visit.ply()
+    seen = loaded.seen(viewer, ply)
+    texts = visit.store.games.texts(loaded.stream.id)
+    return Svg(svg_of(loaded, seen, texts, narrow=visit.narrow, panel=visit.query.get("panel") or None, ply=ply))
+
+
+def moves(visit: Visit) -> Page:
+    """Answer with what may be played."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    seen = loaded.seen(viewer, visit.asked_number("at"))
+    data = choices(loaded, seen)
+    return Page(data, "table/moves.html", {"name": loaded.stream.name, "choices": choices_of(loaded, seen, None)})
+
+
+def log(visit: Visit) -> Page:
+    """Answer with every ply as it now stands."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    texts = visit.store.games.texts(loaded.stream.id)
+    early = remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
+    data = {"game": loaded.stream.name, "start": early, "plies": list(plies(loaded, viewer, texts))}
+    rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches)
+    return Page(data, "table/log.html", {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels)})
+
+
+def score(visit: Visit) -> Page:
+    """Answer with the scoreboard, and with the parts of one player's points where the address names one."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    seen = loaded.seen(viewer, visit.asked_number("at"))
+    texts = visit.store.games.texts(loaded.stream.id)
+    context = standing_context(visit.store, loaded, seen, texts)
+    shown = standing(loaded, seen, texts)
+    data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
+    if why := visit.query.get("why"):
+        seat = 1 if why == "team" else loaded.labels.whole(why)
+        if seat is None:
+            raise NotThere
+        data["why"] = breakdown(seen, seat)
+    return Page(data, "table/score.html", context | {"why": data.get("why")})

@@ -1,0 +1,71 @@
+"""Refusals as answers over HTTP: the status of each, and the one that gives nothing away."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import (
+    Ambiguous,
+    Conflict,
+    Corrupt,
+    Illegal,
+    Impossible,
+    NotFound,
+    SpooklogError,
+    Unavailable,
+    Unreadable,
+    Unsupported,
+    Usage,
+)
+
+
+class NotThere(NotFound):
+    """There is no such page, or not for this visitor: the answer is the same, so that it tells no one which."""
+
+    def __init__(self) -> None:
+        super().__init__("there is nothing here, or your link does not lead here", expected=("the link that you were given",))
+
+
+class TooMany(SpooklogError):
+    """More requests than a table makes."""
+
+    kind = "too_many"
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("too many requests at once", expected=(f"the same again in {seconds} seconds",))
+        self.seconds = seconds
+
+
+class TooLarge(SpooklogError):
+    """A request that holds more than any line needs."""
+
+    kind = "too_large"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"a request may have {most} bytes at most", expected=("less at once",))
+
+
+class Forbidden(SpooklogError):
+    """A request that another site made in the visitor's name, or that this visitor's link does not allow."""
+
+    kind = "forbidden"
+
+
+_STATUS: tuple[tuple[type[SpooklogError], int], ...] = (
+    (TooMany, 429),
+    (TooLarge, 413),
+    (Forbidden, 403),
+    (NotFound, 404),
+    (Conflict, 409),
+    (Usage, 400),
+    (Unreadable, 422),
+    (Ambiguous, 422),
+    (Illegal, 422),
+    (Impossible, 422),
+    (Corrupt, 500),
+    (Unsupported, 501),
+    (Unavailable, 503),
+)
+
+
+def status_of(problem: SpooklogError) -> int:
+    """Return the HTTP status of a refusal."""
+    return next((status for kind, status in _STATUS if isinstance(problem, kind)), 500)

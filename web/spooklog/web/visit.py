@@ -1,0 +1,98 @@
+"""One request, as the functions that answer it see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import Usage
+from spooklog.web.access import GameAccess, Visitor
+from spooklog.web.refusals import NotThere
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+    from spooklog.web.site import Site
+
+MAX_TEXT = 4_000
+"""Characters of one value that a request gives."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A request: the site, who asks, and what the address and the body hold.
+
+    `path` has the open places of the address, `query` its parameters, `body` the fields of a form or a JSON object; `keys` are
+    those that the visitor brought, `narrow` says whether the screen is that of a phone, `sender` is the visitor's address.
+    """
+
+    site: Site
+    visitor: Visitor
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Mapping[str, Any]
+    keys: tuple[str, ...]
+    narrow: bool
+    sender: str
+
+    def wrong_key(self) -> None:
+        """Count a key that opens nothing. Raises TooMany where its sender has tried too many."""
+        self.site.rates.wrong_keys.take(self.sender)
+
+    @property
+    def store(self) -> Store:
+        """The store."""
+        return self.site.store
+
+    @property
+    def access(self) -> GameAccess:
+        """What the visitor may do with the game of the address. Raises NotThere."""
+        return self.visitor.game(self.path["game"])
+
+    def load(self, access: GameAccess) -> tuple[LoadedGame, Viewer]:
+        """Return a game as it stands, and the viewer that the address names. Raises NotThere."""
+        loaded = self.store.games.load(access.stream.id)
+        return loaded, access.viewer(self.query.get("as"), loaded.labels)
+
+    def word(self, name: str, *, needed: bool = False) -> str | None:
+        """Return a text of the body; None where it is missing or blank. Raises Usage, also where it is `needed` and missing."""
+        value = self.body.get(name)
+        if value is not None and not isinstance(value, str):
+            raise Usage(f"{name} is a text", input=str(value)[:80], expected=(f'"{name}": "…"',))
+        if value is not None and len(value) > MAX_TEXT:
+            raise Usage(f"{name} has {MAX_TEXT} characters at most", expected=("less text",))
+        if value is None or not value.strip():
+            if needed:
+                raise Usage(f"{name} is missing", expected=(f'"{name}": "…"',))
+            return None
+        return value
+
+    def number(self, name: str) -> int | None:
+        """Return a whole number of the body, 0 or more; None where it is missing. Raises Usage."""
+        return _number(name, self.body.get(name))
+
+    def asked_number(self, name: str) -> int | None:
+        """Return a whole number of the address, 0 or more; None where it is missing. Raises Usage."""
+        return _number(name, self.query.get(name))
+
+    def ply(self) -> int | None:
+        """Return the ply that the address names, None for now. Raises NotThere for what is no number."""
+        word = self.path.get("ply")
+        if word is None:
+            return None
+        if not (word.isascii() and word.isdecimal() and len(word) <= 9):
+            raise NotThere
+        return int(word)
+
+
+def _number(name: str, value: object) -> int | None:
+    if value is None or value == "":
+        return None
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= 15:
+        return int(value)
+    # True is a number for Python
+    if type(value) is int and 0 <= value < 10**15:
+        return value
+    raise Usage(f"{name} is a whole number", input=str(value)[:80], expected=(f'"{name}": 1',))
