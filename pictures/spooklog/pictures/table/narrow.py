@@ -32,11 +32,15 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     fits = bar(panel, look, BREADTH)
     own = nearest_seat(seats[first], look, BREADTH, fits) if seats else fits
     top = placed.bottom + (end.height + GAP - 4 if end.height else 0)
-    near = Box.spanning(MARGIN, top, MARGIN + BREADTH, top + own.height)
+    near = Box.spanning(MARGIN, top, NARROW - MARGIN, top + own.height)
     height = max(near.bottom + MARGIN + 2, _LOWEST)
     boxes = [near, *placed.others] if seats else []
     lights = [_light(seat, box) for seat, box in zip([*seats[first : first + 1], *others], boxes, strict=True)]
-    given = [gifts(shape.arrows, _by_seat(boxes, first), placed.middle) for shape in panel.of(Arrows)]
+    below = Box.spanning(MARGIN, placed.bottom, near.right, near.bottom)  # arrows end above what stands over the nearest seat
+    given = [
+        gifts(shape.arrows, _by_seat([below, *placed.others] if seats else [], first), placed.middle)
+        for shape in panel.of(Arrows)
+    ]
     things = [
         *(lines for lines, _ in given),
         moved(placed.middle.x - centre.width / 2, placed.middle.y - centre.height / 2, centre.markup),

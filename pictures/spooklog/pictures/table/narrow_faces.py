@@ -28,7 +28,7 @@ class Cut:
     radius: float = 5.0
 
 
-HELD = Cut(48.0, 68.0, 16.0, 27.0)
+HELD = Cut(48.0, 65.0, 16.0, 25.0)
 LAID = Cut(62.0, 84.0, 19.0, 38.0, 6.0)
 IN_SLOT = Cut(36.0, 48.0, 13.0, 21.0, 4.0)
 TINY = Cut(13.0, 19.0, LEGIBLE, 0.0, 2.0)

@@ -14,7 +14,7 @@ from spooklog.pictures.table.wording import card_word
 STRIP, BACK_STRIP = 32.0, 15.0
 """The least visible part of a card under its neighbour."""
 
-ROW = 49.0
+ROW = 47.0
 """The distance from one row to the next."""
 
 MAX_BACKS = 12

@@ -15,7 +15,7 @@ from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.table.centre import direction_ring
 from spooklog.pictures.table.narrow_faces import LAID, face, legible
 from spooklog.pictures.table.narrow_part import Part, in_rows, stacked
-from spooklog.pictures.table.narrow_strips import strips
+from spooklog.pictures.table.narrow_strips import ASIDE, strips
 
 _DOWN, _LEFT = 21.0, 7.0
 _RING = 0.62
@@ -58,7 +58,7 @@ def ending(panel: Panel, room: float) -> Part:
 
 def _with_ring(inside: Part, room: float, *, clockwise: bool) -> Part:
     """Return a part inside the arrows that show the direction of play."""
-    width, height = max(room, inside.width), max(inside.height + 14, 110.0)
+    width, height = max(room, inside.width), max(inside.height + 8, 110.0)
     ring = moved(
         width / 2, height / 2, direction_ring(Box(0, 0, width / _RING, height / _RING), clockwise=clockwise), scale=_RING
     )
@@ -113,7 +113,7 @@ def _stack(stack: Stack, look: Look, room: float) -> Part:
     """Return cards set aside: their name and number, and those that the viewer knows."""
     aside = Seat("", active=False, count=None, cards=stack.cards, hidden=max(0, stack.count - len(stack.cards)))
     count = _caption(counted(stack.count, "card"), palette.TEXT, room, bold=True) if stack.cards or not stack.count else Part()
-    return stacked([_caption(stack.name, palette.QUIET, room), count, strips(aside, look, room)], 2)
+    return stacked([_caption(stack.name, palette.QUIET, room), count, strips(aside, look, room, ASIDE)], 2)
 
 
 def _badge(badge: Badge, look: Look, room: float) -> Part:

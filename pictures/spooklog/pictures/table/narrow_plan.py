@@ -9,7 +9,7 @@ from spooklog.pictures.svg.drawing import NARROW
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.table.narrow_part import Part
 
-MARGIN, GAP = 6.0, 12.0
+MARGIN, GAP = 6.0, 11.0
 BREADTH = NARROW - 2 * MARGIN
 SIDE = 110.0
 _BETWEEN = 8.0

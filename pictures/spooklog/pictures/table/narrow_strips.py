@@ -18,15 +18,16 @@ from spooklog.pictures.table.narrow_part import Part, in_rows
 from spooklog.pictures.table.wording import card_word
 
 _BACKS = 5
-_STEP = 6.0
+_STEP, _END = 6.0, 3.0
 
 
 @dataclass(frozen=True)
 class Size:
-    """The height of a strip, and of its letters."""
+    """The height of a strip, and of its letters; `typed`: its cards can be typed, so that each carries its word."""
 
     height: float
     letters: float
+    typed: bool = True
 
     @property
     def sign(self) -> float:
@@ -34,7 +35,7 @@ class Size:
         return self.height - 2
 
 
-COMPACT, BROAD = Size(19.0, 12.0), Size(34.0, 17.0)
+COMPACT, BROAD, ASIDE = Size(19.0, 12.0), Size(34.0, 17.0), Size(19.0, 12.0, typed=False)
 _GAP = 3.0
 
 
@@ -49,8 +50,8 @@ def _pieces(seat: Seat, look: Look, room: float, size: Size) -> Iterator[Part]:
         total = f"+{seat.sums[number]}" if number < len(seat.sums) else ""
         sum_room = width(total, LEGIBLE + 1, bold=True) + 6 if total else 0
         parts = list(_split(run, look, room - sum_room, size))
-        yield from (_run(part, look, room, size) for part in parts[:-1])
-        yield _run(parts[-1], look, room, size, total)
+        yield from (_run(part, look, room - sum_room, size) for part in parts[:-1])
+        yield _run(parts[-1], look, room - sum_room, size, total)
     if seat.hidden:
         yield _backs(seat.hidden, look, size)
 
@@ -61,7 +62,7 @@ def _split(run: Sequence[Card], look: Look, room: float, size: Size) -> Iterator
     wide = 0.0
     for card in run:
         cell = _cell(card, look, room, size)
-        if part and size.sign + wide + cell > room:
+        if part and size.sign + wide + cell + _END > room:
             yield tuple(part)
             part, wide = [], 0.0
         part.append(card)
@@ -74,7 +75,7 @@ def _label(card: Card, look: Look) -> str:
 
 
 def _cell(card: Card, look: Look, room: float, size: Size) -> float:
-    return min(width(clean(_label(card, look)), size.letters, bold=True) + size.letters * 0.4, room - size.sign)
+    return min(width(clean(_label(card, look)), size.letters, bold=True) + size.letters * 0.4, room - size.sign - _END)
 
 
 def _run(run: Sequence[Card], look: Look, room: float, size: Size, total: str = "") -> Part:
@@ -89,9 +90,10 @@ def _run(run: Sequence[Card], look: Look, room: float, size: Size, total: str = 
         ground = tag("rect", x=x, y=0, width=wide, height=size.height, fill=paint.fill)
         base = size.height / 2 + size.letters * 0.365
         text = words(_label(card, look), x + wide / 2, base, size.letters, ink, anchor="middle", bold=True, room=wide)
-        cells.append(tag("g", ground, text, data_word=clean(card_word(card)) or None))
+        word = clean(card_word(card)) if size.typed else ""
+        cells.append(tag("g", ground, text, data_word=word or None))
         x += wide
-    end = x + 3
+    end = x + _END
     box = tag("rect", x=0, y=0, width=end, height=size.height, rx=4, fill=paint.fill)
     sign = figure(tone, size.sign / 2, size.height / 2, size.sign - 3) if has_figure(look, tone) else ""
     points = words(total, end + 4, size.height / 2 + 4.4, LEGIBLE + 1, palette.TEXT, bold=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Arrow, Arrows, Badge, Card, Panel, Pile, Ring, Seat, Stack, Text, Track
+from spooklog.domain.scene import Arrow, Arrows, Badge, Card, Panel, Pile, Ring, Seat, Stack, Track
 from spooklog.domain.wording import counted
 
 _ARROWS = {"done": "given", "now": "now", "to come": "to come", "either": "one of several"}
@@ -33,7 +33,7 @@ def _sentences(panel: Panel, seats: Sequence[Seat]) -> Iterator[str]:
     for track in panel.of(Track):
         yield _track(track)
     for badge in panel.of(Badge):
-        yield f"{badge.words} {' or '.join(_sign(sign) for sign in badge.signs)}".strip()
+        yield f"{badge.words} {' or '.join(sign.text for sign in badge.signs)}".strip()
     for shape in panel.of(Arrows):
         yield from (_arrow(arrow, seats) for arrow in shape.arrows)
     for stack in panel.of(Stack):
@@ -95,10 +95,6 @@ def _arrow(arrow: Arrow, seats: Sequence[Seat]) -> str:
 
 def _of(seats: Sequence[Seat], number: int) -> str:
     return seats[number - 1].name if 1 <= number <= len(seats) else str(number)
-
-
-def _sign(sign: Text) -> str:
-    return sign.text
 
 
 def _cards(cards: Sequence[Card]) -> str:
