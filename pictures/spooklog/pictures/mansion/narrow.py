@@ -114,11 +114,12 @@ def _column(ground: Ground) -> float:
 
 
 def _beside(ground: Ground, parts: Sequence[Part], players: int) -> int:
-    """Return how many parts stand beside a floor: as many as there is room for, in a slim column all players or none."""
+    """Return how many parts stand beside a floor: as many as there is room for, in a slim column all players in full or none."""
     wide, free, count = _column(ground), ground.height + 2 * _BORDER, 0
     for part in parts:
-        free -= part(wide).height
-        if free < 0:
+        block = part(wide)
+        free -= block.height
+        if free < 0 or (block.cut and wide < _SLIM):
             break
         free -= GAP
         count += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.scene import Area, Look, Spot, Storey, Walker
 from spooklog.pictures.mansion import night
-from spooklog.pictures.mansion.blocks import GAP, TAP, Block, flow, lines_of, touch
+from spooklog.pictures.mansion.blocks import GAP, TAP, Block, flow, lines_of, touch, typed
 from spooklog.pictures.mansion.pieces import pawn, square, tent, tunnel, use
 from spooklog.pictures.mansion.rooms import CAMP, colours, plate
 from spooklog.pictures.mansion.survey import number
@@ -54,7 +54,8 @@ def _card(area: Area, look: Look, wide: float, high: float) -> str:
     fill, line, ink = colours(area)
     shape = {"x": 0.5, "y": 0.5, "width": wide - 1, "height": high - 1, "rx": 7.0}
     name = _name(area)
-    return group(
+    return typed(
+        area.key,
         tag("title", content(area_in_words(area))),
         tag("rect", **shape, fill=fill, stroke=line, stroke_width=1.6),
         use("keyhole", wide - 20, high / 2 - 3, 1.4) if area.dark else "",
@@ -62,7 +63,6 @@ def _card(area: Area, look: Look, wide: float, high: float) -> str:
         words(area.key, _PAD, 18, _KEY, ink, bold=True, room=wide - 2 * _PAD - (26 if area.dark else 0)),
         words(name, _PAD, 33, _NAME, ink, room=wide - 2 * _PAD),
         moved(_PAD, 22.0 if not name else 38.0, *_inside(area, look, wide - 2 * _PAD)),
-        data_word=area.key,
     )
 
 
@@ -95,13 +95,12 @@ def _spot(area: Area, spot: Spot, look: Look) -> str:
     else:
         mark = square(middle, middle)
     frame = {"x": 0.5, "y": 0.5, "width": wide - 1, "height": TAP - 1, "rx": 14.0}
-    title = tag("title", content(f"{area.key}{spot_in_words(spot)}"))
-    return group(
+    return typed(
+        f"{area.key}{spot.name}",
         tag("rect", **frame, fill=night.HALL, fill_opacity=0.55) if standing else "",
         mark,
         *(_piece(walker, look, TAP + _STEP * (place + 0.5), middle) for place, walker in enumerate(standing)),
-        touch(0, 0, wide, TAP, title),
-        data_word=f"{area.key}{spot.name}",
+        touch(0, 0, wide, TAP, f"{area.key}{spot_in_words(spot)}"),
     )
 
 

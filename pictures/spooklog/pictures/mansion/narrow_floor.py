@@ -121,7 +121,7 @@ def _lettering(scale: float) -> Lettering:
         number=LEGIBLE / scale,
         pawn=max(min(_PAWN, _PAWN * scale * CELL / TAP), _SMALLEST_PAWN) / scale,
         initial=LEGIBLE / scale,
-        apart=16 / scale,
+        apart=15 / scale,
         whole=True,
         # on small spaces letters between two rows reach the marks on them
         clear=scale * CELL < _CLEAR,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.labels import called
 from spooklog.domain.scene import Look, Visitor
 from spooklog.pictures.mansion import night
-from spooklog.pictures.mansion.blocks import TAP, Block, flow, lines_of, touch
+from spooklog.pictures.mansion.blocks import TAP, Block, flow, lines_of, touch, typed
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.pieces import heart, pawn
 from spooklog.pictures.mansion.strips import Pill, things
@@ -16,7 +16,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words, wrap
-from spooklog.pictures.svg.markup import clean, content, group, moved, tag
+from spooklog.pictures.svg.markup import clean, group, moved, tag
 
 _PAD = 8.0
 _HEAD, _LEAD = 36.0, 14.0
@@ -28,7 +28,7 @@ _NAME = 45.0
 _BROAD = 300.0
 """The width from which hearts stand beside the name."""
 
-_PILL, _LETTERS = 22.0, 12.0
+_PILL, _LETTERS, _LEAST_NAME = 22.0, 12.0, 12.0
 _HEART, _SMALLEST_HEART = 14.0, 8.0
 _OWN = "#26345e"
 """The ground of the viewer's own card."""
@@ -43,16 +43,28 @@ def player_block(one: Visitor, look: Look, wide: float, *, own: bool) -> Block:
     top = _HEAD - 2 if broad else _HEAD + 20
     pills, high = _pills(things(one), room if broad else wide - 2 * _PAD)
     bottom = top + _LEAD * len(place) + 2
-    body = group(
+    body = typed(
+        one.walker.name,
         pawn(look, one.walker, 21 if broad else 19, 20, 1.1, lit=False, least=LEGIBLE / 1.1),
         *(_broad_head(one, wide) if broad else _slim_head(one, wide)),
         *(words(line, left, top + 10 + _LEAD * row, LEGIBLE, night.QUIET, room=room + 1) for row, line in enumerate(place)),
-        touch(0, 0, wide, max(bottom, TAP), tag("title", content(visitor_in_words(one)))),
+        touch(0, 0, wide, max(bottom, TAP), visitor_in_words(one)),
         moved(left, bottom + 1, pills) if pills else "",
-        data_word=one.walker.name,
     )
     height = bottom + (high + 4 if pills else 5)
-    return Block(_frame(one, look, wide, height, own=own) + body, height)
+    return Block(_frame(one, look, wide, height, own=own) + body, height, _is_cut(one, wide))
+
+
+def _is_cut(one: Visitor, wide: float) -> bool:
+    """Whether the name or a card is too long for a slim head."""
+    name = _rank_width(one) + width(clean(called(one.walker.name)), _LEAST_NAME, bold=True)
+    cards = [width(clean(pill.text), _LETTERS) + 16 for pill in things(one)]
+    return max([_slim_left(one) + name, *(card + _PAD for card in cards)]) > wide - _PAD
+
+
+def _slim_left(one: Visitor) -> float:
+    """Return where the name begins beside a pawn, which may have the chest beside it."""
+    return 45.0 if one.walker.laden else 36.0
 
 
 def _breakable(place: str, room: float) -> str:
@@ -83,19 +95,26 @@ def _broad_head(one: Visitor, wide: float) -> Iterator[str]:
 
 def _slim_head(one: Visitor, wide: float) -> Iterator[str]:
     """Yield the name, and below it the courage."""
-    left = 36 + (9 if one.walker.laden else 0)
+    left = _slim_left(one)
     yield from _name(one, left, wide - left - _PAD, 25)
     yield from _courage(one, Box.spanning(_PAD, _HEAD, min(wide - _PAD, _PAD + _courage_width(one)), _HEAD + 18))
 
 
 def _name(one: Visitor, left: float, room: float, y: float) -> Iterator[str]:
-    rank = f"{one.rank}." if one.rank else ""
-    taken = width(rank, 14, bold=True) + 5 if rank else 0
+    rank, taken = _rank(one), _rank_width(one)
     colour = night.NEW if one.active else palette.LEAF if one.rank == 1 else night.TEXT
     name = called(one.walker.name)
-    size = shrunk(name, 15, room - taken, 12, bold=True)
+    size = shrunk(name, 15, room - taken, _LEAST_NAME, bold=True)
     yield words(rank, left, y, 14, colour, bold=True)
     yield words(name, left + taken, y, size, colour, bold=True, room=max(room - taken, 1))
+
+
+def _rank(one: Visitor) -> str:
+    return f"{one.rank}." if one.rank else ""
+
+
+def _rank_width(one: Visitor) -> float:
+    return width(_rank(one), 14, bold=True) + 5 if one.rank else 0.0
 
 
 # -- courage -----------------------------------------------------------------------------------------------------------------
@@ -149,8 +168,7 @@ def _pills(pills: list[Pill], room: float) -> tuple[str, float]:
         ground = tag("rect", **shape, fill=one.fill)
         text = words(one.text, left + wide / 2, top + 18.3, _LETTERS, one.ink, anchor="middle", room=wide - 8)
         if one.word:
-            title = tag("title", content(one.text))
-            drawn.append(group(ground, text, touch(left, top, wide, TAP, title), data_word=one.word))
+            drawn.append(typed(one.word, ground, text, touch(left, top, wide, TAP, one.text)))
         else:
             drawn.append(ground + text)
     return group(*drawn), TAP * lines_of(placed)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.scene import Space, Storey, Wing
-from spooklog.pictures.mansion.blocks import touch
+from spooklog.pictures.mansion.blocks import touch, typed
 from spooklog.pictures.mansion.survey import Survey, is_in
 from spooklog.pictures.mansion.wording import walker_in_words
-from spooklog.pictures.svg.markup import content, group, tag
+from spooklog.pictures.svg.markup import group
 
 _GROUNDS = {"up": "stairs up", "down": "stairs down", "camp": "camp", "exit": "exit", "dark": "face down"}
 
@@ -23,7 +23,7 @@ def taps(storey: Storey, cell: float) -> str:
     on_tiles = {(space.x, space.y) for space in storey.spaces if any(is_in((space.x, space.y), wing) for wing in storey.wings)}
     others = [space for space in storey.spaces if (space.x, space.y) not in on_tiles]
     return group(
-        *(group(*_spaces(survey, _inside(storey, wing), cell), data_word=wing.key) for wing in storey.wings),
+        *(typed(wing.key, *_spaces(survey, _inside(storey, wing), cell)) for wing in storey.wings),
         *_spaces(survey, others, cell),
     )
 
@@ -34,10 +34,9 @@ def _inside(storey: Storey, wing: Wing) -> list[Space]:
 
 def _spaces(survey: Survey, spaces: list[Space], cell: float) -> Iterator[str]:
     for space in spaces:
-        title = tag("title", content(_title(survey, space)))
-        drawn = touch(space.x * cell, space.y * cell, cell, cell, title, word=space.word or None)
+        drawn = touch(space.x * cell, space.y * cell, cell, cell, _title(survey, space), space.word)
         for walker in survey.walkers.get((space.x, space.y), ()):
-            drawn = group(drawn, data_word=walker.name)
+            drawn = typed(walker.name, drawn)
         yield drawn
 
 
