@@ -7,9 +7,9 @@ from collections import deque
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.domain.polterheist.script import Game, replay
+from tests.domain.polterheist.script import Game, both, replay
 
-from spooklog.domain.actions import Form
+from spooklog.domain.actions import Field, Form
 from spooklog.domain.chance import Rng
 from spooklog.domain.completion import Suggestions
 from spooklog.domain.errors import SpooklogError
@@ -62,8 +62,8 @@ def test_a_form_for_a_move_is_a_line_that_goes_there(seed: int) -> None:
     for ply in range(1, 40):
         if RULESET.rules.turn(state).over:
             break
-        forms = [one for one in RULESET.moves.choices(state) if isinstance(one, Form) and one.pattern.startswith("m ")]
-        if forms:
+        offered_ = [one for one in RULESET.moves.choices(state) if isinstance(one, Form) and one.pattern.startswith("m ")]
+        if forms := [one for one in offered_ if one.parts == (one.pattern,)]:
             form = forms[rng.below(len(forms))]
             (action,) = legal_actions(RULESET, state, form.line(game.labels), game.labels)
             assert isinstance(action, act.PawnMoved)
@@ -156,3 +156,48 @@ def test_after_the_end_the_table_may_play_on_where_a_living_player_is_left() -> 
     assert offered(replay(script)) == ["escape"]
     assert offered(replay(script, options="escape=never")) == []
     assert offered(replay(f"given ghost bob at 2F.landing.b2\ngiven ghost cleo at 2F.landing.c2\n{script}")) == []
+
+
+HIDDEN = "options hands=hidden\n"
+
+
+def words(script: str, pattern: str, options: str = "") -> list[tuple[str, ...]]:
+    """The words to choose from in a form that is offered, field by field."""
+    game = replay(script, options=options)
+    (form,) = [one for one in RULESET.moves.choices(game.state) if isinstance(one, Form) and one.pattern == pattern]
+    return [part.words for part in form.parts if isinstance(part, Field)]
+
+
+def test_a_drawn_card_is_one_of_those_that_are_not_accounted_for() -> None:
+    gone = "given gone satchel spider\ngiven bob cards satchel\n"
+    search = f"{gone}given tile 1F.2=F6\ngiven anna at 1F.2.a2\ngiven steps 3\n---\nanna m 1F.2.a1"
+    ((*found,),) = words(search, "d CARD")
+    assert "satchel" not in found
+    assert found[:3] == ["ghost", "time", "sensor"]
+    assert found[-3:] == ["plan 5", "plan 6", "treasure"]
+    ((*hidden,),) = words(f"{HIDDEN}{search}", "d CARD")
+    assert {"?", "?candle"} < {*hidden}
+
+
+def test_a_trade_offers_the_cards_of_both_sides_and_the_treasure() -> None:
+    script = "given anna at camp cards candle mask\ngiven bob at camp cards doll\ngiven treasure bob\n---"
+    assert words(script, "trade PLAYER: CARD … / CARD …") == [(), ("candle", "mask"), ("t", "doll")]
+
+
+def test_cards_face_down_may_be_drunk_or_left_in_the_camp() -> None:
+    game = replay(f"{HIDDEN}given anna at camp courage 5 concealed ?\n---")
+    assert {"anna drink", "anna leave CARD", "anna show CARD"} <= {*offered(game)}
+    (kinds,) = words(f"{HIDDEN}given anna at camp concealed ?\n---", "leave CARD")
+    assert kinds == ("sensor", "control", "audio", "output", "candle", "liquid", "fear", "satchel")
+
+
+def test_places_without_single_spaces_are_chosen_as_an_area_and_a_mark() -> None:
+    stops, areas, marks = words("given anna at 1F.foyer\ngiven steps 4\n---", "m PLACE … /STEPS", "geometry=loose")[:3]
+    assert {"1F.foyer", "1F.2", "1F.2.hall"} < {*areas} < {*stops}
+    assert "camp" in stops
+    assert "?1" in marks
+
+
+@pytest.mark.rule("polterheist:escape.7")
+def test_no_way_leads_to_a_player_who_is_out() -> None:
+    both("given ghost anna at 1F.foyer.d1\ngiven exited bob\ngiven steps 3\n---\nanna m @bob\nrefused escape.7")

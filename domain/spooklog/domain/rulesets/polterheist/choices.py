@@ -8,7 +8,17 @@ from itertools import combinations_with_replacement
 
 from spooklog.domain.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
-from spooklog.domain.rulesets.polterheist import chips, decks, ghosts, swapping, theft, trading, treasure
+from spooklog.domain.rulesets.polterheist import (
+    chips,
+    decks,
+    forms,
+    ghosts,
+    swapping,
+    theft,
+    trading,
+    treasure,
+    way_forms,
+)
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
@@ -45,7 +55,7 @@ def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
     if seen.unrolled:
         for one in seen.unrolled:
             if seat in (None, one):
-                yield Form(one, "courage DIE", "the die for the courage at the start, 1 to 6")
+                yield forms.courage_form(one)
         return
     due = seen.due
     if due is not None:
@@ -97,7 +107,7 @@ def _cards_for(state: State, due: Due) -> Iterator[Offer]:
         case _:
             yield from (act.CardDropped(seat, card) for card in kinds_of(state, seat))
             if UNKNOWN in state.faces_down(seat):
-                yield Form(seat, "drop CARD", "a card to the Giant Spider")
+                yield forms.hidden_card_form(state, seat, "drop", "a card to the Giant Spider")
 
 
 def _places_and_players_for(state: State, due: Due) -> Iterator[Offer]:
@@ -115,19 +125,20 @@ def _places_and_players_for(state: State, due: Due) -> Iterator[Offer]:
 
 def _tiles_for(state: State, due: Due) -> Iterator[Offer]:
     if due.kind == "flip":
-        yield Form(due.seat, f"flip {due.what} TILE", "the tile that was turned over")
+        yield forms.flip_form(state, due.seat, due.what)
         return
     number = int(due.what) if due.what else 0
     if number or state.loose:
         yield act.FloorPlansUsed(due.seat, number)
-    yield Form(due.seat, f"plan {due.what or 'NUMBER'} POSITION=TILE …", "the tiles that the Floor Plans turn over")
+    if form := forms.plan_form(state, due.seat, number):
+        yield form
 
 
 def _layings(state: State, seat: int) -> Iterator[Offer]:
     """Yield where a carrier scared to death lays the Treasure down."""
     if state.loose:
         yield act.TreasureLaid(seat, state.at[seat - 1])
-        yield Form(seat, "lay PLACE", "where the Treasure is laid down")
+        yield way_forms.lay_form(state, seat)
     else:
         yield from (act.TreasureLaid(seat, place) for place in treasure.places_to_lay(state, seat))
 
@@ -149,7 +160,7 @@ def _losses(state: State, seat: int) -> Iterator[Offer]:
             if (count - parts, parts) in loots and not Counter(cards) - held and theft.is_right(state, seat, cards):
                 yield act.CardsStolen(seat, cards)
     if UNKNOWN in state.faces_down(seat):
-        yield Form(seat, "lose CARD …", "the cards that the Poltergeist takes")
+        yield forms.lose_form(state, seat, {sum(loot) for loot in loots})
 
 
 # -- in the own turn -----------------------------------------------------------------------------------------------------------
@@ -161,14 +172,14 @@ def _in_turn(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
         case "start" | "reroll":
             yield from _before_roll(state, seat)
         case "encounter":
-            yield Form(seat, "g CARD", "the ghost card that was drawn")
+            yield forms.ghost_form(state, seat, "the ghost card that was drawn")
         case "choose":
-            yield Form(seat, "g CARD", "the ghost card that was drawn, to be sent")
+            yield forms.ghost_form(state, seat, "the ghost card that was drawn, to be sent")
             yield from walks(state, seat)
         case "moving":
             yield from (_as_ghost if ghost else _as_living)(state, seat, walks)
         case "search":
-            yield Form(seat, "d CARD", "the discovery card that was drawn")
+            yield forms.discovery_form(state, seat)
         case "end":
             if ghost:
                 yield from _covers(state, seat)
@@ -183,12 +194,12 @@ def _in_turn(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
 
 def _before_roll(state: State, seat: int) -> Iterator[Offer]:
     if state.is_ghost(seat):
-        yield Form(seat, "DIE", "the roll")
+        yield forms.roll_form(seat, 1)
         return
     fresh = state.phase == "start" and not state.rolled
     if fresh and may_rest(state, seat) and state.courage[seat - 1] < state.box.most and not state.laid_by:
         yield act.CampRested(seat)
-    yield Form(seat, "DIE DIE", "the roll")
+    yield forms.roll_form(seat, 2)
     if state.phase != "start":
         return
     yield from _flips(state, seat)
@@ -203,12 +214,12 @@ def _flips(state: State, seat: int) -> Iterator[Offer]:
     """Yield the tile in whose room the player stands, where tiles need not be turned over at once (reveal=may)."""
     slot = slot_of(state, state.at[seat - 1])
     if state.options.reveal == "may" and slot >= 0 and not state.up[slot] and room_of(state, state.at[seat - 1]):
-        yield Form(seat, f"flip {state.mansion.slots[slot]} TILE", "the tile that was turned over")
+        yield forms.flip_form(state, seat, state.mansion.slots[slot])
 
 
 def _plans(state: State, seat: int) -> Iterator[Offer]:
-    if state.options.floor_plans == "keep" and state.holds(seat, "plan"):
-        yield Form(seat, "plan NUMBER POSITION=TILE …", "the tiles that the Floor Plans turn over")
+    if state.options.floor_plans == "keep" and state.holds(seat, "plan") and (form := forms.plan_form(state, seat)):
+        yield form
 
 
 def _trades(state: State, seat: int) -> Iterator[Offer]:
@@ -221,8 +232,8 @@ def _trades(state: State, seat: int) -> Iterator[Offer]:
             yield act.CardsTraded(seat, partner, (), (act.TREASURE,))
         yield from (act.CardsTraded(seat, partner, (card,)) for card in kinds_of(state, seat))
         yield from (act.CardsTraded(seat, partner, (), (card,)) for card in dict.fromkeys(state.carried[partner - 1]))
-    if partners:
-        yield Form(seat, "trade PLAYER: CARD … / CARD …", "cards given and taken, - for none")
+    if partners and (form := forms.trade_form(state, seat, partners)):
+        yield form
 
 
 def _in_camp(state: State, seat: int, *, leaves: bool) -> Iterator[Offer]:
@@ -235,6 +246,8 @@ def _in_camp(state: State, seat: int, *, leaves: bool) -> Iterator[Offer]:
         yield act.CardsPickedUp(seat, (card,))
     if leaves:
         yield from (act.CardsLeft(seat, (card,)) for card in kinds_of(state, seat) if card not in BAD)
+        if UNKNOWN in state.faces_down(seat):
+            yield forms.hidden_card_form(state, seat, "leave", "a card that was carried face down")
 
 
 def _runs(state: State, seat: int) -> Iterator[Offer]:
@@ -244,7 +257,7 @@ def _runs(state: State, seat: int) -> Iterator[Offer]:
 
 def _as_living(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
     if may_draw(state, seat):
-        yield Form(seat, "d CARD", "the discovery card that was drawn")
+        yield forms.discovery_form(state, seat)
     yield from _flips(state, seat)
     yield from walks(state, seat)
     bound = must_leave(state, seat) or state.must_step
@@ -287,7 +300,7 @@ def moves(state: State, seat: int) -> Iterator[Offer]:
     if not state.steps:
         return
     if state.loose:
-        yield Form(seat, "m PLACE … /STEPS", "where the pawn goes, and in how many steps")
+        yield way_forms.place_form(state, seat)
         return
     if state.is_ghost(seat):
         haunt = Haunt(state, seat)
@@ -312,7 +325,8 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
     walk = None if state.loose or state.is_ghost(seat) else Walk(state, seat, run=due is not None and due.kind == "run")
     quiet = walk.search(state.steps, quiet=True) if walk else {}
     beside = walk.house.mansion.sides[walk.here] if walk and walk.here >= 0 else ()
-    for offer in sorted(moves(state, seat), key=lambda one: len(one.path) if isinstance(one, act.PawnMoved) else 0):
+    found = list(moves(state, seat))
+    for offer in sorted(found, key=lambda one: len(one.path) if isinstance(one, act.PawnMoved) else 0):
         if (
             not isinstance(offer, act.PawnMoved)
             or len(offer.path) < 2
@@ -323,7 +337,12 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
         count = len(offer.path)
         named = destination_text(state, offer)
         names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
-        yield Form(seat, f"m {named}{f' /{count}' * names_steps}", f"{count} steps: {way_text(state, offer)}")
+        pattern = f"m {named}{f' /{count}' * names_steps}"
+        yield Form(seat, pattern, f"{count} steps: {way_text(state, offer)}", parts=(pattern,))
+    if state.loose:
+        yield from way_forms.other_place_forms(state, seat) if found else ()
+    else:
+        yield from way_forms.way_form(state, seat, (one.path[-1] for one in found if isinstance(one, act.PawnMoved)))
 
 
 # -- at any time ---------------------------------------------------------------------------------------------------------------
@@ -335,18 +354,22 @@ def drinks(state: State, seat: int) -> Iterator[Offer]:
         return
     if seat == state.active and state.phase == "over":
         return
-    hidden = min(old_faces_down(state, seat), state.faces_down(seat).count("liquid"))
-    able = max(0, can_drink(state, seat)) + max(0, hidden)
+    old, down = max(0, old_faces_down(state, seat)), state.faces_down(seat)
+    able = max(0, can_drink(state, seat))
     # rounded up: the last card may overshoot the scale (liquid.6)
     useful = -(-(state.box.most - state.courage[seat - 1]) // max(1, state.box.liquid))
-    yield from (act.CourageDrunk(seat, count) for count in range(1, min(able, useful) + 1))
+    known = min(able + min(old, down.count("liquid")), useful)
+    yield from (act.CourageDrunk(seat, count) for count in range(1, known + 1))
+    if UNKNOWN in down:
+        may_be = min(old, decks.concealable(state)["liquid"])
+        yield from (forms.drink_form(seat, count) for count in range(known + 1, min(able + may_be, useful) + 1))
 
 
 def _shown(state: State, seat: int) -> Iterator[Offer]:
     known = [card for card in dict.fromkeys(state.faces_down(seat)) if card != UNKNOWN]
     yield from (act.CardsShown(seat, (card,)) for card in known)
     if UNKNOWN in state.faces_down(seat):
-        yield Form(seat, "show CARD", "a card that was carried face down")
+        yield forms.hidden_card_form(state, seat, "show", "a card that was carried face down")
 
 
 __all__ = ["Offer", "choices", "drinks", "kinds_of", "listed_moves", "moves", "offers"]

@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, LOSSES
 from spooklog.domain.rulesets.polterheist.choices import Offer, kinds_of, moves, offers
+from spooklog.domain.rulesets.polterheist.forms import plan_numbers
 from spooklog.domain.rulesets.polterheist.haunt import Haunt, may_enter_camp
 from spooklog.domain.rulesets.polterheist.movement import names_of, way_back
 from spooklog.domain.rulesets.polterheist.places import (
@@ -266,8 +267,7 @@ def _discovery(state: State, seat: int, rng: Rng) -> act.DiscoveryDrawn:
         pool = others or pool
     card = _weighted(pool, rng)
     if card == "plan":
-        gone = {*state.plans, *(int(due.what) for due in state.agenda if due.kind == "plan" and due.what)}
-        numbers = [number for number in range(1, len(state.mansion.plans) + 1) if number not in gone]
+        numbers = plan_numbers(state)
         return act.DiscoveryDrawn(seat, card, rng.choice(numbers) if numbers else 0)
     if state.table.hidden and card in CONCEALABLE:
         return act.DiscoveryDrawn(seat, UNKNOWN, hidden=card)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Ambiguous, Unreadable
+from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist.actions import CAMP as AT_CAMP
-from spooklog.domain.rulesets.polterheist.due import expected
+from spooklog.domain.rulesets.polterheist.due import check_open, expected
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.movement import CAMP, NOWHERE, names_of, place_number
 from spooklog.domain.rulesets.polterheist.places import EXIT, area_of, number_of
@@ -52,15 +52,22 @@ def piece_of(state: State, place: str) -> str:
 
 
 def _at(token: str, state: State, labels: Labels) -> str:
-    """Return where a player's pawn stands (`@bob`), or where the Treasure lies (`@t`)."""
+    """Return where a player's pawn stands (`@bob`), or where the Treasure lies (`@t`).
+
+    Raises Unreadable where it does not lie in the house, and refuses a player who has left (escape.7).
+    """
     if token[1:].casefold() == "t" and not labels.has("t"):
         if state.token is None:
             raise Unreadable("the Treasure does not lie in the house", rule=RULE, input=token, expected=expected(state))
         return state.token.at
-    place = state.at[labels.seat(token[1:], rule=RULE) - 1]
-    if not place:
-        raise Unreadable(f"{token[1:]} has left the house", rule=RULE, input=token, expected=expected(state))
-    return place
+    seat = labels.seat(token[1:], rule=RULE)
+    try:
+        check_open(state, seat)
+    except Illegal as refusal:
+        # there is no place that a ruling could let the way go to
+        refusal.ruling_helps = False
+        raise
+    return state.at[seat - 1]
 
 
 def _exit(before: str, state: State) -> str:
