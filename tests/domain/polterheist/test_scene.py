@@ -92,8 +92,9 @@ def test_pawns_chips_and_the_last_move_lie_on_their_spaces() -> None:
     assert (cellar.way, cellar.camp, cellar.treasure) == ((), (), None)
 
 
-def test_the_camp_is_typed_as_one_place_except_by_a_runner_on_turn() -> None:
-    for script, count in (("---", 1), ("given anna at 1F.foyer.e3\ngiven treasure anna\n---", 9)):
+def test_the_camp_is_typed_as_one_place_except_by_a_runner_or_a_ghost_player_on_turn() -> None:
+    runner, ghost = "given anna at 1F.foyer.e3\ngiven treasure anna\n---", "given ghost anna at 1F.foyer.e3\n---"
+    for script, count in (("---", 1), (runner, 9), (ghost, 9)):
         camp = {space.word for space in storey(scene(script), "1F").spaces if space.ground == "camp"}
         assert len(camp) == count
         assert (camp == {"camp"}) == (count == 1)

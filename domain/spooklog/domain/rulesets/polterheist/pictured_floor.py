@@ -59,8 +59,9 @@ def _at(walker: Walker, place: Point) -> Walker:
 
 
 def _single(state: State, spaces: tuple[Space, ...]) -> tuple[Space, ...]:
-    """Return the spaces with those of the camp as single ones, as they are for a runner on turn."""
-    if not state.is_runner(state.active) or all(space.ground != "camp" for space in spaces):
+    """Return the spaces with those of the camp as single ones, as a runner or ghost player on turn types them (gpcamp.1)."""
+    guest = state.is_living(state.active) and not state.is_runner(state.active)
+    if guest or all(space.ground != "camp" for space in spaces):
         return spaces
     mansion = state.mansion
     names = {mansion.place_of[number]: mansion.names[number] for number in mansion.camp}
