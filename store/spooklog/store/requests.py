@@ -59,7 +59,7 @@ def asked(request: str, commands: Sequence[Command], by: str) -> Asked:
 
 
 def _plain(value: Any) -> Any:
-    """Return a command as plain data. Fields at their defaults are left out, so that a new field changes no hash."""
+    """Return a command as plain data, without its time. Defaults are left out, so that a new field changes no hash."""
     match value:
         case Game():
             return None  # what the scribe looked at is not what is asked for
@@ -67,7 +67,9 @@ def _plain(value: Any) -> Any:
             return [value.TOPIC, value]
         case Command():
             given = ((one.name, getattr(value, one.name), one.default) for one in msgspec.structs.fields(value))
-            return [type(value).__name__, {name: _plain(field) for name, field, default in given if field != default}]
+            # when it took place may be worked out anew for a request that comes again
+            kept = {name: _plain(field) for name, field, default in given if field != default and name != "happened"}
+            return [type(value).__name__, kept]
         case tuple():
             return [_plain(one) for one in value]
         case _:

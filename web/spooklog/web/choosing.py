@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from spooklog.domain.labels import called
-from spooklog.domain.ruleset import Field
-from spooklog.projections.game.choices import choices
+from spooklog.domain.ruleset import Actor, Form, name_of
 
 if TYPE_CHECKING:
+    from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
     from spooklog.store.loaded import LoadedGame
 
 MANY = 18
 """More lines of one player than this are put together by their first word."""
 
-_WORDS = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
+_WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
 
 
 class Button(NamedTuple):
@@ -45,23 +45,32 @@ class Choices(NamedTuple):
 
 def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) -> tuple[Choices, ...]:
     """Return what may be played, by actor; with `own` only what these seats, the team, or chance in their hands may do."""
-    if loaded.game.closed:
+    game, labels = seen.game, seen.labels
+    # a game is closed or broken off in its log alone: the rules do not know of it
+    if loaded.game.closed or game.void:
         return ()
-    found = choices(loaded, seen)
-    wanted = None if own is None else {seen.labels[seat] for seat in own} | _shared(seen, own)
-    actors = dict.fromkeys(one["by"] for one in (*found["actions"], *found["forms"]))
+    wanted = None if own is None else {*own, *_shared(seen, own)}
+    buttons: dict[Actor, list[str]] = {}
+    forms: dict[Actor, list[Form]] = {}
+    for choice in game.ruleset.moves.choices(seen.state):
+        owner = choice.owner
+        if wanted is not None and owner not in wanted:
+            continue
+        if isinstance(choice, Form):
+            forms.setdefault(owner, []).append(choice)
+        else:
+            buttons.setdefault(owner, []).append(game.ruleset.notation.write(seen.state, (choice,), labels))
     return tuple(
         Choices(
-            _WORDS.get(by) or called(by),
-            tuple(_bundles(by, [one["notation"] for one in found["actions"] if one["by"] == by])),
-            tuple(_form(one) for one in found["forms"] if one["by"] == by),
+            _WORDS.get(owner) or called(name_of(owner, labels)),
+            tuple(_bundles(name_of(owner, labels), buttons.get(owner, []))),
+            tuple(_form(form, labels) for form in forms.get(owner, [])),
         )
-        for by in actors
-        if wanted is None or by in wanted
+        for owner in dict.fromkeys((*buttons, *forms))
     )
 
 
-def _shared(seen: SeenGame, own: Sequence[int]) -> set[str]:
+def _shared(seen: SeenGame, own: Sequence[int]) -> set[Actor]:
     """Return the other actors for which some seats may record: the team, and chance where one of the seats throws or draws."""
     implied = seen.game.ruleset.notation.implied(seen.state, seen.turn)
     return {"team", "chance"} if implied in own else {"team"}
@@ -87,9 +96,8 @@ def _shown(by: str, line: str) -> str:
     return rest.removeprefix(":").strip() or line if rest != line else line
 
 
-def _form(form: Mapping[str, Any]) -> Mapping[str, Any]:
+def _form(form: Form, labels: Labels) -> Mapping[str, Any]:
     """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
-    pattern = str(form["form"])
-    parts = [part if isinstance(part, str) else msgspec.structs.asdict(Field(**part)) for part in form["parts"]]
-    start = "" if form["player"] is None else form["player"] + ("" if pattern.startswith(":") else " ")
-    return {"start": start, "parts": parts, "pattern": pattern, "meaning": form["meaning"]}
+    start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
+    parts = [part if isinstance(part, str) else msgspec.structs.asdict(part) for part in form.parts]
+    return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning}

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
 
+AT_ONCE = 3_000
+"""Ms. A line that waited no longer than this took place when it is recorded."""
+
 OLDEST = 12 * 60 * 60 * 1000
 """Ms. A line that waited longer on a phone than this gets no time at the table."""
 
@@ -87,8 +90,8 @@ def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
     """Return when a line took place: as it says, or as long ago as it waited on a phone; None for now."""
     if line.when:
         return read_time(line.when, near=system_clock(), offset=loaded.game.started.offset)
-    waited = visit.number("ago")
-    return system_clock() - waited if waited and waited < OLDEST else None
+    waited = visit.number("ago") or 0
+    return system_clock() - waited if AT_ONCE < waited < OLDEST else None
 
 
 def undo(visit: Visit) -> Moved:

@@ -119,7 +119,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame, texts: Ma
         "scores": data["scores"],
         "disputes": data["disputes"],
         "outcome": data["outcome"],
-        "prompt": seen.prompt,
+        "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "whose": whose(seen),
         "known": seen.known,
         "advice": advice,

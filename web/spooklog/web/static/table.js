@@ -111,8 +111,8 @@ const flush = async () => {
   flushing = true;
   try {
     for (let list = pending(); list.length; list = pending()) {
-      const [one] = list, late = Date.now() - one.at;
-      const answer = await ask(here(one.path), { ...one.body, ...(late > 3000 ? { ago: late } : {}) });
+      const [one] = list;
+      const answer = await ask(here(one.path), { ...one.body, ago: Date.now() - one.at });
       if (answer.status === 429 || answer.status >= 500) throw new Error(answer.data.message);
       store(waiting, pending().slice(1));
       drawWaiting();
