@@ -32,6 +32,8 @@ from tests.pictures.table.test_svg import ELEMENTS
 from tests.pictures.town.written import SVG, overlaps, written
 from tests.replays.conftest import SAMPLES, take
 
+from spooklog.domain.rulesets.polterheist.actions import PawnMoved
+from spooklog.domain.rulesets.polterheist.choices import choices
 from spooklog.domain.scene import (
     Area,
     Chamber,
@@ -58,6 +60,7 @@ from spooklog.pictures.svg.narrow import draw_narrow
 from spooklog.store.store import Store
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+LIBRARY = Path(__file__).parents[3] / "replays" / "library" / "polterheist"
 HOSTILE = ("</svg><script>", '"><g onclick="', "\u202eevil", "a\x00b", "漢字" * 12, LONG)
 SIZES = ((40, 20), (40, 12), (20, 20), (8, 20), (6, 6))
 
@@ -166,10 +169,21 @@ def test_recorded_games_fit_a_phone_on_every_floor(store: Store, sheet: str) -> 
 
 @pytest.mark.parametrize("name", ["ends-by-void", "ends-by-escape-of-several", "ends-by-treasure-with-hidden-hands"])
 def test_finished_games_fit_a_phone(store: Store, name: str) -> None:
-    library = Path(__file__).parents[3] / "replays" / "library" / "polterheist"
-    loaded = take(store, (library / f"{name}.sheet").read_text(encoding="utf-8"))
+    loaded = take(store, (LIBRARY / f"{name}.sheet").read_text(encoding="utf-8"))
     for svg in panels(loaded.seen("full", len(loaded.game.plies)).scene):
         assert_phone(svg)
+
+
+@pytest.mark.parametrize("name", ["ends-by-escape-of-one", "ends-by-ghosts"])
+def test_every_space_that_a_move_leads_to_can_be_tapped(store: Store, name: str) -> None:
+    loaded = take(store, (LIBRARY / f"{name}.sheet").read_text(encoding="utf-8"))
+    count = 0
+    for ply in range(5, len(loaded.game.plies), 9):
+        seen = loaded.seen("full", ply)
+        ends = {offer.path[-1] for offer in choices(seen.state) if isinstance(offer, PawnMoved)}
+        assert ends <= {word for svg in panels(seen.scene) for word in words_of(svg)}
+        count += len(ends)
+    assert count > 10
 
 
 # -- floors -------------------------------------------------------------------------------------------------------------------
