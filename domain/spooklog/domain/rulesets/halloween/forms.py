@@ -70,7 +70,8 @@ def far_fight_forms(state: State, words: Words) -> Iterator[Form]:
                 *(" ", _colours(words, levels), ">", _colours(words, foes)),
             ]
             if dice:
-                faces = tuple(map(str, range(1, max(state.box.dice[level - 1] for level in levels | foes) + 1)))
+                # a token can have made the next attack die any higher one (kind.6)
+                faces = _faces(state, *(LEVELS if state.die_up else levels | foes))
                 # none: the roll lies open, and the dice follow in a line of their own
                 parts.append(Field("die", faces, 0, 2, again=True, before=" ", between=":", empty=f" {OPEN}"))
             meaning = "a fight with a ghost of another building (C7)" if dice else "such a fight without dice (C7, C10)"
