@@ -88,7 +88,7 @@ def test_the_nearest_player_comes_first_and_the_others_follow_in_turn() -> None:
     purses = Purses(tuple(Purse(name, 3) for name in ("ada", "ben", "cleo", "dino")))
     svg = draw_narrow(scene_of("house", purses), nearest=3)
     assert [word for word, _ in tapped(svg)] == ["cleo", "dino", "ada", "ben"]
-    assert svg.count("#2f3069") == 1
+    assert svg.count("#2a2b60") == 1
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 20])

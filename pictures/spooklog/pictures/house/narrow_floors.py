@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from spooklog.domain.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house import night
 from spooklog.pictures.house.decor import decor_picture
@@ -23,6 +25,7 @@ from spooklog.pictures.house.narrow_plan import (
 from spooklog.pictures.house.pieces import pawn_picture, stacks_picture
 from spooklog.pictures.house.street import fence, pumpkin, sign
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, shrunk, width, words
@@ -47,6 +50,7 @@ def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
     if not layout.storeys:
         return ""
     inner = list(zip(ladder.floors, layout.storeys, strict=True))
+    look = {tone: replace(paint, ink=legible(paint.ink, paint.fill)) for tone, paint in look.items()}
     columns = columns_of(ladder)
     parts: list[str] = []
     if len(inner) > 1:
@@ -175,6 +179,6 @@ def _street(floor: Floor, storey: Storey, look: Look) -> str:
     return group(
         fence(low),
         pumpkin(box.right - 18, box.bottom - 12, 0.8),
-        sign(floor.name, box.left + 28, box.bottom - 3),
+        sign(floor.name, box.left + 28, box.bottom - 3, legible(palette.TEXT, night.WOOD_LIGHT)),
         *_pawns(floor.pawns, free, storey.across, look),
     )

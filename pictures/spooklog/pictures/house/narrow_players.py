@@ -18,7 +18,7 @@ _PAD, _GAP = 8.0, 4.0
 _NAME = 13.0
 _TWO_LINES, _THREE_LINES = 40.0, 54.0
 _CHIP, _CHIP_GAP = 21.0, 3.0
-_NEAREST = "#2f3069"
+_NEAREST = "#2a2b60"
 """The ground under the name of the nearest player."""
 
 

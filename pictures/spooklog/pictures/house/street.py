@@ -15,13 +15,13 @@ def fence(box: Box) -> str:
     return group(*bars, _post(box.x - 44, top + 5), _post(box.x + 44, top + 5))
 
 
-def sign(name: str, x: float, y: float) -> str:
+def sign(name: str, x: float, y: float, ink: str = "#24160c") -> str:
     """Return a sign on a stake with the name of the place."""
     if not name:
         return ""
     stake = tag("rect", x=-2.5, y=-34, width=5, height=36, fill=night.WOOD, stroke=night.WALL_LINE, stroke_width=0.8)
     board = tag("path", d="M-30 -36L29 -39L31 -20L-29 -18Z", fill=night.WOOD_LIGHT, stroke=night.WALL_LINE, stroke_width=1.2)
-    label = words(name, 0, -24, 11.5, "#24160c", anchor="middle", bold=True, room=54)
+    label = words(name, 0, -24, 11.5, ink, anchor="middle", bold=True, room=54)
     return moved(x, y, stake, board, tag("g", label, transform="rotate(-2)"))
 
 
