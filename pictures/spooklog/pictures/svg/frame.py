@@ -69,11 +69,18 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
 
 
 def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
-    """Return the rows under a board, each with its tone."""
-    rows = [(row, line.runs[0].tone) for line in remarks for row in wrap(line.words, _SMALL, _RIGHT - _LEFT, 2)]
-    if len(rows) <= _NOTES:
+    """Return the rows under a board, each with its tone; where more are there than fit, the last one says how many lines are left.
+
+    A long game may have hundreds of lines, of which only those shown are measured.
+    """
+    rows, left = list[tuple[str, str]](), list(remarks)
+    while left and len(rows) <= _NOTES:
+        line = left.pop(0)
+        rows += [(row, line.runs[0].tone) for row in wrap(line.words, _SMALL, _RIGHT - _LEFT, 2)]
+    if len(rows) + len(left) <= _NOTES:
         return rows
-    return [*rows[: _NOTES - 1], (f"… and {len(rows) - _NOTES + 1} lines more", "quiet")]
+    shown = rows[: _NOTES - 1]
+    return [*shown, (f"… and {len(left) + len(rows) - len(shown)} lines more", "quiet")]
 
 
 def _header(scene: Scene, caption: Caption, panel: str) -> str:
