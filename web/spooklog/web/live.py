@@ -71,6 +71,11 @@ class Stream:
         self._ended = True
         self.put(_GONE)
 
+    def break_off(self) -> None:
+        """End the stream: the visitor's browser tries to come back."""
+        self._ended, self._newest = True, None
+        self._there.set()
+
     async def messages(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
         """Yield messages as they come, and heartbeats between them, until the stream ends."""
         while True:
@@ -109,12 +114,11 @@ class Live:
         self._following.start()
 
     async def stop(self) -> None:
-        """End all streams, and stop following the store."""
+        """End all streams, to which browsers come back once a server runs again, and stop following the store."""
         self._stop.set()
         for streams in self._streams.values():
             for stream in streams:
-                stream.put(b"")
-                stream.end()
+                stream.break_off()
         if self._sending:
             self._sending.cancel()
             with suppress(asyncio.CancelledError):

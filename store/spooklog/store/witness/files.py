@@ -7,7 +7,6 @@ is no error: the witness then remembers nothing.
 from __future__ import annotations
 
 import os
-import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from spooklog.store.private_files import read_private, write_private
 from spooklog.store.witness.sightings import Remembered, sound
 
 MOST_BYTES = 2**20
@@ -101,38 +101,17 @@ class WitnessFiles:
 
 def _read(path: Path) -> Remembered | None:
     """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
+    raw = read_private(path, MOST_BYTES)
     try:
-        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        file = os.open(path, flags)
-        try:
-            found = os.fstat(file)
-            mine = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-            if not (stat.S_ISREG(found.st_mode) and mine and found.st_size <= MOST_BYTES):
-                return None
-            raw = os.read(file, MOST_BYTES + 1)
-        finally:
-            os.close(file)
-        remembered = msgspec.json.decode(raw, type=Remembered)
-    except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
+        remembered = None if raw is None else msgspec.json.decode(raw, type=Remembered)
+    except (ValueError, RecursionError, msgspec.MsgspecError):
         return None
-    return remembered if sound(remembered) else None
+    return remembered if remembered and sound(remembered) else None
 
 
 def _write(path: Path, value: Remembered) -> bool:
     """Replace a file as a whole, readable for this user alone; return whether that succeeded."""
-    draft = path.with_name(f".{path.name}.part")  # always the same name, so that killed processes leave one draft at most
-    try:
-        with suppress(FileNotFoundError):
-            os.unlink(draft)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-        with open(os.open(draft, flags, 0o600), "wb") as file:
-            file.write(msgspec.json.encode(value))
-        os.replace(draft, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(draft)
-        return False
-    return True
+    return write_private(path, msgspec.json.encode(value))
 
 
 def _open(folder: Path) -> int:

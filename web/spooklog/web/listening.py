@@ -1,0 +1,100 @@
+"""The sockets of a server, and the names by which browsers reach it."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import os
+import re
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+
+from spooklog.domain.errors import Unavailable
+from spooklog.web.settings import read_base_url
+
+LOOPBACK = "127.0.0.1"
+BACKLOG = 2_048
+
+_PROBES = ("10.255.255.255", "192.168.255.255", "172.31.255.255")
+"""Addresses of private networks: a socket that is to send there gets the address from which this machine would send."""
+
+_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+
+
+def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
+    """Return sockets that listen at one port of several addresses of this machine; with 0 a free port is found.
+
+    Raises Unavailable where another program has the port, or where it may not be taken.
+    """
+    made: list[socket.socket] = []
+    try:
+        for host in hosts:
+            one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            made.append(one)
+            if os.name == "posix":
+                # else a server that ended is in the way for a minute; on Windows it would let two have one port
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            one.bind((host, port))
+            one.listen(BACKLOG)
+            port = port_of(made)
+    except OSError as problem:
+        for one in made:
+            one.close()
+        raise _refusal(problem, port) from None
+    return made
+
+
+def port_of(sockets: Sequence[socket.socket]) -> int:
+    """Return the port at which sockets listen."""
+    return int(sockets[0].getsockname()[1])
+
+
+def lan_address() -> str:
+    """Return this machine's address in its local network; nothing is sent. Raises Unavailable where it has none."""
+    for found in (*map(_address_towards, _PROBES), *_addresses_of_name()):
+        if found and _is_of_lan(found):
+            return found
+    words = "this machine has no address in a local network"
+    raise Unavailable(words, expected=("join a network, such as the Wi-Fi of the phones", "without --lan: this machine alone"))
+
+
+def origins_at(hosts: Sequence[str], port: int) -> tuple[str, ...]:
+    """Return the origins of a server at these addresses: each address, and the names of this machine that lead to it."""
+    names = [name for host in hosts for name in (host, "localhost" if host == LOOPBACK else _name_in_lan()) if name]
+    return tuple(read_base_url(f"http://{name}:{port}") for name in names)
+
+
+def _refusal(problem: OSError, port: int) -> Unavailable:
+    if problem.errno == errno.EADDRINUSE:
+        words = f"another program listens at port {port}, perhaps another spooklog serve"
+    elif problem.errno in (errno.EACCES, errno.EPERM):
+        words = f"this user may not listen at port {port}"
+    else:
+        words = f"no server can listen at port {port}: {problem.strerror or problem}"
+    another = port + 1 if 1024 <= port < 65_535 else 8642
+    return Unavailable(words, input=str(port), expected=(f"--port {another}",))
+
+
+def _address_towards(target: str) -> str | None:
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((target, 9))  # of a datagram socket: it sends nothing
+        return str(probe.getsockname()[0])
+    return None
+
+
+def _addresses_of_name() -> list[str]:
+    with suppress(OSError):
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    return []
+
+
+def _is_of_lan(address: str) -> bool:
+    found = ipaddress.ip_address(address)
+    return found.is_private and not (found.is_loopback or found.is_unspecified or found.is_link_local)
+
+
+def _name_in_lan() -> str | None:
+    """Return the name by which mDNS finds this machine; None where its own name cannot stand in an address."""
+    name = socket.gethostname().partition(".")[0].casefold()
+    return f"{name}.local" if _LABEL.fullmatch(name) and name != "localhost" else None

@@ -1,0 +1,140 @@
+"""Runs the site of a store with uvicorn, on sockets that listen already, until Ctrl-C or SIGTERM."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from spooklog.domain.errors import Unavailable
+from spooklog.web.app import create_app
+from spooklog.web.live import MOST_STREAMS
+from spooklog.web.settings import PROXIES
+
+if TYPE_CHECKING:
+    from socket import socket
+    from types import FrameType
+
+    from spooklog.store.store import Store
+    from spooklog.web.settings import Settings
+    from spooklog.web.site import Site
+
+MOST_CONNECTIONS = MOST_STREAMS + 500
+"""Connections of one process at once: a browser with a live page needs another one for what is typed."""
+
+OPEN_FILES = MOST_CONNECTIONS + 200
+"""What the connections and the store take."""
+
+KEEP_ALIVE = 75
+"""Seconds that an unused connection stays open: longer than proxies keep theirs, which would else meet a closed one."""
+
+GRACE = 2
+"""Seconds that requests under way have to end."""
+
+MOST_HEADERS = 16_384
+"""Bytes of a request before its body."""
+
+_LOG = logging.getLogger("uvicorn.error")
+_ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+
+
+def serve(store: Store, settings: Settings, sockets: Sequence[socket], ready: Callable[[], None]) -> None:
+    """Serve a store until Ctrl-C, SIGTERM or the end of the terminal; `ready` is called once browsers are answered.
+
+    The store stays the caller's to close; the sockets are closed. Nothing is logged but failures of the server itself, on
+    stderr: no key, cookie or address. A second Ctrl-C does not wait for requests under way. Raises Unavailable where the server
+    does not start.
+    """
+    _allow_open_files()
+    app = create_app(store, settings)
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="on",
+        workers=1,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.proxied,
+        forwarded_allow_ips=list(PROXIES) if settings.proxied else [],
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=MOST_HEADERS,
+    )
+    server = _Server(config, app.state.site, ready)
+    try:
+        with server.ended_by_signals():
+            server.run(list(sockets))
+    except SystemExit:  # of uvicorn, where the site does not start
+        raise Unavailable("the server does not start; what it wrote above says why") from None
+    finally:
+        _LOG.disabled = False
+        for one in sockets:
+            one.close()
+
+
+class _Server(uvicorn.Server):
+    """A server whose streams end first, and that ends like any command: uvicorn's would end the process by the signal."""
+
+    def __init__(self, config: uvicorn.Config, site: Site, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._site = site
+        self._ready = ready
+
+    @contextmanager
+    def ended_by_signals(self) -> Iterator[None]:
+        """Let signals end the server, also while it starts and while it ends."""
+        numbers = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+        # nohup, and a shell without jobs, make a program deaf to some
+        heard = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]
+        before = {number: signal.signal(number, self.handle_exit) for number in heard}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Do nothing: `ended_by_signals` hears them."""
+        yield
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  (as Python calls it)
+        """End the server; a second signal ends it without waiting for requests under way."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """End the streams, which would never end by themselves, and then the server."""
+        # requests that are broken off are no failures
+        _LOG.disabled = True
+        for server in self.servers:
+            server.close()
+        await self._site.live.stop()
+        await super().shutdown(sockets)
+
+
+def _allow_open_files() -> None:
+    """Let this process have as many open files as its connections take, where the system allows that."""
+    try:
+        import resource  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        return
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
