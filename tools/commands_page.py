@@ -63,13 +63,13 @@ are milliseconds since 1970 UTC; the `date` of a game in a list is ISO 8601 by t
 a series holds without a game: `number` is theirs in the series, and `entry` and `ply` are 0. `results` count the decided games of
 which only the result is known. `view` has the fields of the ruleset, with players by label.
 
-In `moves` and in the `choices` of a dispute `by` is a player, `team`, `table` or `chance`. The `parts` of a form in turn make its
-line, behind the name of its `player`, where it has one, and a blank (no blank where they begin with a colon). A text stands as it
-is. An object is an open place, for `least` to `most` of its `words`, for a whole number from `low` to `high`, or with `text` for
-any text: `before` stands in front of what is chosen, `between` between two of them, `empty` in place of none; with `again` a word
-may be chosen more than once. A place with the `name` `player` and no `words` is for one of the players, each once in a line.
-Defaults are left out: `least` and `most` are 1, `between` is a blank, all else is empty or false. A `most` of null has no bound,
-nor has a number without `high`.
+In `moves` and in the `choices` of a dispute `by` is a player, `team`, `table` or `chance`, and `own_by` a field `by` of the
+action itself. The `parts` of a form in turn make its line, behind the name of its `player`, where it has one, and a blank (no
+blank where they begin with a colon). A text stands as it is. An object is an open place, for `least` to `most` of its `words`,
+for a whole number from `low` to `high`, or with `text` for any text: `before` stands in front of what is chosen, `between`
+between two of them, `empty` in place of none; with `again` a word may be chosen more than once. A place with the `name`
+`player` and no `words` is for one of the players, each once in a line. Defaults are left out: `least` and `most` are 1,
+`between` is a blank, all else is empty or false. A `most` of null has no bound, nor has a number without `high`.
 
 In `dispute show` `knew` maps each player to `{"known", "view"}` before the ply: `known` says in words what
 others might not know, such as the cards in hand.

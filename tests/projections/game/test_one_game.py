@@ -25,6 +25,7 @@ from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 SHEET = Path(str(resources.files("spooklog.replays"))) / "samples" / "spooks-full.sheet"
+LIBRARY = Path(__file__).parents[3] / "replays" / "library"
 
 
 @pytest.fixture(autouse=True)
@@ -135,3 +136,13 @@ def test_rules_are_found_by_id_by_section_or_all_together() -> None:
 def test_rulesets_say_how_many_can_play() -> None:
     (spooks,) = (row for row in catalogue.rulesets() if row["ruleset"] == "spooks")
     assert spooks["rules"] == len(catalogue.rules("spooks", None))
+
+
+def test_by_is_always_whose_choice_it_is(store: Store) -> None:
+    sheet = LIBRARY / "halloween" / "ends-by-haunts-with-two-players.sheet"
+    loaded = import_sheet(store.games, sheet.read_bytes().splitlines(), by="Scribe", now=77, name="town").loaded
+    actions = choices(loaded, loaded.seen("full", 2))["actions"]
+    assert {action["by"] for action in actions} == {"anna"}
+    fights = [action for action in actions if action["type"] == "halloween.fight_declared"]
+    # its own field `by` names who rolls against it
+    assert {action["own_by"] for action in fights} == {0}

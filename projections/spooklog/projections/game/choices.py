@@ -6,17 +6,22 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Form, name_of
+from spooklog.domain.ruleset import Action, Form, name_of
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.history import action_of
 from spooklog.store.loaded import LoadedGame
+
+_OWN = {"notation": "own_notation", "by": "own_by"}
+"""Fields of an action whose names mean something else here, by the names under which they stand."""
 
 
 def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """Return the legal actions with the line of each, and forms where there are too many to list.
 
-    Both hold what the viewer of `seen` can know. `by` is whose choice it is: a label, `team`, `table` or `chance`.
+    Both hold what the viewer of `seen` can know. `by` is whose choice it is: a label, `team`, `table` or `chance`; a field `by` of
+    the action itself is `own_by`.
     """
     game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
     actions, forms = [], []
@@ -30,7 +35,7 @@ def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
             forms.append({"by": by, "seat": choice.seat, "player": player, **form})
         else:
             line = ruleset.notation.write(seen.state, (choice,), labels)
-            actions.append({"notation": line, "by": by, **action_of(choice, labels)})
+            actions.append({"notation": line, "by": by, **_fields(choice, labels)})
     return {
         "game": loaded.stream.name,
         "ply": len(game.plies),
@@ -38,3 +43,8 @@ def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
         "actions": actions,
         "forms": forms,
     }
+
+
+def _fields(action: Action, labels: Labels) -> dict[str, Any]:
+    """Return the fields of an action under names that leave `notation` and `by` free."""
+    return {_OWN.get(name, name): value for name, value in action_of(action, labels).items()}
