@@ -20,8 +20,8 @@ _OWN = {"notation": "own_notation", "by": "own_by"}
 def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """Return the legal actions with the line of each, and forms where there are too many to list.
 
-    Both hold what the viewer of `seen` can know. `by` is whose choice it is: a label, `team`, `table` or `chance`; a field `by` of
-    the action itself is `own_by`.
+    Both hold what the viewer of `seen` can know. `by` is whose choice it is: a label, `team`, `table` or `chance`; a field
+    `by` of the action itself is `own_by`.
     """
     game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
     actions, forms = [], []
