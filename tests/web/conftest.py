@@ -1,0 +1,35 @@
+"""A site over a furnished store; each test has its own copy."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.web.sites import SECURE, Furnished, TestSite, drawing, furnish, opened, ticking
+
+from spooklog.store.store import open_store
+from spooklog.web.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def furnished(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Furnished:
+    """A store with games of all titles cut in the middle, a series, and links of every role, made once."""
+    path = Path(shutil.copy(empty_store, tmp_path_factory.mktemp("web") / "games.db"))
+    with open_store(str(path), clock=ticking(), entropy=drawing(), synchronous="OFF") as store:
+        return Furnished(path, furnish(store))
+
+
+@pytest.fixture
+def site(furnished: Furnished) -> Iterator[TestSite]:
+    """A site with a store of its own."""
+    with opened(furnished) as site:
+        yield site
+
+
+@pytest.fixture
+def secure_site(furnished: Furnished) -> Iterator[TestSite]:
+    """A site behind an encrypted address."""
+    with opened(furnished, Settings((SECURE,))) as site:
+        yield site
