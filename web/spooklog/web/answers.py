@@ -11,7 +11,7 @@ from typing import Any
 class Page:
     """Data, and the template that shows them; programs that ask for JSON get the data alone.
 
-    `data` may be a function that makes them, where a page shows others.
+    `data` may be a function that makes them, where a page shows others; or a refusal, where a page asks people for more.
     """
 
     data: Any

@@ -187,6 +187,8 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
         case Page(data, template, context, status) if not as_json:
             html = site.render(template, visitor=visit.visitor, **context)
             return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
+        case Page(SpooklogError() as problem):
+            raise problem
         case Page(data, _, _, status):
             return _json(data() if callable(data) else data, status)
 

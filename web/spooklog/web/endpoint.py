@@ -10,7 +10,14 @@ from spooklog.web.answers import Answer
 from spooklog.web.visit import Visit
 
 Who: TypeAlias = Literal[
-    "anyone", "any link", "any link to the game", "a scribe, or a player who records", "a scribe", "a link to all games"
+    "anyone",
+    "any link",
+    "any link to the game",
+    "any link to the series",
+    "a scribe, or a player who records",
+    "a scribe",
+    "a link to all games",
+    "a scribe of all games",
 ]
 
 
@@ -20,7 +27,7 @@ class Endpoint:
 
     `path` has its open places in braces. `says` is one sentence for the reference. `shape` names the answer in JSON: the
     command whose `--json` has the same shape, or a name of the reference's own. `query` and `body` map what may be given to what
-    it means. `who` says whose link is needed.
+    it means, and `needed` names what must be given. `who` says whose link is needed.
     """
 
     method: Literal["GET", "POST"]
@@ -31,3 +38,4 @@ class Endpoint:
     who: Who
     query: Mapping[str, str] = field(default_factory=dict)
     body: Mapping[str, str] = field(default_factory=dict)
+    needed: tuple[str, ...] = ()

@@ -19,22 +19,33 @@ _LINK: Who = "any link"
 _GAME: Who = "any link to the game"
 _RECORDS: Who = "a scribe, or a player who records"
 _SCRIBE: Who = "a scribe"
+_SERIES: Who = "any link to the series"
 _STORE: Who = "a link to all games"
+_OWNER: Who = "a scribe of all games"
 
 ENDPOINTS = (
     # -- the lobby and links
     Endpoint("GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE),
     Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),
-    Endpoint("POST", "/keys", lobby.take_key, "exchanges a key for a cookie", "opened", _ANYONE, body={"key": "a link's key"}),
+    Endpoint(
+        "POST",
+        "/keys",
+        lobby.take_key,
+        "exchanges a key for a cookie",
+        "opened",
+        _ANYONE,
+        body={"key": "a link's key"},
+        needed=("key",),
+    ),
     Endpoint("POST", "/keys/forget", lobby.drop_keys, "forgets all keys of this browser", "nothing", _ANYONE),
-    Endpoint("GET", "/links", links.links, "the valid links, without their keys", "links", _SCRIBE),
+    Endpoint("GET", "/links", links.links, "the valid links, without their keys", "links", _OWNER),
     Endpoint(
         "POST",
         "/links",
         links.make_link,
         "makes a link; its key is shown this once",
         "link",
-        _SCRIBE,
+        _OWNER,
         body={
             "role": "`watch`, `seat` or `scribe`",
             "game": "the game or series that it opens, by default all",
@@ -42,7 +53,7 @@ ENDPOINTS = (
             "records": "whether that player may record",
         },
     ),
-    Endpoint("POST", "/links/{link}/revoke", links.revoke_link, "revokes a link by its id", "link", _SCRIBE),
+    Endpoint("POST", "/links/{link}/revoke", links.revoke_link, "revokes a link by its id", "link", _OWNER),
     # -- one game
     Endpoint("GET", "/g/{game}", table.table, "a game as it is now", "show", _GAME, query={**_AS, **_PANEL}),
     Endpoint("GET", "/g/{game}/board.svg", table.picture_of, "its board as SVG", "svg", _GAME, query={**_AS, **_PANEL}),
@@ -64,7 +75,7 @@ ENDPOINTS = (
         "the rules that allow or refuse a line",
         "explain",
         _GAME,
-        query={**_AS, "text": "the line"},
+        query={**_AS, **_AT, "text": "the line", "ply": "a recorded ply, instead of a line"},
     ),
     Endpoint(
         "GET",
@@ -94,6 +105,7 @@ ENDPOINTS = (
             "ago": "ms since it was entered, for a line that waited for the network",
             **_REQUEST,
         },
+        needed=("text",),
     ),
     Endpoint(
         "POST",
@@ -121,6 +133,7 @@ ENDPOINTS = (
         "note",
         _RECORDS,
         body={"text": "the note", "ply": "the ply that it is about, by default the last entry", **_REQUEST},
+        needed=("text",),
     ),
     Endpoint(
         "POST",
@@ -130,6 +143,7 @@ ENDPOINTS = (
         "dispute open",
         _RECORDS,
         body={"claim": "what is claimed", "ply": "the ply, 0 for the start", "rule": "the rule that it is about", **_REQUEST},
+        needed=("claim", "ply"),
     ),
     Endpoint(
         "POST",
@@ -139,6 +153,7 @@ ENDPOINTS = (
         "dispute rule",
         _SCRIBE,
         body={"decision": "`stands`, `amended`, `replayed` or `house-rule`", "why": "the table's reason", **_REQUEST},
+        needed=("decision",),
     ),
     Endpoint(
         "POST",
@@ -157,9 +172,9 @@ ENDPOINTS = (
     ),
     # -- series and lists
     Endpoint("GET", "/series", series.series_list, "the series that the visitor may see", "series list", _LINK),
-    Endpoint("GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _LINK),
-    Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _LINK),
-    Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit", _SCRIBE),
+    Endpoint("GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES),
+    Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _SERIES),
+    Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit", _OWNER),
     Endpoint(
         "GET",
         "/games",
@@ -171,7 +186,7 @@ ENDPOINTS = (
             "ruleset": "only this one",
             "player": "only with this person",
             "status": "only with this status",
-            "last": "how many",
+            "last": "how many, by default 50, 200 at most",
         },
     ),
     Endpoint("GET", "/players", lists.players, "the people who play", "players", _STORE, query={"ruleset": "only this one"}),
@@ -184,6 +199,7 @@ ENDPOINTS = (
         "precedents",
         _STORE,
         query={"rule": "its id, such as `spooks:bats.2`"},
+        needed=("rule",),
     ),
     Endpoint("GET", "/rules", lists.rulesets, "the rulesets", "rulesets", _ANYONE),
     Endpoint("GET", "/rules/{ruleset}", lists.rules, "the rules of a ruleset", "rules", _ANYONE),

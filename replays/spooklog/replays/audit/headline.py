@@ -8,6 +8,32 @@ from typing import Any
 from spooklog.domain.labels import called, listed
 from spooklog.domain.wording import counted
 
+_LISTED = (
+    "series",
+    "ruleset",
+    "format",
+    "target",
+    "status",
+    "over",
+    "winners",
+    "totals",
+    "ranking",
+    "playing",
+    "players",
+    "touched",
+)
+_WITHOUT_STANDINGS = {"damaged": "damaged: see db check", "unsupported": "unsupported: its ruleset is not known here"}
+"""Shown in place of standings that cannot be computed, by the status of the series."""
+
+
+def listed_series(data: Mapping[str, Any], *, archived: bool = False) -> dict[str, Any]:
+    """Return a series as a list shows it, from its plain data in the tables: the JSON of `series list`."""
+    return {key: data.get(key) for key in _LISTED} | {
+        "games": len(data.get("games", ())),
+        "archived": archived,
+        "standing": headline(data) if "games" in data else _WITHOUT_STANDINGS[data["status"]],
+    }
+
 
 def headline(data: Mapping[str, Any]) -> str:
     """Return how a series stands, in a few words, from the plain data of `series show`: `anna leads with 30 of 200`."""

@@ -11,7 +11,7 @@ from spooklog.domain.ruleset import name_of
 from spooklog.pictures.svg.narrow import draw_narrow
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.projections.game.evidence import evidence
-from spooklog.projections.lists.precedents import precedents
+from spooklog.projections.lists.precedents import number_of_precedents, precedents
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
@@ -23,6 +23,7 @@ from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
+    from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
 
 NEWEST = 50
@@ -75,8 +76,16 @@ def decide(visit: Visit) -> Moved:
     number = int(visit.path["number"]) if visit.path["number"].isdecimal() and len(visit.path["number"]) < 7 else 0
     command = RuleDispute(number, how, visit.word("why"))
     by = recorder_of(visit.store, access.person)
-    recorded = visit.store.games.append(access.stream.id, command, by=by, request=visit.word("request"))
-    return Moved(f"/g/{visit.path['game']}/disputes/{number}", disputes(visit.store, recorded.loaded)[number - 1])
+    after, request = visit.number("after"), visit.word("request")
+    recorded = visit.store.games.append(access.stream.id, command, by=by, after=after, request=request)
+    row = disputes(visit.store, recorded.loaded)[number - 1]
+    return Moved(f"/g/{visit.path['game']}/disputes/{number}", with_precedents(visit, access, row))
+
+
+def with_precedents(visit: Visit, access: GameAccess, row: dict[str, Any]) -> dict[str, Any]:
+    """Return a dispute with the number of precedents of its rule; None without a rule, and for visitors of one game alone."""
+    known = row["rule"] is not None and visit.visitor.whole is not None
+    return row | {"precedents": number_of_precedents(visit.store, row["rule"], beside=access.stream.id) if known else None}
 
 
 def audit(visit: Visit) -> Document:
@@ -98,10 +107,14 @@ def audit_of_series(visit: Visit) -> Document:
 
 
 def precedent_list(visit: Visit) -> Page:
-    """Answer with what was decided about a rule in all games: for those who may see the whole store."""
+    """Answer with what was decided about a rule in all games: for those who may see the whole store.
+
+    Without a rule people get a page that asks for one, and programs a refusal.
+    """
     visit.visitor.require_whole()
     rule = visit.query.get("rule", "").strip()
     if not rule:
-        return Page({"precedents": []}, "disputes/precedents.html", {"rule": "", "found": None})
+        nothing = Usage("rule is missing", expected=("?rule=spooks:bats.2",))
+        return Page(nothing, "disputes/precedents.html", {"rule": "", "found": None})
     found = precedents(visit.store, rule, limit=NEWEST)
     return Page(found, "disputes/precedents.html", {"rule": rule, "found": found})

@@ -76,7 +76,8 @@ def _games_in(store: Store, stream: str) -> list[str]:
 
 def _plain(store: Store, access: GameAccess) -> dict[str, Any]:
     row = access.stream
-    plain: dict[str, Any] = {"game": row.name, "ruleset": row.ruleset, "status": row.status, "touched": row.touched}
+    plain: dict[str, Any] = {"game": row.name, "ruleset": row.ruleset, "status": row.status, "entry": row.head}
+    plain["touched"] = row.touched
     try:
         loaded = store.games.load(row.id)
         seen = loaded.seen(access.usual)
@@ -88,7 +89,6 @@ def _plain(store: Store, access: GameAccess) -> dict[str, Any]:
         "title": loaded.game.ruleset.meta.title,
         "players": [called(label) for label in loaded.labels.names],
         "ply": len(loaded.game.plies),
-        "entry": row.head,
         "whose": whose(seen),
         "series": place.series if place else None,
     }

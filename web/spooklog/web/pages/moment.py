@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import Ambiguous, Unreadable
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.projections.game.board import board, origin_of
 from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import write_clock
@@ -17,6 +18,9 @@ from spooklog.web.pages.table import in_words, standing_context, svg_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spooklog.domain.errors import SpooklogError
     from spooklog.replays.timeline.timeline import Moment
     from spooklog.web.visit import Visit
 
@@ -37,7 +41,7 @@ def moment(visit: Visit) -> Page:
     timeline = Timeline(loaded, viewer, texts, first=first, last=ply)
     here = timeline[ply]
     seen = timeline.seen(ply)
-    data = board(loaded, seen, texts) | {"origin": origin_of(visit.store, loaded), "notation": here.line, "time": here.time}
+    data = board(loaded, seen, texts) | {"origin": origin_of(visit.store, loaded)}
     panel = visit.query.get("panel") or None
     svg = svg_of(loaded, seen, texts, narrow=visit.narrow, panel=panel, ply=ply)
     context = standing_context(visit.store, loaded, seen, texts) | {
@@ -79,14 +83,16 @@ def _remarks(timeline: Timeline, here: Moment) -> list[str]:
 
 
 def explanation(visit: Visit) -> Page:
-    """Answer with the rules that allow or refuse a line, or those that a ply rests on."""
+    """Answer with the rules that allow or refuse a line, or with those that a ply rests on where the address names one.
 
+    A line that cannot be read is a refusal for programs, and words on the page for people.
+    """
     access = visit.access
     loaded, viewer = visit.load(access)
-    text = visit.query.get("text", "")
+    number, at, text = visit.asked_number("ply"), visit.asked_number("at"), read_line(visit.query.get("text", "")).text
+    data: Mapping[str, Any] | SpooklogError
     try:
-        data: dict[str, Any] = explain_line(loaded, text, viewer)
-    except SpooklogError as problem:
-        data = {"ply": len(loaded.game.plies), "line": text, "ruled": [], "accepted": False, "rules": [], "refusal": None}
-        data["refusal"] = problem.to_plain()
-    return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": data})
+        answer = data = explain_line(loaded, text, viewer, ply=at) if number is None else explain_ply(loaded, number, viewer)
+    except (Ambiguous, Unreadable) as problem:
+        data, answer = problem, {"line": text, "accepted": False, "rules": [], "refusal": problem.to_plain()}
+    return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": answer})

@@ -27,9 +27,12 @@ from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Answer, Moved
+from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.refusals import Forbidden
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spooklog.domain.log.decision import Command
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
@@ -49,9 +52,9 @@ def record(visit: Visit) -> Answer:
     line = read_line(visit.word("text", needed=True) or "")
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
-    if not (line.text or line.note):
-        raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
     commands = commands_of(line, _happened(visit, loaded, line), loaded.game.ruleset.meta.dialect)
+    if not commands:
+        raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
     if not access.scribe:
         _check_own(loaded, access, line)
     try:
@@ -97,20 +100,21 @@ def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
 def undo(visit: Visit) -> Moved:
     """Take back plies: a scribe any number, a seat its own last ones where the rules let a player do that alone."""
     access = _recording(visit)
-    number = visit.number("plies") or 1
+    number = _number_of_plies(visit)
     if access.scribe:
-        command: Command = Undo(number, official=bool(visit.body.get("official")))
-        word = "undone"
-    else:
-        command, word = TakeBack(number, access.own[:1]), "taken_back"
-    return _moved(visit, access, _append(visit, access, command), word)
+        recorded = _append(visit, access, Undo(number, official=bool(visit.body.get("official"))))
+        return _moved(visit, access, recorded, {"undone": recorded.taken_back})
+    recorded = _append(visit, access, TakeBack(number, access.own[:1]))
+    agreed = [recorded.loaded.labels[seat] for seat in access.own[:1]]
+    return _moved(visit, access, recorded, {"taken_back": number, "agreed": agreed})
 
 
 def redo(visit: Visit) -> Moved:
     """Bring back plies that were undone."""
     access = _scribing(visit)
-    command = Redo(visit.number("plies") or 1, official=bool(visit.body.get("official")))
-    return _moved(visit, access, _append(visit, access, command), "redone")
+    number = _number_of_plies(visit)
+    recorded = _append(visit, access, Redo(number, official=bool(visit.body.get("official"))))
+    return _moved(visit, access, recorded, {"redone": number})
 
 
 def note(visit: Visit) -> Moved:
@@ -122,13 +126,15 @@ def note(visit: Visit) -> Moved:
 
 
 def dispute(visit: Visit) -> Moved:
-    """Open a dispute about a ply."""
+    """Open a dispute about a ply. Raises Usage where the request names none."""
     access = _recording(visit)
     entry, line = _anchor(visit, access)
     claim = visit.word("claim", needed=True) or ""
-    recorded = _append(visit, access, OpenDispute(claim, entry or 1, visit.word("rule"), line))
+    if entry is None:
+        raise Usage("ply is missing", expected=('"ply": 14', '"ply": 0 for the start'))
+    recorded = _append(visit, access, OpenDispute(claim, entry, visit.word("rule"), line))
     row = disputes(visit.store, recorded.loaded)[-1]
-    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row['dispute']}", row)
+    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row['dispute']}", with_precedents(visit, access, row))
 
 
 def close(visit: Visit) -> Moved:
@@ -187,6 +193,14 @@ def _append(visit: Visit, access: GameAccess, *commands: Command) -> Recorded:
     return visit.store.games.append(access.stream.id, *commands, by=by, after=after, request=request)
 
 
+def _number_of_plies(visit: Visit) -> int:
+    """Return how many plies a correction is about, by default one. Raises Usage for none."""
+    number = visit.number("plies")
+    if number == 0:
+        raise Usage("plies is 1 or more", input="0", expected=('"plies": 1',))
+    return number or 1
+
+
 def _anchor(visit: Visit, access: GameAccess) -> tuple[int | None, int | None]:
     """Return the entry and the line of the ply that a request is about; no line for the start, nothing where it names none."""
     ply = visit.number("ply")
@@ -203,22 +217,24 @@ def _table(visit: Visit) -> str:
 
 
 def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
-    """Return each new ply as the visitor sees it."""
+    """Return each new ply as the visitor sees it; for a note or a remark alone, its entry."""
     loaded = recorded.loaded
     texts = visit.store.games.texts(loaded.stream.id)
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
-    return [played(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
+    rows = [played(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
+    return rows or [_entry(access, recorded)]
 
 
-def _moved(visit: Visit, access: GameAccess, recorded: Recorded, word: str) -> Moved:
+def _moved(visit: Visit, access: GameAccess, recorded: Recorded, moved: Mapping[str, object]) -> Moved:
+    """Return the answer to a correction; `moved` are the plies that went or came, by its word."""
     loaded = recorded.loaded
     seen = loaded.seen(access.usual)
     data = {
         "game": loaded.stream.name,
         "entry": recorded.last,
         "ply": len(loaded.game.plies),
-        word: visit.number("plies") or 1,
+        **moved,
         "redo": len(loaded.game.undone),
         "turn": turn_of(seen.turn, loaded.game, loaded.labels),
         "outcome": plain_outcome(seen),
@@ -227,12 +243,16 @@ def _moved(visit: Visit, access: GameAccess, recorded: Recorded, word: str) -> M
 
 
 def _noted(visit: Visit, access: GameAccess, recorded: Recorded) -> Moved:
+    return Moved(_table(visit), _entry(access, recorded))
+
+
+def _entry(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
+    """Return the answer to an entry about the log: a note, a remark, the end of a game."""
     loaded = recorded.loaded
-    data = {
+    return {
         "game": loaded.stream.name,
         "entry": recorded.last,
         "ply": len(loaded.game.plies),
         "status": loaded.game.status,
         "outcome": plain_outcome(loaded.seen(access.usual)),
     }
-    return Moved(_table(visit), data)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_series
 from spooklog.projections.game.disputes import house_rules
+from spooklog.projections.lists.standings import series
 from spooklog.projections.series import series_data
-from spooklog.replays.audit.headline import headline
+from spooklog.replays.audit.headline import headline, listed_series
 from spooklog.web.answers import Page, Svg
 
 if TYPE_CHECKING:
@@ -18,28 +18,18 @@ if TYPE_CHECKING:
 SHOWN = 50
 """Series in the list."""
 
+MOST = 10_000
+"""Series among which those of a visitor's links are looked for."""
+
 
 def series_list(visit: Visit) -> Page:
     """Answer with the series that the visitor may see."""
-    rows = [
-        _row(visit, stream.id, stream.name)
-        for stream in visit.store.streams.newest(SHOWN, kind="series")
-        if _sees(visit, stream.id)
-    ]
+    whole = visit.visitor.whole is not None
+    named = visit.store.streams.names([link.stream for link in visit.visitor.links if link.stream])
+    # a link to one series may be to an old one
+    listed = series(visit.store, limit=SHOWN if whole else MOST) if whole or named else []
+    rows = [listed_series(data) for data in listed if whole or data["series"] in named.values()]
     return Page({"series": rows}, "series/list.html", {"rows": rows})
-
-
-def _sees(visit: Visit, stream: str) -> bool:
-    return any(link.stream in (None, stream) for link in visit.visitor.links)
-
-
-def _row(visit: Visit, stream: str, name: str) -> dict[str, Any]:
-    try:
-        data = series_data(visit.store, stream)
-    except SpooklogError as problem:
-        return {"series": name, "standing": problem.message, "games": 0, "status": "damaged", "ruleset": "", "format": ""}
-    kept = {key: data[key] for key in ("series", "status", "ruleset", "format")}
-    return kept | {"games": len(data["games"]), "standing": headline(data)}
 
 
 def series_page(visit: Visit) -> Page:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.errors import NotFound, SpooklogError
+from spooklog.domain.errors import NotFound, SpooklogError, Usage
 from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
@@ -24,6 +24,7 @@ from spooklog.web.choosing import choices_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
@@ -202,6 +203,16 @@ def log(visit: Visit) -> Page:
     return Page(data, "table/log.html", {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels)})
 
 
+def _seat(word: str, labels: Labels) -> int:
+    """Return the seat of a player by label or seat number. Raises Ambiguous, and Usage with the players."""
+    if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(labels):
+        return int(word)
+    seat = labels.find(word)
+    if seat is None:
+        raise Usage(f"no player '{word}' in this game", input=word, expected=labels.names)
+    return seat
+
+
 def score(visit: Visit) -> Page:
     """Answer with the scoreboard, and with the parts of one player's points where the address names one."""
     access = visit.access
@@ -212,8 +223,7 @@ def score(visit: Visit) -> Page:
     shown = standing(loaded, seen, texts)
     data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
     if why := visit.query.get("why"):
-        seat = 1 if why == "team" else loaded.labels.whole(why)
-        if seat is None:
-            raise NotThere
-        data["why"] = breakdown(seen, seat)
+        team = why.casefold() == "team" and all(row["seat"] is None for row in shown["scores"])
+        # a team's points are the same from every seat
+        data["why"] = breakdown(seen, 1 if team else _seat(why, loaded.labels))
     return Page(data, "table/score.html", context | {"why": data.get("why")})

@@ -12,25 +12,7 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_SERIES, nothing_listed, opened
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.standings import series
-from spooklog.replays.audit.headline import headline
-
-_WITHOUT_STANDINGS = {"damaged": "damaged: see db check", "unsupported": "unsupported: its ruleset is not known here"}
-"""Shown in place of standings that cannot be computed, by the status of the series."""
-
-_KEPT = (
-    "series",
-    "ruleset",
-    "format",
-    "target",
-    "status",
-    "over",
-    "winners",
-    "totals",
-    "ranking",
-    "playing",
-    "players",
-    "touched",
-)
+from spooklog.replays.audit.headline import listed_series
 
 
 def list_(
@@ -47,15 +29,7 @@ def list_(
     """List the series of this store, the one touched last first."""
     wanted = Wanted(ruleset, player, status, archived=archived)
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        rows = [
-            {key: data.get(key) for key in _KEPT}
-            | {
-                "games": len(data.get("games", ())),
-                "archived": archived,
-                "standing": headline(data) if "games" in data else _WITHOUT_STANDINGS[data["status"]],
-            }
-            for data in series(store, wanted, limit=last, progress=progress)
-        ]
+        rows = [listed_series(data, archived=archived) for data in series(store, wanted, limit=last, progress=progress)]
         nothing = "" if rows else nothing_listed(store, "series", NO_SERIES[0])
     if as_json:
         emit_json({"series": rows})
