@@ -36,6 +36,22 @@ def archived_names(ctx: Any, incomplete: str) -> list[str]:
     return _names(ctx, incomplete, "game", "series", archived=True)
 
 
+def link_ids(ctx: Any, incomplete: str) -> list[str]:
+    """Return the ids of valid links that begin so, the newest first."""
+    from spooklog.domain.errors import SpooklogError
+
+    with suppress(SpooklogError), _store(ctx) as store:
+        return [link.id for link in reversed(store.links.every()) if link.id.startswith(incomplete)]
+    return []
+
+
+def link_roles(incomplete: str) -> list[str]:
+    """Return the roles of links whose names begin so."""
+    from spooklog.store.links import ROLES
+
+    return [role for role in ROLES if role.startswith(incomplete)]
+
+
 def ruleset_names(incomplete: str) -> list[str]:
     """Return the rulesets whose names begin so."""
     from spooklog.domain.registry import all_slugs

@@ -45,6 +45,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
     "new": Listed(RECORD, "new:new", 'spooks anna bert "cora=Cora Berg" -o ghost=yes'),
     "play": Listed(RECORD, "play:play", '"anna 1S"', text=NotationCommand),
     "record": Listed(RECORD, "record:record", "-g amber-bat-12"),
+    "serve": Listed(RECORD, "serve:serve", "--lan"),
     "undo": Listed(RECORD, "undo:undo", "2"),
     "redo": Listed(RECORD, "redo:redo"),
     "takeback": Listed(RECORD, "takeback:takeback", "2 --agreed anna,bert"),
@@ -115,6 +116,17 @@ COMMANDS: Mapping[str, Listed | Group] = {
         },
         example='open 14 "bert had a Bone" --rule red.4',
         help="Dispute a ply, look at the evidence, and record the decision.",
+    ),
+    "links": Group(
+        RECORD,
+        {
+            "list": Listed("", "links.list:list_", "--revoked"),
+            "new": Listed("", "links.new:new", "seat --game amber-bat-12 --seat anna --records"),
+            "revoke": Listed("", "links.revoke:revoke", "k3m2q7xa"),
+        },
+        example="new watch --game amber-bat-12",
+        help="List, make and revoke links: keys that let browsers watch or record.",
+        code="links.list:links",
     ),
     "db": Group(
         FILES,

@@ -91,6 +91,17 @@ def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
 
 
 @contextmanager
+def served(db: str | None) -> Iterator[Store]:
+    """Open the store for many threads at once, compared with what the witness saw of it; make it where there is none.
+
+    Raises Unavailable.
+    """
+    with open_or_create(store_url(db, create=True), group=True) as store, watched(store):
+        store.cached_results = _results_of_lists(store)
+        yield store
+
+
+@contextmanager
 def existing(db: str | None) -> Iterator[Store]:
     """Open a store that exists, compared with what the witness saw of it. Raises NotFound, Unavailable."""
     with found_store(db) as store, watched(store):

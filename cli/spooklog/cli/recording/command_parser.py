@@ -29,11 +29,25 @@ ELSEWHERE = {
     "replay": "a replay takes the whole terminal",
     "play": "lines of play are typed as they are",
     "simulate": "bots play in a shell",
+    "serve": "a server runs in a shell",
 }
 """Commands that do not run while a game is open, and why."""
 
 SHOWING_ALL = frozenset(
-    {"amend", "branch", "compare", "dispute", "precedents", "export", "verify", "receipt", "audit", "series export", "db"}
+    {
+        "amend",
+        "branch",
+        "compare",
+        "dispute",
+        "precedents",
+        "export",
+        "verify",
+        "receipt",
+        "audit",
+        "series export",
+        "db",
+        "links",
+    }
 )
 """Commands, and groups of them, that answer with all that was logged or with its hash: they do not run for the view of one
 player."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.commands.players.group_options import GroupOptions
+from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.output import can_ask, emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from spooklog.cli.commands.players.group_options import GroupOptions
+from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar

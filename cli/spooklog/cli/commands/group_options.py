@@ -1,4 +1,4 @@
-"""Options of `players` that are typed before the name of its subcommand."""
+"""Options of a group such as `players` that are typed before the name of its subcommand."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Commands about links, one a file."""

@@ -1,0 +1,51 @@
+"""The command that lists links, also as `links` alone."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, Db
+from spooklog.cli.serving import web_extra
+from spooklog.cli.session import opened
+from spooklog.domain.errors import Usage
+
+Revoked = Annotated[bool, typer.Option("--revoked", help="revoked ones too")]
+
+
+def links(context: typer.Context, revoked: Revoked = False, db: Db = None, as_json: AsJson = False) -> None:
+    """List, make and revoke links: keys that let browsers watch or record."""
+    if not context.invoked_subcommand:
+        _list(db, revoked=revoked, as_json=as_json)
+        return
+    if revoked:
+        raise Usage("--revoked is for the list of links", expected=("links list --revoked",))
+    context.obj = GroupOptions(db, as_json)
+
+
+def list_(context: typer.Context, revoked: Revoked = False, db: Db = None, as_json: AsJson = False) -> None:
+    """List the links that are valid: what each opens, for whom, and since when. No key can be shown again."""
+    group: GroupOptions = context.obj
+    _list(db or group.db, revoked=revoked, as_json=as_json or group.as_json)
+
+
+def _list(db: str | None, *, revoked: bool, as_json: bool) -> None:
+    with web_extra():
+        from spooklog.web.pages.links import plain_link
+    with opened(db) as store:
+        rows: list[dict[str, Any]] = [
+            plain_link(store, link) | {"revoked": link.revoked} for link in store.links.every(revoked=revoked)
+        ]
+    for row in rows:
+        del row["link"]  # which is known only while a link is made
+    if as_json:
+        emit_json({"links": rows})
+    elif not rows:
+        say("no links here yet: spooklog links new watch")
+    else:
+        from spooklog.cli.screens.links import show_links
+
+        show_links(rows)

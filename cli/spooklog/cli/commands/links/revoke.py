@@ -1,0 +1,41 @@
+"""The command that revokes links."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.completion import link_ids
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, Db
+from spooklog.cli.serving import web_extra
+from spooklog.cli.session import opened
+
+
+def revoke(
+    context: typer.Context,
+    ids: Annotated[
+        list[str],
+        typer.Argument(metavar="ID…", help="their ids, or the beginnings: see links list", autocompletion=link_ids),
+    ],
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Revoke links: from now on they open nothing, whoever has them."""
+    group: GroupOptions = context.obj
+    with web_extra():
+        from spooklog.web.pages.links import plain_link
+    with opened(db or group.db) as store:
+        links = [store.links.revoke(id) for id in ids]
+        rows = [plain_link(store, link) | {"revoked": link.revoked} for link in links]
+    for row in rows:
+        del row["link"]
+    if as_json or group.as_json:
+        emit_json({"revoked": rows})
+        return
+    from spooklog.cli.screens.links import purpose
+
+    for row in rows:
+        say(f"{row['id']} is revoked: {purpose(row)}")
