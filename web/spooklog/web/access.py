@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import Ambiguous, NotFound, Usage
 from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Visitor:
     def _find(self, name: str, kind: str) -> Stream:
         try:
             found = self._store.streams.find(name, kind="game" if kind == "game" else "series")
-        except SpooklogError:
+        except (NotFound, Ambiguous, Usage):
             raise NotThere from None
         # a beginning of a name is for people who type; an address is whole
         if found.name != name:

@@ -17,6 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.store import Store
@@ -26,7 +27,7 @@ from spooklog.web.cookies import keep_keys, keys_of
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
-from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_size, check_source
+from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
 from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -34,6 +35,8 @@ from spooklog.web.streams import STREAMS, Streaming
 from spooklog.web.visit import Visit
 
 _LOG = logging.getLogger("spooklog.web")
+_TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
+"""Where a browser exchanges its keys."""
 _PHONE = "mobi"
 """In the name of every browser on a phone."""
 
@@ -57,6 +60,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     ]
     handlers: Mapping[Any, Any] = {404: _guarded(site, _nothing), 405: _guarded(site, _nothing)}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    # it would answer without the guard, and lead to whatever host the request names
+    app.router.redirect_slashes = False
     app.state.site = site
     return app
 
@@ -70,7 +75,8 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
     async def guarded(request: Request, *_: object) -> Response:
         try:
             check_source(request, site.settings)
-            site.rates.requests.take(_sender(request))
+            site.rates.requests.take(sender_of(request))
+            check_address(request)
             response = await handler(request)
         except SpooklogError as problem:
             response = _refusal(site, request, problem)
@@ -101,23 +107,27 @@ async def _send_file(file: File, request: Request) -> Response:
 async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
     body = await _body(request) if endpoint.method == "POST" else {}
     visit, answer = await run_in_threadpool(_answer, site, endpoint, request, body)
+    if endpoint.method == "POST":
+        site.live.look()
     return _response(site, request, visit, answer)
 
 
 def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> tuple[Visit, Answer]:
     visit = visit_of(site, request, body)
     if endpoint.method == "POST":
-        site.rates.records.take(_sender(request))
+        site.rates.records.take(visit.sender)
     return visit, endpoint.answer(visit)
 
 
 def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:
-    """Return a request with the visitor's links. Raises TooMany where the sender has tried too many keys that open nothing."""
-    keys, sender = keys_of(request, site.settings), _sender(request)
-    if keys and site.rates.wrong_keys.is_used_up(sender):
-        raise TooMany(60)
+    """Return a request with the visitor's links. Raises TooMany for one with wrong keys alone, where its sender tried too many.
+
+    Keys are revoked, and stay in browsers: beside a valid key they cost nothing, and the way to a new key stays open. Phones of
+    one house may share an address, so that the wrong keys of one slow down no other.
+    """
+    keys, sender = keys_of(request, site.settings), sender_of(request)
     links = {key: link for key in keys if (link := site.store.links.find(key))}
-    if len(links) < len(set(keys)):
+    if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(sender)
     visitor = Visitor(site.store, tuple(links.values()))
     query = dict(request.query_params)
@@ -130,10 +140,6 @@ def _is_narrow(request: Request) -> bool:
     if asked in ("narrow", "wide"):
         return asked == "narrow"
     return _PHONE in request.headers.get("user-agent", "").casefold()
-
-
-def _sender(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -235,18 +241,31 @@ async def _stream(site: Site, streaming: Streaming, request: Request) -> Respons
     view, links = await run_in_threadpool(prepared)
     last = request.headers.get("last-event-id") or request.query_params.get("from") or ""
     seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
-    stream = site.live.open(view, links)
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream", headers=headers)
+    stream = site.live.open(view, links, sender_of(request))
 
     async def events() -> AsyncIterator[bytes]:
-        try:
-            yield b"retry: 1000\n\n"
-            # opened before it is rendered: no change falls between
-            if first := await site.live.message(view, seen):
-                yield first
-            async for message in stream.messages():
-                yield message
-        finally:
-            site.live.shut(stream)
+        yield b"retry: 1000\n\n"
+        # opened before it is rendered: no change falls between
+        if first := await site.live.message(view, seen):
+            yield first
+        async for message in stream.messages():
+            yield message
 
-    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-    return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+    return _Events(events(), partial(site.live.shut, stream), headers)
+
+
+class _Events(StreamingResponse):
+    """The events of a stream, which is shut once they end, also where the visitor went before the first."""
+
+    def __init__(self, events: AsyncIterator[bytes], shut: Callable[[], None], headers: Mapping[str, str]) -> None:
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self._shut = shut
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._shut()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -36,6 +37,10 @@ BODY_SECONDS = 10.0
 """How long a request may take to bring its body."""
 
 
+MAX_ADDRESS = 8_192
+"""Bytes of an address with its query: a line of 4,000 characters, and more."""
+
+
 class Rate:
     """Counts requests by their sender: `many` at once, and then one every `every` seconds."""
 
@@ -58,11 +63,6 @@ class Rate:
             while len(self._due) > self._most:
                 self._due.popitem(last=False)
 
-    def is_used_up(self, sender: str) -> bool:
-        """Return whether the sender has no request left."""
-        with self._lock:
-            return self._due.get(sender, 0.0) - self._clock() > (self._many - 1) * self._every
-
 
 class Rates:
     """The rates of a site: requests of all kinds, requests that record, keys that open nothing."""
@@ -75,20 +75,40 @@ class Rates:
 
 def check_source(request: Request, settings: Settings) -> None:
     """Raise Forbidden for a request under a name that is not the server's, and for one that another site's page makes."""
-    if request.headers.get("host", "") not in settings.hosts:
+    hosts = request.headers.getlist("host")
+    if len(hosts) != 1 or hosts[0] not in settings.hosts:
         raise Forbidden("this server does not answer under that name", expected=settings.origins)
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
     if request.method in ("GET", "HEAD"):
         return
-    if origin is not None:
-        if origin not in settings.origins:
-            raise Forbidden("another site made this request", expected=settings.origins)
-    elif site not in (None, "same-origin") or (site is None and not _is_json(request)):
-        raise Forbidden("another site made this request", expected=("Content-Type: application/json",))
+    if (origin is not None and origin not in settings.origins) or site not in (None, "same-origin"):
+        raise Forbidden("another site made this request", expected=settings.origins)
+    # a form of another site comes without either from old browsers alone
+    if origin is None and site is None and not _is_json(request):
+        raise Forbidden("another site may have made this request", expected=("Content-Type: application/json",))
 
 
 def _is_json(request: Request) -> bool:
     return request.headers.get("content-type", "").partition(";")[0].strip() == "application/json"
+
+
+def sender_of(request: Request) -> str:
+    """Return who sent a request, as its rates count: an address, of IPv6 the network, in which one device has any number."""
+    host = request.client.host if request.client else ""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
+def check_address(request: Request) -> None:
+    """Raise TooLarge for an address longer than any page needs."""
+    raw: bytes = request.scope.get("raw_path") or request.scope["path"].encode()
+    if len(raw) + len(request.scope["query_string"]) > MAX_ADDRESS:
+        raise TooLarge(MAX_ADDRESS)
 
 
 def check_size(request: Request) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from threading import Event, Thread
@@ -30,6 +30,12 @@ MOST_STREAMS = 2_000
 
 HEARTBEAT = 15.0
 """Seconds after which a stream without news sends a comment, so that proxies keep it open and lost phones are noticed."""
+
+MOST_OF_SENDER = 400
+"""Streams of one address at once: a hall full of phones behind one router."""
+
+CHECK = 5.0
+"""Seconds after which the links of all streams are looked at again: no log tells of a link that is revoked."""
 
 _RETRY = 1.0
 """Seconds until a lost store is followed again."""
@@ -53,23 +59,24 @@ class View(Protocol):
 
 
 class Stream:
-    """The events of one visitor's page. `links` are the ids of the visitor's links, one of which must stay valid."""
+    """The events of one visitor's page. `links` are the ids of the visitor's links: what it shows rests on all of them."""
 
-    def __init__(self, view: View, links: frozenset[str]) -> None:
-        self.view, self.links = view, links
+    def __init__(self, view: View, links: frozenset[str], sender: str) -> None:
+        self.view, self.links, self.sender = view, links, sender
         self._newest: bytes | None = None
         self._there = asyncio.Event()
         self._ended = False
 
     def put(self, message: bytes) -> None:
-        """Send a message; it takes the place of one that is not sent yet."""
-        self._newest = message
-        self._there.set()
+        """Send a message; it takes the place of one that is not sent yet. Behind the end nothing is sent."""
+        if not self._ended:
+            self._newest = message
+            self._there.set()
 
     def end(self) -> None:
         """End the stream: the visitor's browser does not come back."""
-        self._ended = True
         self.put(_GONE)
+        self._ended = True
 
     def break_off(self) -> None:
         """End the stream: the visitor's browser tries to come back."""
@@ -98,6 +105,9 @@ class Live:
     def __init__(self, site: Site) -> None:
         self._site = site
         self._streams: dict[View, set[Stream]] = defaultdict(set)
+        self._senders: Counter[str] = Counter()
+        self._sent: dict[View, bytes] = {}
+        """The newest message of each view, which is not sent twice."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = Event()
         self._following: Thread | None = None
@@ -126,20 +136,29 @@ class Live:
         if self._following:
             await run_in_threadpool(self._following.join, 2.0)
 
-    def open(self, view: View, links: frozenset[str]) -> Stream:
-        """Return a stream for a page. Raises TooMany where the server has as many as it can serve."""
-        if sum(map(len, self._streams.values())) >= MOST_STREAMS:
+    def look(self) -> None:
+        """Look at the links of all streams again: one may be revoked."""
+        self._wake.set()
+
+    def open(self, view: View, links: frozenset[str], sender: str = "") -> Stream:
+        """Return a stream for a page. Raises TooMany where the server, or its sender, has as many as can be served."""
+        if self._senders.total() >= MOST_STREAMS or self._senders[sender] >= MOST_OF_SENDER:
             raise TooMany(60)
-        stream = Stream(view, links)
+        stream = Stream(view, links, sender)
         self._streams[view].add(stream)
+        self._senders[sender] += 1
         return stream
 
     def shut(self, stream: Stream) -> None:
         """Forget a stream whose visitor has gone."""
         streams = self._streams[stream.view]
         streams.discard(stream)
+        self._senders[stream.sender] -= 1
+        if not self._senders[stream.sender]:
+            del self._senders[stream.sender]
         if not streams:
             del self._streams[stream.view]
+            self._sent.pop(stream.view, None)
 
     async def message(self, view: View, last: int | None = None) -> bytes | None:
         """Return a view as it is now; None where the visitor has its entry `last` already, or where it cannot be shown."""
@@ -189,27 +208,40 @@ class Live:
     async def _send(self) -> None:
         """Render what changed and send it, one round after the other: changes during a round make one more."""
         while True:
-            await self._wake.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CHECK):
+                    await self._wake.wait()
             self._wake.clear()
             changed, everything = self._changed, self._all_changed
             self._changed, self._all_changed = set(), False
-            views = [view for view in self._streams if everything or view.stream is None or view.stream in changed]
-            if not views:
+            if not self._streams:
                 continue
             try:
-                valid = frozenset(link.id for link in await run_in_threadpool(self._site.store.links.every))
-                await asyncio.gather(*(self._send_view(view, valid) for view in views))
+                await self._end_revoked()
+                views = [view for view in self._streams if everything or _is_among(view, changed)]
+                await asyncio.gather(*map(self._send_view, views))
             except Exception:
                 _LOG.exception("a live page was not sent")
 
-    async def _send_view(self, view: View, valid: frozenset[str]) -> None:
-        streams = self._streams.get(view, set())
-        for stream in [stream for stream in streams if not stream.links & valid]:
-            stream.end()
+    async def _end_revoked(self) -> None:
+        """End the streams of visitors of whom a link was revoked."""
+        valid = frozenset(link.id for link in await run_in_threadpool(self._site.store.links.every))
+        for stream in [stream for streams in self._streams.values() for stream in streams]:
+            if not stream.links <= valid:
+                stream.end()
+
+    async def _send_view(self, view: View) -> None:
         message = await self.message(view)
-        if message is not None:
-            for stream in list(self._streams.get(view, ())):
-                stream.put(message)
+        streams = list(self._streams.get(view, ()))
+        if message is None or not streams or message == self._sent.get(view):
+            return
+        self._sent[view] = message
+        for stream in streams:
+            stream.put(message)
+
+
+def _is_among(view: View, changed: set[str]) -> bool:
+    return bool(changed) if view.stream is None else view.stream in changed
 
 
 def _message(entry: int, data: dict[str, object]) -> bytes:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MAX_TEXT = 4_000
 """Characters of one value that a request gives."""
 
+_FLAGS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False, "": False}
+
 
 @dataclass(frozen=True)
 class Visit:
@@ -68,6 +70,15 @@ class Visit:
                 raise Usage(f"{name} is missing", expected=(f'"{name}": "…"',))
             return None
         return value
+
+    def flag(self, name: str) -> bool:
+        """Return a yes or no of the body; no where it is missing. Raises Usage."""
+        value = self.body.get(name)
+        if isinstance(value, str):
+            value = _FLAGS.get(value.strip().casefold(), value)
+        if value is None or isinstance(value, bool):
+            return bool(value)
+        raise Usage(f"{name} is true or false", input=str(value)[:80], expected=(f'"{name}": true',))
 
     def number(self, name: str) -> int | None:
         """Return a whole number of the body, 0 or more; None where it is missing. Raises Usage."""

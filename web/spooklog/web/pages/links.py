@@ -35,7 +35,7 @@ def make_link(visit: Visit) -> Page:
     if role == "seat" and (stream is None or seat is None):
         raise Usage("a seat's link names the game or series, and the player", expected=('"game": "evening", "seat": "anna"',))
     number = seat_number(visit.store, stream.id, stream.kind, seat) if stream and seat and role == "seat" else None
-    records = bool(visit.body.get("records"))
+    records = visit.flag("records")
     link, key = visit.store.links.new(
         role, by=recorder_of(visit.store, scribe.person), stream=stream.id if stream else None, seat=number, records=records
     )
