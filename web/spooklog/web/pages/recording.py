@@ -1,24 +1,21 @@
 """What visitors record: lines, corrections, notes, disputes, the end of a game, the next one.
 
-A seat records only its own actions. Whether its line is right is decided first by what that player knows, so that a refusal tells
-the player nothing new.
+A seat records only its own actions (`own_lines`).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Illegal, Impossible, Usage
+from spooklog.domain.errors import Usage
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.plain import plain_outcome
-from spooklog.domain.log.remarks import SAYS
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.disputes import disputes
-from spooklog.projections.game.explain import tried_actions
-from spooklog.projections.game.history import played, ply_at
+from spooklog.projections.game.history import action_of, played, ply_at
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.sheets.next_game import header_like, take_players, take_terms
@@ -28,12 +25,14 @@ from spooklog.store.clock import system_clock
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Answer, Moved
 from spooklog.web.pages.disputes import with_precedents
+from spooklog.web.pages.own_lines import append_own
 from spooklog.web.refusals import Forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from spooklog.domain.log.decision import Command
+    from spooklog.domain.log.seen import SeenGame
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
@@ -55,38 +54,8 @@ def record(visit: Visit) -> Answer:
     commands = commands_of(line, _happened(visit, loaded, line), loaded.game.ruleset.meta.dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
-    if not access.scribe:
-        _check_own(loaded, access, line)
-    try:
-        recorded = _append(visit, access, *commands)
-    except (Illegal, Impossible):
-        if access.scribe:
-            raise
-        # the player's own knowledge allows the line: why the log does not may be another player's secret
-        raise Illegal("the table's log does not allow this line", input=line.text, expected=("ask the scribe",)) from None
+    recorded = _append(visit, access, *commands) if access.scribe else append_own(visit, access, line, commands)
     return Moved(_table(visit), _plies(visit, access, recorded))
-
-
-def _check_own(loaded: LoadedGame, access: GameAccess, line: SheetLine) -> None:
-    """Raise Forbidden for a line of a seat that is not its own, and the line's refusal as far as the seat's player knows."""
-    if line.why:
-        raise Forbidden("only the scribe lets a line stand against a rule", input=line.text, expected=("ask the scribe",))
-    seat = access.own[0]
-    actions = tried_actions(loaded, line.text, seat) if line.text else ()
-    words = line.text.split(maxsplit=2)
-    speaks = len(words) > 1 and words[1].casefold() == SAYS and loaded.labels.whole(words[0]) in access.own
-    if line.text and not actions and not speaks:
-        raise _not_yours(line, loaded, seat)
-    state, turn = loaded.seen(seat).state, loaded.seen(seat).turn
-    throws = loaded.game.ruleset.notation.implied(state, turn) in access.own
-    allowed = {*access.own, "team", *(["chance"] if throws else [])}
-    if any(action.owner not in allowed and getattr(action, "seat", None) not in access.own for action in actions):
-        raise _not_yours(line, loaded, seat)
-
-
-def _not_yours(line: SheetLine, loaded: LoadedGame, seat: int) -> Forbidden:
-    words = f"your link records for {loaded.labels[seat]} alone"
-    return Forbidden(words, input=line.text, expected=(f"a line of {loaded.labels[seat]}",))
 
 
 def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
@@ -102,10 +71,10 @@ def undo(visit: Visit) -> Moved:
     access = _recording(visit)
     number = _number_of_plies(visit)
     if access.scribe:
-        recorded = _append(visit, access, Undo(number, official=bool(visit.body.get("official"))))
+        recorded = _append(visit, access, Undo(number, official=visit.flag("official")))
         return _moved(visit, access, recorded, {"undone": recorded.taken_back})
-    recorded = _append(visit, access, TakeBack(number, access.own[:1]))
-    agreed = [recorded.loaded.labels[seat] for seat in access.own[:1]]
+    recorded = _append(visit, access, TakeBack(number, access.own))
+    agreed = [recorded.loaded.labels[seat] for seat in access.own]
     return _moved(visit, access, recorded, {"taken_back": number, "agreed": agreed})
 
 
@@ -113,7 +82,7 @@ def redo(visit: Visit) -> Moved:
     """Bring back plies that were undone."""
     access = _scribing(visit)
     number = _number_of_plies(visit)
-    recorded = _append(visit, access, Redo(number, official=bool(visit.body.get("official"))))
+    recorded = _append(visit, access, Redo(number, official=visit.flag("official")))
     return _moved(visit, access, recorded, {"redone": number})
 
 
@@ -222,8 +191,16 @@ def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[st
     texts = visit.store.games.texts(loaded.stream.id)
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
-    rows = [played(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
+    rows = [_ply(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
     return rows or [_entry(access, recorded)]
+
+
+def _ply(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """Return a ply as `play` prints it, with its line and actions as the viewer knows them."""
+    ply = seen.game.plies[-1]
+    known = [action_of(action, loaded.labels) for action in seen.game.actions_seen(ply, seen.viewer)]
+    line = seen.game.line(ply, loaded.labels, seen.viewer)
+    return played(loaded, seen, texts) | {"actions": known, "notation": line}
 
 
 def _moved(visit: Visit, access: GameAccess, recorded: Recorded, moved: Mapping[str, object]) -> Moved:
