@@ -25,6 +25,8 @@ LISTS = ("alembic", "eventsourcing.projection", "eventsourcing.system", "psycopg
 
 SCREENS = ("pydantic", "rich", "spooklog.cli.screens.game", "spooklog.cli.tui", "textual")
 
+SERVER = ("asyncio", "jinja2", "segno", "starlette", "uvicorn", "spooklog.web", "spooklog.replays.demo", "spooklog.store.links")
+
 DATA = ("importlib.metadata", "importlib.resources", "pkgutil", "tomllib")
 """What reading entry points and the tables of a ruleset takes."""
 
@@ -68,19 +70,19 @@ def of(packages: tuple[str, ...], loaded: frozenset[str]) -> list[str]:
 @pytest.mark.parametrize("command", [("play", "anna 2T"), ("play", "anna 2T", "--json"), ("undo",), ("note", "a", "bluff")])
 def test_recording_loads_neither_lists_nor_screens_nor_tables_of_the_rules(evening: Spooklog, command: tuple[str, ...]) -> None:
     assert evening("score").code == 0
-    assert of((*LISTS, *SCREENS, *DATA, *ASIDE), modules_after(*command)) == []
+    assert of((*LISTS, *SCREENS, *SERVER, *DATA, *ASIDE), modules_after(*command)) == []
 
 
 @pytest.mark.parametrize("command", [("show", "--json"), ("log", "--json"), ("score", "--json")])
 def test_data_of_a_game_loads_neither_lists_nor_screens(evening: Spooklog, command: tuple[str, ...]) -> None:
     assert evening("score").code == 0
-    assert of((*LISTS, *SCREENS, *DATA), modules_after(*command)) == []
+    assert of((*LISTS, *SCREENS, *SERVER, *DATA), modules_after(*command)) == []
 
 
 @pytest.mark.parametrize("command", ["show", "moves", "log", "score"])
 def test_looking_at_a_game_loads_no_lists(evening: Spooklog, command: str) -> None:
     assert evening("score").code == 0
-    assert of((*LISTS, "textual"), modules_after(command)) == []
+    assert of((*LISTS, *SERVER, "textual"), modules_after(command)) == []
 
 
 @pytest.mark.parametrize(("slug", "line"), [("spookies", "anna h"), ("spukstaben", "+E c")])
@@ -97,6 +99,16 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
     assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.shapes", "spooklog.domain.series"), loaded) == []
     others = {name for name in loaded if name.startswith("spooklog.domain.rulesets.")}
     assert all(f"{name}.".startswith(f"{package}.") for name in others), "no other game"
+
+
+def test_only_the_commands_that_need_a_server_load_one(evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    server = ("jinja2", "starlette", "uvicorn")
+    assert of(server, modules_after("links", "new", "watch")) == []
+    imported = subprocess.run(
+        [sys.executable, "-c", "import spooklog.cli.main, sys; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    assert of((*SERVER, "typer"), frozenset(imported.stdout.split())) == []
 
 
 def test_a_command_loads_the_code_of_no_other(evening: Spooklog) -> None:

@@ -83,6 +83,11 @@ TYPED: dict[str, tuple[str, ...]] = {
     "dispute list": ("",),
     "dispute show": ("1",),
     "dispute rule": ("1 stands",),
+    "serve": ("", "--demo"),
+    "links": ("", "--revoked"),
+    "links list": ("",),
+    "links new": ("watch", "scribe", "seat -g evening --seat bert"),
+    "links revoke": ("abc",),
     "db upgrade": ("",),
     "db check": ("",),
     "db backup": ("copy.db",),
@@ -194,7 +199,9 @@ def test_an_answer_in_json_awaits_what_the_screen_awaits(
     assert [answer.get(key, public[key]) for key in ("turn", "outcome")] == [public["turn"], public["outcome"]]
 
 
-@pytest.mark.parametrize("typed", ["verify", "verify hand.spooklog", "series export", 'series "export" fridays --format csv'])
+@pytest.mark.parametrize(
+    "typed", ["verify", "verify hand.spooklog", "series export", 'series "export" fridays --format csv', "links new scribe"]
+)
 def test_what_may_quote_the_log_or_its_hash_does_not_run_for_one_viewer(
     twins: dict[int, tuple[Twin, Twin]], monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:

@@ -29,7 +29,7 @@ def revoke(
         from spooklog.web.pages.links import plain_link
     with opened(db or group.db) as store:
         links = [store.links.revoke(id) for id in ids]
-        rows = [plain_link(store, link) | {"revoked": link.revoked} for link in links]
+        rows = [plain_link(store, link) for link in links]
     for row in rows:
         del row["link"]
     if as_json or group.as_json:

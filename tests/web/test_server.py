@@ -1,0 +1,366 @@
+"""`spooklog serve` as a process: it answers, ends when it is told to, and leaves a sound store behind however it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from tests.cli.conftest import Spooklog, db, env, evening, spooklog
+from tests.cli.terminal import PROGRAM
+from tests.servers import server_or_skip
+
+from spooklog.domain.errors import Unavailable
+from spooklog.web import listening
+from spooklog.web.addresses import link_address, qr_lines
+
+__all__ = ["db", "env", "evening", "spooklog"]
+
+LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/open#([\w-]{22})")
+A_LONG_TIME = 20
+"""Seconds that a process has to end on a busy machine."""
+
+
+class Serving(NamedTuple):
+    """A server that runs, its origin, and the key of its link."""
+
+    process: subprocess.Popen[str]
+    origin: str
+    key: str
+
+    def connect(self) -> HTTPConnection:
+        """A connection to it."""
+        parts = urlsplit(self.origin)
+        assert parts.hostname
+        return HTTPConnection(parts.hostname, parts.port, timeout=A_LONG_TIME)
+
+    def ask(self, path: str, body: Mapping[str, Any] | None = None, **headers: str) -> tuple[int, Any]:
+        """The status and the JSON of an answer."""
+        connection = self.connect()
+        given = {"Accept": "application/json", "Authorization": f"Bearer {self.key}", **headers}
+        if body is not None:
+            given["Content-Type"] = "application/json"
+        connection.request("GET" if body is None else "POST", path, json.dumps(body) if body is not None else None, given)
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        return answer.status, json.loads(content)
+
+    def stream(self, path: str) -> tuple[HTTPConnection, HTTPResponse]:
+        """A stream of events that has begun."""
+        connection = self.connect()
+        connection.request("GET", path, headers={"Authorization": f"Bearer {self.key}"})
+        answer = connection.getresponse()
+        assert answer.readline() == b"retry: 1000\n"
+        return connection, answer
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
+        """End it; return its exit code and what else it has printed."""
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=A_LONG_TIME)
+        return self.process.returncode, out, err
+
+
+@contextmanager
+def serving(env: Mapping[str, str], *options: str) -> Iterator[Serving]:
+    """A server on a free port; it does not outlive a test that fails."""
+    command = [*PROGRAM, "serve", "--port", "0", *options]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            assert process.stderr
+            found = LINK.fullmatch(process.stdout.readline().strip())
+            assert found, process.stderr.read()
+            yield Serving(process, found[1], found[2])
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_server_answers_and_ends_when_it_is_told_to(env: dict[str, str], evening: Spooklog, how: signal.Signals) -> None:
+    with serving(env) as server:
+        status, lobby = server.ask("/")
+        assert (status, [game["game"] for game in lobby["games"]]) == (200, ["evening"])
+        status, (recorded,) = server.ask("/g/evening/lines", {"text": "anna 2T", "request": "a-request-1"})
+        assert (status, recorded["entry"]) == (200, 5)
+        assert server.end(how) == (0, "", "")
+    assert evening("log", "--json").json["plies"][-1]["notation"] == "anna 2T"
+
+
+def test_streams_end_with_the_server_so_that_browsers_come_back(env: dict[str, str], evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    with serving(env) as server:
+        connection, stream = server.stream("/g/evening/events")
+        assert server.end() == (0, "", "")
+        assert b"gone" not in stream.read()
+        connection.close()
+
+
+def test_a_second_ctrl_c_does_not_wait_for_slow_requests(env: dict[str, str], evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    with serving(env) as server:
+        slow = server.connect()
+        slow.putrequest("POST", "/g/evening/lines")
+        slow.putheader("Content-Type", "application/json")
+        slow.putheader("Content-Length", "100")
+        slow.endheaders()
+        server.ask("/")
+        server.process.send_signal(signal.SIGINT)
+        time.sleep(0.3)
+        assert server.end() == (0, "", "")
+        slow.close()
+
+
+def test_a_slow_request_does_not_keep_a_server(env: dict[str, str], evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    with serving(env) as server:
+        slow = server.connect()
+        slow.putrequest("POST", "/g/evening/lines")
+        slow.putheader("Content-Type", "application/json")
+        slow.putheader("Content-Length", "100")
+        slow.endheaders()
+        server.ask("/")
+        assert server.end() == (0, "", "")
+        slow.close()
+
+
+def test_a_taken_port_is_refused_before_a_store_is_made(spooklog: Spooklog, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        place = tmp_path / "none.db"
+        refused = spooklog("serve", "--port", str(port), "--db", str(place), "--json", code=9).error
+    assert refused["message"] == f"another program listens at port {port}, perhaps another spooklog serve"
+    assert refused["expected"][0].startswith("--port ")
+    assert not place.exists()
+
+
+def test_a_server_makes_its_store(env: dict[str, str], tmp_path: Path) -> None:
+    place = tmp_path / "new.db"
+    with serving({**env, "SPOOKLOG_DB": str(place)}) as server:
+        assert server.ask("/") == (200, {"games": []})
+        assert server.end()[0] == 0
+    assert place.exists()
+
+
+def test_the_link_stays_the_same_until_it_is_revoked(env: dict[str, str], spooklog: Spooklog) -> None:
+    with serving(env) as server:
+        first = server.key
+        server.end()
+    with serving(env) as server:
+        assert server.key == first
+        server.end()
+    state = Path(os.environ["XDG_STATE_HOME"], "spooklog", "served")
+    (kept,) = state.iterdir()
+    assert (state.stat().st_mode & 0o777, kept.stat().st_mode & 0o777) == (0o700, 0o600)
+    assert "Scribe" not in kept.read_text()
+    ((link,),) = (spooklog("links", "--json").json["links"],)
+    assert (link["role"], link["opens"], link["player"]) == ("scribe", None, "Scribe")
+    spooklog("links", "revoke", link["id"])
+    with serving(env) as server:
+        second = server.key
+        assert second != first
+        assert server.ask("/links")[0] == 200
+        server.end()
+    assert len(spooklog("links", "list", "--revoked", "--json").json["links"]) == 2
+    with serving(env, "--by", "Bert") as server:
+        assert server.key not in (first, second), "another person records under another name"
+        server.end()
+    kept.write_text("{")
+    with serving(env) as server:
+        assert server.key not in (first, second), "what is kept was lost"
+        server.end()
+
+
+def test_a_demonstration_is_a_store_of_its_own_that_goes(env: dict[str, str], spooklog: Spooklog, tmp_path: Path) -> None:
+    with serving({**env, "TMPDIR": str(tmp_path)}, "--demo") as server:
+        games = server.ask("/")[1]["games"]
+        assert games[0]["game"] == "tonight"
+        assert {game["title"] for game in games} == {"Spooks", "Spookies", "Spukstaben", "Halloween", "Polter-Heist"}
+        assert server.ask("/g/tonight/lines", {"text": "dave 8B", "request": "a-request-1"})[0] == 200
+        assert server.ask("/s/fridays")[0] == 200
+        assert len(list(tmp_path.glob("spooklog-demo-*"))) == 1
+        assert server.end() == (0, "", "")
+    assert list(tmp_path.glob("spooklog-demo-*")) == []
+    assert not Path(os.environ["XDG_STATE_HOME"], "spooklog").exists()
+    assert spooklog("links", "--json").json == {"links": []}
+    refused = spooklog("serve", "--demo", "--db", "other.db", "--json", code=2).error
+    assert refused["message"] == "--demo serves a store of its own"
+
+
+def test_a_killed_server_leaves_a_sound_store(env: dict[str, str], evening: Spooklog) -> None:
+    with serving(env) as server:
+        connection, stream = server.stream("/g/evening/events")
+        for number, line in enumerate(("anna 2T", "bert 2G"), start=1):
+            assert server.ask("/g/evening/lines", {"text": line, "request": f"a-request-{number}"})[0] == 200
+        server.end(signal.SIGKILL)
+        stream.close()
+        connection.close()
+    assert evening("log", "--json").json["plies"][-1]["notation"] == "bert 2G"
+    assert evening("db", "check", "--json").json["problems"] == []
+    with serving(env) as server:
+        assert server.ask("/g/evening")[1]["ply"] == 4
+        server.end()
+
+
+def test_a_server_answers_under_its_own_names_alone(env: dict[str, str], evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    with serving(env) as server:
+        port = urlsplit(server.origin).port
+        statuses = [server.ask("/", Host=name)[0] for name in (f"localhost:{port}", "localhost", f"games.example.org:{port}")]
+        assert statuses == [200, 403, 403]
+        assert server.end() == (0, "", "")
+
+
+def test_headers_without_an_end_are_refused(env: dict[str, str], db: Path) -> None:
+    with serving(env) as server:
+        connection = server.connect()
+        connection.connect()
+        connection.send(b"GET / HTTP/1.1\r\nCookie: " + b"a" * 20_000)
+        answer = HTTPResponse(connection.sock)
+        answer.begin()
+        assert answer.status == 400
+        answer.close()
+        connection.close()
+        assert server.end() == (0, "", "")
+    assert db.exists()
+
+
+def test_behind_a_proxy_no_key_is_printed_into_a_log(env: dict[str, str], evening: Spooklog) -> None:
+    key = evening("links", "new", "scribe", "--json").json["link"].partition("#")[2]
+    command = [*PROGRAM, "serve", "--port", "0", "--base-url", "https://games.example.org/", "--json"]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            assert json.loads(process.stdout.readline()) == {"url": "https://games.example.org", "link": None}
+            process.send_signal(signal.SIGTERM)
+            assert process.communicate(timeout=A_LONG_TIME) == ("", "")
+        finally:
+            process.kill()
+    assert len(evening("links", "--json").json["links"]) == 1
+    made = evening("links", "new", "watch", "--json").json["link"]
+    assert made.startswith("https://games.example.org/open#")
+    assert key not in made
+
+
+def test_a_terminal_is_told_where_the_server_is_and_ctrl_c_ends_it(env: dict[str, str], db: Path) -> None:
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(sys.executable, [*PROGRAM, "serve", "--port", "0"], {**env, "TERM": "xterm", "CI": "1"})
+    seen = b""
+    while seen.count(b"\n") < 2:
+        seen += os.read(terminal, 65_536)
+    os.write(terminal, b"\x03")
+    with suppress(OSError):  # the other end is closed
+        while got := os.read(terminal, 65_536):
+            seen += got
+    _, status = os.waitpid(pid, 0)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(status) == 0
+    said, link, *rest = seen.decode().splitlines()
+    assert said == f"serving {db.name}; Ctrl-C ends it"
+    assert LINK.fullmatch(link)
+    assert "".join(rest) == "^C"
+
+
+@pytest.mark.parametrize("options", [("--lan", "--base-url", "https://games.example.org"), ("--base-url", "games")])
+def test_options_that_say_nothing_are_refused(spooklog: Spooklog, options: tuple[str, ...]) -> None:
+    assert spooklog("serve", *options, "--json", code=2).error["expected"]
+
+
+@pytest.mark.parametrize("command", [("serve",), ("links", "new", "watch"), ("links",)])
+def test_without_the_extra_the_packages_are_named(
+    spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    missing = "uvicorn" if command == ("serve",) else "spooklog.web.pages.links"
+    monkeypatch.delitem(sys.modules, "spooklog.web.server", raising=False)
+    monkeypatch.setitem(sys.modules, missing, None)
+    refused = spooklog(*command, "--json", code=2).error
+    assert refused["expected"] == ["pip install 'spooklog[web]'"]
+
+
+def test_links_are_made_without_what_a_server_needs(env: dict[str, str]) -> None:
+    code = """
+import sys
+for name in ("jinja2", "segno", "starlette", "uvicorn"):
+    sys.modules[name] = None
+from spooklog.cli.main import run
+sys.exit(run(["links", "new", "watch"]) or run(["links"]))
+"""
+    ended = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert ended.stdout.startswith("http://127.0.0.1:8642/open#")
+
+
+def test_the_address_in_the_network_is_found_without_asking_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "_address_towards", lambda _: None)
+    monkeypatch.setattr(listening, "_addresses_of_name", lambda: ["127.0.1.1", "169.254.3.4", "192.168.1.20"])
+    assert listening.lan_address() == "192.168.1.20"
+    monkeypatch.setattr(listening, "_addresses_of_name", lambda: ["127.0.1.1"])
+    with pytest.raises(Unavailable, match="no address in a local network"):
+        listening.lan_address()
+
+
+def test_a_server_in_a_network_has_its_address_and_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Tablet.home.arpa")
+    origins = listening.origins_at(("192.168.1.20", listening.LOOPBACK), 80)
+    assert origins == ("http://192.168.1.20", "http://tablet.local", "http://127.0.0.1", "http://localhost")
+    monkeypatch.setattr(socket, "gethostname", lambda: "my tablet")
+    assert listening.origins_at(("10.0.0.5",), 8642) == ("http://10.0.0.5:8642",)
+
+
+def test_a_port_that_may_not_be_taken_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Forbidding(socket.socket):
+        def bind(self, address: object) -> None:  # noqa: ARG002
+            raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket, "socket", Forbidding)
+    with pytest.raises(Unavailable, match="this user may not listen at port 80") as refused:
+        listening.listen(["127.0.0.1"], 80)
+    assert refused.value.expected == ("--port 8642",)
+
+
+DARK = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
+
+
+@pytest.mark.parametrize("origin", ["http://192.168.178.200:8642", "https://games.example.org", "http://10.0.0.5:80"])
+def test_a_code_for_the_terminal_has_the_dots_of_the_code(origin: str) -> None:
+    import segno
+
+    address = link_address(origin, "A" * 22)
+    lines = qr_lines(address)
+    rows = [[DARK[sign][half] for sign in line] for line in lines for half in (0, 1)]
+    code = segno.make(address, error="l", micro=False)
+    expected = [[bool(dot) for dot in row] for row in code.matrix_iter(border=2)]
+    assert rows[: len(expected)] == expected
+    assert not any(dot for row in rows[len(expected) :] for dot in row)
+    assert len(lines) <= 20, "there is room for it in a terminal of 24 lines"
+
+
+def test_two_servers_on_one_postgresql_show_what_either_records(env: dict[str, str], spooklog: Spooklog) -> None:
+    with server_or_skip().database() as url:
+        there = {**env, "SPOOKLOG_DB": url}
+        spooklog("new", "spooks", "anna", "bert", "cora", "--setup", "dealer cora", "--name", "evening", "--db", url)
+        with serving(there) as one, serving(there) as other:
+            assert one.key == other.key
+            connection, stream = other.stream("/g/evening/events")
+            assert one.ask("/g/evening/lines", {"text": "bert 1S", "request": "a-request-1"})[0] == 200
+            while b"bert 1S" not in stream.readline():
+                pass
+            assert other.ask("/g/evening")[1]["ply"] == 1
+            assert other.ask("/g/evening/lines", {"text": "cora 2S", "request": "a-request-2"})[0] == 200
+            assert one.ask("/g/evening")[1]["ply"] == 2
+            assert other.end() == (0, "", "")
+            assert one.end() == (0, "", "")
+            connection.close()
