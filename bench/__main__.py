@@ -23,6 +23,7 @@ from bench import (
     projecting,
     report,
     seeking,
+    serving,
     starting,
     verifying,
     walking,
@@ -45,6 +46,7 @@ PARTS = {
         walking,
         bulk,
         crowd,
+        serving,
         postgres,
         postgres_writers,
     )

@@ -1,4 +1,4 @@
-"""The shape of the repository: seven rooms, each a source root with one portion of the namespace package."""
+"""The shape of the repository: eight rooms, each a source root with one portion of the namespace package."""
 
 import tomllib
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "cli")
+ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "web", "cli")
 
 
 @pytest.fixture(scope="module")

@@ -69,7 +69,7 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
 
 
 def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
-    """Return the rows under a board, each with its tone; where more are there than fit, the last one says how many lines are left.
+    """Return the rows under a board, each with its tone; where not all fit, the last one says how many lines are left.
 
     A long game may have hundreds of lines, of which only those shown are measured.
     """

@@ -1,0 +1,239 @@
+"""Live pages: one ply to 200 watchers, a page of a long game, and the memory of a server with 100 tables.
+
+The server and what it is compared with run in processes of their own; their clients are this process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from tempfile import TemporaryDirectory
+from threading import Thread
+from time import perf_counter
+from typing import Any
+
+import httpx2
+import uvicorn
+
+from bench.corpus import fresh, script
+from bench.measure import Figure, Scale, compare, figure_of, timed
+from bench.seeking import long_game
+from spooklog.replays.pictures import narrow_picture
+from spooklog.store.store import Store, open_store
+from spooklog.web.app import create_app
+from spooklog.web.settings import Settings
+
+WATCHERS, TABLES = 200, 100
+PLIES = 24
+"""Plies of a table before the measured ones."""
+
+MOST_MEMORY = 250 * 1024 * 1024
+
+_START = get_context("spawn")
+
+
+def figures(runs: int) -> Iterator[Figure]:
+    """Yield figures of a server on this machine's loopback."""
+    with TemporaryDirectory(prefix="spooklog-bench-") as folder:
+        db = fresh(folder)
+        with open_store(db, synchronous="NORMAL") as store:
+            yield _page(store, db, runs)
+            yield asyncio.run(_to_watchers(store, db, runs))
+            yield _memory(store, db)
+
+
+# -- a page ------------------------------------------------------------------------------------------------------------------
+
+
+def _page(store: Store, db: str, runs: int) -> Figure:
+    """Return the figure of the page of a long game for a phone, over HTTP, against drawing its board."""
+    game = long_game()
+    loaded = store.games.start(game.start, *game.commands, name="long").loaded
+    _, key = store.links.new("scribe", by="Bench")
+    headers = {"Authorization": f"Bearer {key}", "Accept": "text/html", "User-Agent": "Mobile"}
+    with _server(db) as (origin, _), httpx2.Client(base_url=origin, headers=headers) as client:
+
+        def page() -> float:
+            return timed(lambda: [client.get("/g/long").raise_for_status() for _ in range(10)])
+
+        def drawing() -> float:
+            return timed(lambda: [narrow_picture(loaded.seen("full")) for _ in range(10)])
+
+        name = "a page of a 2,000-ply game, over HTTP / draw its board"
+        return compare(name, page, drawing, scale=Scale("ms", 10 / 1e3), target=2, runs=runs)
+
+
+# -- watchers ----------------------------------------------------------------------------------------------------------------
+
+
+async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
+    """Return the figure of one ply, from its request until all watchers have it, against the same bytes through plain streams."""
+    game = script(PLIES + runs * 4 + 8, seed=3)
+    moves = iter(game.moves)
+    stream = store.games.start(game.start, *(next(moves).command for _ in range(PLIES)), name="table").loaded.stream.id
+    _, scribe = store.links.new("scribe", by="Bench")
+    _, watch = store.links.new("watch", by="Bench", stream=stream)
+    with _server(db) as (origin, _), _plain_server() as plain_port:
+        host = origin.removeprefix("http://")
+        address, port = host.split(":")
+        head = f"GET /g/table/events?shape=narrow HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {watch}\r\n\r\n"
+        async with _connections(address, int(port), head.encode()) as watchers, _connections(address, plain_port, b"") as plain:
+            await asyncio.gather(*(_event(reader) for reader, _ in watchers))
+            async with httpx2.AsyncClient(base_url=origin, headers={"Authorization": f"Bearer {scribe}"}) as client:
+                trigger_reader, trigger = await asyncio.open_connection(address, plain_port)
+
+                async def live() -> tuple[float, int]:
+                    move = next(moves)
+                    began = perf_counter()
+                    arrivals = asyncio.gather(*(_event(reader) for reader, _ in watchers))
+                    body = {"text": move.line, **({"ruled": "as agreed"} if move.ruled else {})}
+                    (await client.post("/g/table/lines", json=body, headers={"Accept": "application/json"})).raise_for_status()
+                    sizes = await arrivals
+                    return perf_counter() - began, max(sizes)
+
+                async def plainly(size: int) -> float:
+                    began = perf_counter()
+                    trigger.write(b"%d\n" % size)
+                    await asyncio.gather(*(reader.readexactly(size) for reader, _ in plain))
+                    return perf_counter() - began
+
+                async def pair() -> tuple[float, float]:
+                    ours, size = await live()
+                    return 1000 * ours, 1000 * await plainly(size)
+
+                await pair()
+                pairs = [await pair() for _ in range(max(runs, 5))]
+                trigger.close()
+                del trigger_reader
+    measured = iter([pairs[0], *pairs])
+    name = f"one ply to {WATCHERS} watchers of a table / the same bytes through plain streams"
+    return figure_of(name, lambda: next(measured), "ms", target=3, runs=len(pairs))
+
+
+async def _event(reader: asyncio.StreamReader) -> int:
+    """Read on to the end of an event with a state; return its size in bytes."""
+    while True:
+        chunk = await reader.readuntil(b"\n\n")
+        if b"event: state" in chunk:
+            return len(chunk)
+
+
+@asynccontextmanager
+async def _connections(
+    host: str, port: int, head: bytes
+) -> AsyncIterator[list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]:
+    """Yield connections of all watchers, each of which has sent a head."""
+    found = [await asyncio.open_connection(host, port, limit=2**22) for _ in range(WATCHERS)]
+    for _, writer in found:
+        writer.write(head)
+    try:
+        yield found
+    finally:
+        for _, writer in found:
+            writer.close()
+
+
+# -- memory ------------------------------------------------------------------------------------------------------------------
+
+
+def _memory(store: Store, db: str) -> Figure:
+    """Return the figure of a server that has shown 100 tables, each with a watcher."""
+    game = script(60, seed=5)
+    names = [store.games.start(game.start, *game.commands, name=f"t-{n}").loaded.stream.name for n in range(TABLES)]
+    _, key = store.links.new("scribe", by="Bench")
+
+    async def watch(origin: str) -> None:
+        host, port = origin.removeprefix("http://").split(":")
+        for name in names:
+            head = f"GET /g/{name}/events HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: Bearer {key}\r\n\r\n"
+            reader, writer = await asyncio.open_connection(host, int(port), limit=2**22)
+            writer.write(head.encode())
+            await _event(reader)
+            streams.append(writer)
+
+    streams: list[asyncio.StreamWriter] = []
+    with _server(db) as (origin, used):
+        asyncio.run(watch(origin))
+        peak = used() / 1e6
+    name = f"peak memory of a server with {TABLES} open tables / 250 MB"
+    return figure_of(name, lambda: (peak, MOST_MEMORY / 1e6), "MB", target=1, runs=1)
+
+
+# -- processes ---------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _server(db: str) -> Iterator[tuple[str, Callable[[], int]]]:
+    """Yield the origin of a server in a process of its own, and a function that returns its peak memory in bytes."""
+    with _process(_serve, db) as pipe:
+        origin: str = pipe.recv()
+
+        def used() -> int:
+            pipe.send("memory")
+            found: int = pipe.recv()
+            return found
+
+        yield origin, used
+
+
+@contextmanager
+def _plain_server() -> Iterator[int]:
+    """Yield the port of a server that sends as many bytes as a line says to every other connection."""
+    with _process(_serve_plainly, None) as pipe:
+        port: int = pipe.recv()
+        yield port
+
+
+@contextmanager
+def _process(target: Callable[[Connection, Any], None], argument: object) -> Iterator[Connection]:
+    ours, theirs = _START.Pipe()
+    process = _START.Process(target=target, args=(theirs, argument), daemon=True)
+    process.start()
+    try:
+        yield ours
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _serve(pipe: Connection, db: str) -> None:
+    listening = socket.create_server(("127.0.0.1", 0))
+    origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+    def answer() -> None:
+        while pipe.recv():
+            size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            pipe.send(size if sys.platform == "darwin" else size * 1024)
+
+    with open_store(db, synchronous="NORMAL") as store:
+        server = uvicorn.Server(uvicorn.Config(create_app(store, Settings((origin,))), log_level="error", access_log=False))
+        Thread(target=answer, daemon=True).start()
+        pipe.send(origin)
+        server.run(sockets=[listening])
+
+
+def _serve_plainly(pipe: Connection, _: object) -> None:
+    async def main() -> None:
+        others: set[asyncio.StreamWriter] = set()
+
+        async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            others.add(writer)
+            while line := await reader.readline():
+                others.discard(writer)
+                content = b"x" * int(line)
+                for other in others:
+                    other.write(content)
+                await asyncio.gather(*(other.drain() for other in others))
+
+        server = await asyncio.start_server(connected, "127.0.0.1", 0)
+        pipe.send(server.sockets[0].getsockname()[1])
+        async with server:
+            await server.serve_forever()
+
+    asyncio.run(main())
