@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -36,9 +36,7 @@ def _list(db: str | None, *, revoked: bool, as_json: bool) -> None:
     with web_extra():
         from spooklog.web.pages.links import plain_link
     with opened(db) as store:
-        rows: list[dict[str, Any]] = [plain_link(store, link) for link in store.links.every(revoked=revoked)]
-    for row in rows:
-        del row["link"]  # which is known only while a link is made
+        rows = [plain_link(store, link) for link in store.links.every(revoked=revoked)]
     if as_json:
         emit_json({"links": rows})
     elif not rows:
