@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import resource
-import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from tempfile import TemporaryDirectory
@@ -19,14 +18,14 @@ from time import perf_counter
 from typing import Any
 
 import httpx2
-import uvicorn
 
 from bench.corpus import fresh, script
 from bench.measure import Figure, Scale, compare, figure_of, timed
 from bench.seeking import long_game
 from spooklog.replays.pictures import narrow_picture
 from spooklog.store.store import Store, open_store
-from spooklog.web.app import create_app
+from spooklog.web.listening import listen, port_of
+from spooklog.web.server import serve
 from spooklog.web.settings import Settings
 
 WATCHERS, TABLES = 200, 100
@@ -203,19 +202,18 @@ def _process(target: Callable[[Connection, Any], None], argument: object) -> Ite
 
 
 def _serve(pipe: Connection, db: str) -> None:
-    listening = socket.create_server(("127.0.0.1", 0))
-    origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    sockets = listen(["127.0.0.1"], 0)
+    origin = f"http://127.0.0.1:{port_of(sockets)}"
 
     def answer() -> None:
-        while pipe.recv():
-            size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-            pipe.send(size if sys.platform == "darwin" else size * 1024)
+        pipe.send(origin)
+        with suppress(EOFError):
+            while pipe.recv():
+                size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+                pipe.send(size if sys.platform == "darwin" else size * 1024)
 
     with open_store(db, synchronous="NORMAL") as store:
-        server = uvicorn.Server(uvicorn.Config(create_app(store, Settings((origin,))), log_level="error", access_log=False))
-        Thread(target=answer, daemon=True).start()
-        pipe.send(origin)
-        server.run(sockets=[listening])
+        serve(store, Settings((origin,)), sockets, lambda: Thread(target=answer, daemon=True).start())
 
 
 def _serve_plainly(pipe: Connection, _: object) -> None:
