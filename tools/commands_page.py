@@ -2,67 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from spooklog.cli.conventions import INTERRUPTED
+from tools.command_shapes import COMMANDS, PARTS
 from tools.reference import commands, exit_codes
+from tools.shapes import Shape, shown
 
-_JSON = """\
-## JSON
+_SHAPES: Mapping[str, Shape | str] = {
+    "`play`": COMMANDS["play"],
+    "`show`": COMMANDS["show"],
+    "`replay`": 'a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"`',
+    "`log`": COMMANDS["log"],
+    "`log --entries`": (
+        '`{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}`'
+    ),
+    "`games`": COMMANDS["games"],
+    "`games --text`": 'the same with `"found": [{"entry", "ply", "kind", "player", "by", "text"}]`',
+    "`players`": COMMANDS["players"],
+    "`players show`": (
+        'one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]`'
+    ),
+    "`precedents`": COMMANDS["precedents"],
+    "`stats`": COMMANDS["stats"],
+    "`rulesets`": COMMANDS["rulesets"],
+    "`rules`": COMMANDS["rules"],
+    "`rules RULESET notation`": COMMANDS["rules notation"],
+    "`facts`": (
+        '`{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]`'
+    ),
+    "`rename`": '`{"name", "was", "kind": "game" or "series"}`',
+    "`archive`, `unarchive`": '`{"archived" or "unarchived": [{"name", "kind"}]}`',
+    "`simulate`": '`{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}`',
+    "`db rebuild`": '`{"entries", "resumed", "differences": null or [{"table", "game", "rows"}], "rows": null or of --index}`',
+    "`moves`": COMMANDS["moves"],
+    "`explain`": COMMANDS["explain"],
+    "`score`": COMMANDS["score"],
+    "`undo`": COMMANDS["undo"],
+    "`redo`": COMMANDS["redo"],
+    "`takeback`": COMMANDS["takeback"],
+    "`note`, `close`, `reopen`": COMMANDS["note"],
+    "`amend`": '`{"game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"}`',
+    "`branch`": 'what `show` prints, with `"origin": {"game", "ply", "entry"}`',
+    "`compare`": '`{"game", "other", "start", "parted", "plies", "before", "after"}`',
+    "`dispute list`": COMMANDS["dispute list"],
+    "`dispute open`, `dispute rule`": COMMANDS["dispute open"],
+    "`dispute show`": COMMANDS["dispute show"],
+    "`series show`": COMMANDS["series show"],
+    "`series list`": COMMANDS["series list"],
+    "`series formats`": '`{"formats": [{"format", "summary", "unit", "reads", "settings"}]}`',
+    "`verify`": (
+        '`{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", "remarks", …}], …}`'
+    ),
+    "`receipt`": '`{"game", "entry", "receipt", "bits", "hash"}`; with `--all` `"logs"` in place of `"game"`',
+    "`db check`": (
+        '`{"games", "series", "unsupported", "problems": [{"game", "problem", "do"}], "remarks": [{"game", "remark"}]}`'
+    ),
+    "`db log`": '`{"entries": [{"entry", "at", "by", "what", "words", "hash"}]}`: the log of the store itself',
+    "`audit`": COMMANDS["audit"],
+    "`serve`": '`{"url", "link"}`, when it begins to serve',
+    "`links list`": COMMANDS["links list"],
+    "`links new`": COMMANDS["links new"],
+    "`links revoke`": COMMANDS["links revoke"],
+    "errors, on stderr": PARTS["error"],
+}
+"""What each command prints with `--json`, in the order of the page; in words where no browser prints it too."""
 
-Every command that prints data takes `--json`: one value on one line, and with `play --file` one line a ply.
+_ABOUT = """\
+Every command that prints data takes `--json`: one value on one line, and with `play --file` one line a ply. A field with ? may be
+missing, and … stands for more fields, such as those of a ruleset's own.
+"""
 
-| command | shape |
-|---|---|
-| `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", …}], "notation", "turn", "flags", "notices", "outcome"}` |
-| `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "outcome", "view", …}` |
-| `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"` |
-| `log` | `{"game", "start", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "notes", "said", …}]}` |
-| `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
-| `games` | `{"games": [{"game", "title", "entry", "touched", "players", "ply", "winners", "number", "level", "date", …}]}` |
-| `games --text` | the same with `"found": [{"entry", "ply", "kind", "player", "by", "text"}]` |
-| `players` | `{"players": [{"player", "also", "games", "decided", "contested", "wins", "points", "results", "mean", …}]}` |
-| `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]` |
-| `precedents` | `{"rule", "precedents": [{"game", "kind", "rule", "ply", "notation", "words", "verdict"…}], "house_rules", …}` |
-| `stats` | `{"rulesets": [{"ruleset", "games", "decided", "results", "plies", "by_player", "figures", …}], "all": {…}}` |
-| `facts` | `{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]` |
-| `rename` | `{"name", "was", "kind": "game" or "series"}` |
-| `archive`, `unarchive` | `{"archived" or "unarchived": [{"name", "kind"}]}` |
-| `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |
-| `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}], "rows": null or of --index}` |
-| `moves` | `{"game", "ply", "turn", "actions": [{"notation", "by", "type", …}], "forms": [{"by", "form", "parts", …}]}` |
-| `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part", "mark"}], "refusal"}` |
-| `score` | `{"game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"}`, with `--why` also `"why"` |
-| `score --why` | `"why": {"seat", "player", "score", "rank", "shares": [{"points", "what", "rule", "text", "ply", "line"}]}` |
-| `undo`, `redo` | `{"game", "entry", "ply", "undone" or "redone", "redo", "turn", "outcome"}` |
-| `takeback` | the same with `"taken_back", "agreed"` |
-| `amend` | `{"game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"}` |
-| `branch` | what `show` prints, with `"origin": {"game", "ply", "entry"}` |
-| `compare` | `{"game", "other", "start", "parted", "plies", "before", "after"}` |
-| `dispute list` | `{"disputes": [{"game", "dispute", "ply", "rule", "claim", "open", …}], "unsupported": […], "damaged": […]}` |
-| `dispute open`, `rule` | one of these disputes, with `"precedents"`: how many there are of its rule, or null |
-| `dispute show` | the same, with `"before", "after", "rests_on", "choices", "public", "knew", "since", "now"` |
-| `series show` | `{"series", "format", "target", "totals", "winners", "ranking", "beside", "team", "games", "status", …}` |
-| `series list` | `{"series": [{"series", "ruleset", "format", "target", "status", "totals", "ranking", "players", …}]}` |
-| `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
-| `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", "remarks", …}], …}` |
-| `receipt` | `{"game", "entry", "receipt", "bits", "hash"}`; with `--all` `"logs"` in place of `"game"` |
-| `db check` | `{"games", "series", "unsupported", "problems": [{"game", "problem", "do"}], "remarks": [{"game", "remark"}]}` |
-| `db log` | `{"entries": [{"entry", "at", "by", "what", "words", "hash"}]}`: the log of the store itself |
-| `audit` | `{"kind", "name", "entries", "corrections", "flags", "disputes", "scores", "outcome", "chain", "sound", …}` |
-| errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
+_WORDS = """\
+`turn` is `<turn>`: the game waits for each of `must`, or
+with `one` for any one of them; `may` are others who can act now; both hold labels, `team`, `table` and `chance`. `due` is what
+blocks everything else, by `rule`. `scores` is a list of `<score row>`:
+`cells` are the ruleset's own columns, and a pending score counts the game as if it ended now. A flag is
+`<flag>` and a notice `<notice>`, where `at` is a ply. `outcome` is null
+until the game is decided; then it is what the ruleset reports, with the `record` level, the `status`, and as `flags` the
+`{"rule", "at", "player", "card"}` of each breach that came out. Times are milliseconds since 1970 UTC; the `date` of a game in a
+list is ISO 8601 by the table's clock. Among `games` stand results that a series holds without a game: `number` is theirs in the
+series, and `entry` and `ply` are 0. `results` count the decided games of which only the result is known. `view` has the fields of
+the ruleset, with players by label. The `why` of `score` is there with `--why`.
 
-`turn` is `{"kind": "seats" or "chance" or "table" or "over", "must", "may", "one", "due", "rule"}`: the game waits for each of
-`must`, or with `one` for any one of them; `may` are others who can act now; both hold labels, `team`, `table` and `chance`. `due`
-is what blocks everything else, by `rule`. `scores` is a list of
-`{"seat", "player", "score", "rank", "pending", "side", "cells"}`: `cells` are the ruleset's own columns, and a pending score
-counts the game as if it ended now. A flag is `{"rule", "at", "player", "card", "ruled", "why", "what"}` and a notice
-`{"rule", "at", "what"}`, where `at` is a ply. `outcome` is null until the game is decided; then it is what the ruleset reports,
-with the `record` level, the `status`, and as `flags` the `{"rule", "at", "player", "card"}` of each breach that came out. Times
-are milliseconds since 1970 UTC; the `date` of a game in a list is ISO 8601 by the table's clock. Among `games` stand results that
-a series holds without a game: `number` is theirs in the series, and `entry` and `ply` are 0. `results` count the decided games of
-which only the result is known. `view` has the fields of the ruleset, with players by label.
-
+A form is `<form>`.
 In `moves` and in the `choices` of a dispute `by` is a player, `team`, `table` or `chance`, and `own_by` a field `by` of the
 action itself. The `parts` of a form in turn make its line, behind the name of its `player`, where it has one, and a blank (no
 blank where they begin with a colon). A text stands as it is. An object is an open place, for `least` to `most` of its `words`,
@@ -71,8 +95,12 @@ between two of them, `empty` in place of none; with `again` a word may be chosen
 `player` and no `words` is for one of the players, each once in a line. Defaults are left out: `least` and `most` are 1,
 `between` is a blank, all else is empty or false. A `most` of null has no bound, nor has a number without `high`.
 
-In `dispute show` `knew` maps each player to `{"known", "view"}` before the ply: `known` says in words what
-others might not know, such as the cards in hand.
+The `verdict` of a dispute is null or `<verdict>`.
+`precedents` is the number of those of its rule, or null. In `dispute show` `knew` maps each player to `{"known", "view"}` before
+the ply: `known` says in words what others might not know, such as the cards in hand.
+
+A `role` is `watch`, `seat` or `scribe`; `opens` is the name of a game or a series, as `kind` says, and null for the whole
+`store`. `player` is who sees or records with the link, and `link` the link itself, which only `links new` knows.
 
 In `figures` a `kind` is `sum`, `best` or `mean`; `unit` stands behind the `value`, which is a share up to 1 where that is `%`;
 `team` says that it is the team's. `stats` adds `"players": [{"player", "value"}]`, the best first. In `series show` `beside` has
@@ -96,9 +124,17 @@ def command_reference() -> str:
         *(_command(path, command) for path, command in commands()),
         "## Exit codes",
         _exit_codes(),
-        _JSON.rstrip(),
+        _json(),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _json() -> str:
+    rows = [f"| {name} | {one if isinstance(one, str) else f'`{shown(one)}`'} |" for name, one in _SHAPES.items()]
+    words = _WORDS
+    for name, shape in PARTS.items():
+        words = words.replace(f"<{name}>", shown(shape))
+    return "\n".join(["## JSON", "", _ABOUT, "| command | shape |", "|---|---|", *rows, "", words.rstrip()])
 
 
 def _command(path: str, command: Any) -> str:

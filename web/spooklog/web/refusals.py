@@ -49,7 +49,7 @@ class Forbidden(SpooklogError):
     kind = "forbidden"
 
 
-_STATUS: tuple[tuple[type[SpooklogError], int], ...] = (
+STATUSES: tuple[tuple[type[SpooklogError], int], ...] = (
     (TooMany, 429),
     (TooLarge, 413),
     (Forbidden, 403),
@@ -64,8 +64,9 @@ _STATUS: tuple[tuple[type[SpooklogError], int], ...] = (
     (Unsupported, 501),
     (Unavailable, 503),
 )
+"""The HTTP status of each kind of refusal: the first that fits counts. Anything else is 500."""
 
 
 def status_of(problem: SpooklogError) -> int:
     """Return the HTTP status of a refusal."""
-    return next((status for kind, status in _STATUS if isinstance(problem, kind)), 500)
+    return next((status for kind, status in STATUSES if isinstance(problem, kind)), 500)

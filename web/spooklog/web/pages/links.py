@@ -50,7 +50,7 @@ def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
     visit.visitor.require_scribe()
     link = visit.store.links.revoke(visit.path["link"])
-    return Moved("/links", plain_link(visit.store, link))
+    return Moved("/links", {"revoked": [plain_link(visit.store, link)]})
 
 
 def plain_link(store: Store, link: Link) -> dict[str, Any]:
@@ -66,6 +66,7 @@ def plain_link(store: Store, link: Link) -> dict[str, Any]:
         "player": _player(store, link),
         "records": link.records,
         "made": link.made,
+        "revoked": link.revoked,
     }
 
 

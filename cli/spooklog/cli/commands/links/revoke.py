@@ -30,8 +30,6 @@ def revoke(
     with opened(db or group.db) as store:
         links = [store.links.revoke(id) for id in ids]
         rows = [plain_link(store, link) for link in links]
-    for row in rows:
-        del row["link"]
     if as_json or group.as_json:
         emit_json({"revoked": rows})
         return

@@ -1,0 +1,141 @@
+"""The OpenAPI file of the server, made from its endpoints and the shapes of their answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from spooklog.web.endpoint import Endpoint
+from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.refusals import STATUSES
+from spooklog.web.streams import STREAMS, Streaming
+from tools.shapes import NUMBER, TEXT, YES, Shape, named
+from tools.web_shapes import SCHEMAS, SVG
+
+_ABOUT = """\
+A store of spooklog over HTTP. Every answer has the shape that the command of the same name prints with --json. docs/http.md is \
+the page for people, docs/commands.md describes the fields."""
+
+_PLACES: Mapping[str, str] = {
+    "game": "the whole name of a game",
+    "series": "the whole name of a series",
+    "ply": "the number of a ply, 0 for the start",
+    "number": "the number of a dispute in its game",
+    "link": "the id of a link, or a unique beginning of it",
+    "ruleset": "a ruleset, such as `spooks`",
+    "rule": "the id of a rule, such as `bats.2`, or a section, such as `bats`",
+}
+"""What stands in the open places of addresses."""
+
+_NUMBERS = frozenset({"plies", "ply", "after", "ago", "at", "last"})
+_FLAGS = frozenset({"official", "records"})
+
+
+_REFUSAL = {"$ref": "#/components/responses/refusal"}
+
+
+def openapi() -> str:
+    """Return the file, as JSON."""
+    return json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+
+
+def document() -> dict[str, Any]:
+    """Return the description of every endpoint and stream: OpenAPI 3.1."""
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    for stream in STREAMS:
+        paths.setdefault(stream.path, {})["get"] = _streaming(stream)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "spooklog", "version": "1", "description": _ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
+        "servers": [{"url": "http://127.0.0.1:8642", "description": "spooklog serve"}],
+        "paths": paths,
+        "components": {
+            "responses": {"refusal": _refusal()},
+            "schemas": {name.replace(" ", "-"): shape for name, shape in SCHEMAS.items()},
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer", "description": "the key of a link: `spooklog links new`"}
+            },
+        },
+    }
+
+
+def open_places(path: str) -> list[str]:
+    """Return the names of the open places of an address."""
+    return re.findall(r"{(\w+)}", path)
+
+
+def kind_of(name: str) -> Shape:
+    """Return the kind of a parameter or of a field of a body: a number, true or false, or text."""
+    return NUMBER if name in _NUMBERS else YES if name in _FLAGS else TEXT
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "summary": endpoint.says,
+        "description": f"For {endpoint.who}.",
+        "operationId": _id(endpoint.method, endpoint.path),
+        "security": [{}, {"key": []}] if endpoint.who == "anyone" else [{"key": []}],
+    }
+    parameters = [*_places(endpoint.path), *_asked(endpoint)]
+    if parameters:
+        operation["parameters"] = parameters
+    if endpoint.method == "POST":
+        operation["requestBody"] = _body(endpoint)
+    same = {"304": {"description": "the picture is that of If-None-Match"}} if endpoint.shape == SVG else {}
+    operation["responses"] = {str(endpoint.status): _answer(endpoint), **same, "default": _REFUSAL}
+    return operation
+
+
+def _streaming(stream: Streaming) -> dict[str, Any]:
+    last = {"name": "Last-Event-ID", "in": "header", "schema": NUMBER, "description": "the id of the last event that came"}
+    source = {"name": "from", "in": "query", "schema": NUMBER, "description": "the same in the address"}
+    events = {
+        "description": "Events `state`, each with its `id`, whose data is the object `state` as JSON; `gone` ends the stream.",
+        "content": {"text/event-stream": {"schema": TEXT, "x-event": named("state")}},
+    }
+    return {
+        "summary": stream.says,
+        "operationId": _id("GET", stream.path),
+        "security": [{"key": []}],
+        "parameters": [*_places(stream.path), last, source],
+        "responses": {"200": events, "default": _REFUSAL},
+    }
+
+
+def _id(method: str, path: str) -> str:
+    words = [word for word in re.split(r"\W+", path) if word]
+    return "_".join([method.lower(), *words]) if words else f"{method.lower()}_lobby"
+
+
+def _places(path: str) -> Iterator[dict[str, Any]]:
+    for name in open_places(path):
+        yield {"name": name, "in": "path", "required": True, "schema": TEXT, "description": _PLACES[name]}
+
+
+def _asked(endpoint: Endpoint) -> Iterator[dict[str, Any]]:
+    for name, means in endpoint.query.items():
+        needed = {"required": True} if name in endpoint.needed else {}
+        yield {"name": name, "in": "query", **needed, "schema": kind_of(name), "description": means}
+
+
+def _body(endpoint: Endpoint) -> dict[str, Any]:
+    fields = {name: {**kind_of(name), "description": means} for name, means in endpoint.body.items()}
+    needed = [name for name in endpoint.body if name in endpoint.needed]
+    schema = {"type": "object", "properties": fields, **({"required": needed} if needed else {})}
+    return {"required": bool(needed), "content": {"application/json": {"schema": schema}}}
+
+
+def _answer(endpoint: Endpoint) -> dict[str, Any]:
+    if endpoint.shape == SVG:
+        return {"description": "the picture, with an ETag", "content": {"image/svg+xml": {"schema": TEXT}}}
+    return {"description": endpoint.says, "content": {"application/json": {"schema": named(endpoint.shape)}}}
+
+
+def _refusal() -> dict[str, Any]:
+    words = ", ".join(f"{status} {kind.kind}" for kind, status in STATUSES)
+    content = {"application/json": {"schema": named("error")}}
+    return {"description": f"A refusal: {words}. `Retry-After` says when to ask again.", "content": content}
