@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.browser.browsers import MISSING
 from tests.goldens import GoldenFiles, golden_files
 from tests.memory import memory
 
@@ -85,6 +86,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(item.path.is_relative_to(one) for one in slow):
             item.add_marker("slow")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line how many tests were skipped because there is no browser: every page is untested then."""
+    skipped = [one for one in terminalreporter.stats.get("skipped", ()) if MISSING in str(one.longrepr)]
+    if skipped:
+        terminalreporter.write_line(f"{len(skipped)} tests of tests/browser did not run: {MISSING}", yellow=True, bold=True)
 
 
 @pytest.fixture

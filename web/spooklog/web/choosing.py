@@ -56,8 +56,10 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         owner = choice.owner
         if wanted is not None and owner not in wanted:
             continue
-        if isinstance(choice, Form):
+        if isinstance(choice, Form) and choice.parts != (choice.pattern,):
             forms.setdefault(owner, []).append(choice)
+        elif isinstance(choice, Form):  # no place is open: it is a line
+            buttons.setdefault(owner, []).append(choice.line(labels))
         else:
             buttons.setdefault(owner, []).append(game.ruleset.notation.write(seen.state, (choice,), labels))
     return tuple(

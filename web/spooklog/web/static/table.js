@@ -1,72 +1,82 @@
 // The script of every page: live tables, taps that build a line, lines that wait for the network, moments played back.
-// Pages can be read without it.
+// Without it pages can be read, and lines are recorded by plain forms.
 "use strict";
 const $ = (css, from = document) => from.querySelector(css);
 const all = (css, from = document) => [...from.querySelectorAll(css)];
 const page = document.body.dataset, game = page.game;
-const make = (tag, fields = {}, ...inside) => {
-  const one = Object.assign(document.createElement(tag), fields);
+const make = (tag, given = {}, ...inside) => {
+  const one = document.createElement(tag);
+  for (const [name, value] of Object.entries(given)) name.startsWith("on") ? (one[name] = value) : one.setAttribute(name, value);
   one.append(...inside);
   return one;
 };
-const store = (key, value) => {
-  try {
-    if (value === undefined) return JSON.parse(localStorage.getItem(key) || "null");
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch { return null; }
+const button = (words, onclick, more) => make("button", { type: "button", onclick, ...more }, words);
+// where a browser keeps nothing, things are kept until the page is left
+const memory = {};
+const keep = (name, value) => {
+  memory[name] = value;
+  try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* blocked, or full */ }
+};
+const kept = (name) => {
+  try { return JSON.parse(localStorage.getItem(name)) ?? memory[name]; } catch { return memory[name]; }
 };
 const ask = async (path, body) => {
-  const options = { headers: { Accept: "application/json" } };
-  if (body) Object.assign(options, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(10000) });
-  if (body) options.headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, options);
+  const options = { headers: { Accept: "application/json", "Content-Type": "application/json" }, signal: AbortSignal.timeout(10000) };
+  const answer = await fetch(path, body ? { ...options, method: "POST", body: JSON.stringify(body) } : options);
   return { ok: answer.ok, status: answer.status, data: await answer.json() };
 };
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(36).padStart(2, "0")).join("");
 const here = (path) => `/g/${encodeURIComponent(game)}/${path}`;
 const seenAs = `as=${encodeURIComponent(page.as || "")}`;
+const line = $("#line"), text = $("#text"), state = $("#live-state"), said = make("output");
+line?.prepend(said);
+const say = (words) => { said.textContent = words; };
 
 // -- the screen
-const shape = matchMedia("(max-width: 44rem)").matches ? "narrow" : "wide";
-document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
-if (store("large")) document.body.classList.add("large");
+const small = matchMedia("(max-width: 44rem)");
+const shape = () => (small.matches ? "narrow" : "wide");
+const keepShape = () => { document.cookie = `shape=${shape()};path=/;max-age=31536000;SameSite=Strict`; };
+keepShape();
+if (kept("large")) document.body.classList.add("large");
 
 // -- links: the key stands behind # and goes to the server once
-const open = async (key) => {
-  const { ok, data } = await ask("/keys", { key }).catch(() => ({ data: { message: "no network" } }));
-  if (ok) return data.to;
-  refuse(data, null);
-};
-if (page.page === "open" && location.hash.length > 1) {
-  const [key, to] = location.hash.slice(1).split("&");
+const open = async ([key, to]) => {
   history.replaceState(null, "", "/open");
   $("#opening").textContent = "Opening …";
-  open(key).then((home) => home && location.replace(to && to.startsWith("/") && !to.startsWith("//") ? to : home));
-}
+  const { ok, data } = await ask("/keys", { key }).catch(() => ({ data: { message: "There is no network. Open the link again." } }));
+  if (!ok) return refuse(data);
+  const next = new URL(to || data.to, location);
+  location.replace(next.origin === location.origin ? next : data.to);
+};
+if (page.page === "open" && location.hash.length > 1) open(location.hash.slice(1).split("&"));
 // a strict cookie does not come along from another site's link: once more from here, it does
 if (page.page === "hidden" && document.referrer && !document.referrer.startsWith(location.origin)) location.replace(location.href);
 
 // -- live
-const state = $("#live-state");
-let entry = Number(page.entry || 0);
+let entry = (page.narrow === "1") === small.matches ? Number(page.entry) : 0;
+const nameOf = (one) => one.value || one.dataset.form || one.getAttribute("href") || one.textContent;
 const show = (html) => {
-  const live = $("#live"), open = new Set(all("details[open]", live).map((one) => one.textContent.slice(0, 40)));
-  const at = document.activeElement && live.contains(document.activeElement) ? document.activeElement.value : null;
+  const live = $("#live"), opened = all("details[open]", live).map(nameOf), focus = live.contains(document.activeElement) && document.activeElement;
   live.innerHTML = html;
-  for (const one of all("details", live)) one.open = open.has(one.textContent.slice(0, 40));
-  if (at) all("button", live).find((one) => one.value === at)?.focus();
+  for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
+  const same = focus && all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus));
+  if (focus) (same || $(".choice, .form, .acts button, a", live))?.focus({ preventScroll: true });
   $(".table", live)?.classList.add("fresh");
-  if (armed) arm(armed);
+  arm(all(".choice").some((one) => one.value === armed) ? armed : "");
 };
 const follow = (path) => {
-  let source;
+  let source, pause = 1000, again;
   const start = () => {
+    clearTimeout(again);
     source?.close();
     source = new EventSource(path());
-    source.onopen = () => { state.className = "state on"; state.title = "live"; flush(); };
+    source.onopen = () => { state.className = "state on"; state.title = "live"; pause = 1000; flush(); };
     source.onerror = () => {
-      state.className = "state off"; state.title = "no connection";
-      if (source.readyState === 2) setTimeout(start, 3000);
+      if (state.title === "live") say("no connection: what is entered waits on this device");
+      state.className = "state off";
+      state.title = "no connection";
+      // a browser tries again by itself, but not after a refusal
+      if (source.readyState === 2) again = setTimeout(start, (pause = Math.min(2 * pause, 60000)));
     };
     source.addEventListener("state", (event) => {
       const data = JSON.parse(event.data);
@@ -77,260 +87,288 @@ const follow = (path) => {
     source.addEventListener("gone", () => { source.close(); location.reload(); });
   };
   start();
-  // a phone that slept may hold a dead connection
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && source.readyState !== 1 && start());
+  // the connection of a phone that slept may be dead and not know it
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && start());
+  addEventListener("pageshow", (event) => event.persisted && start());
   addEventListener("online", start);
+  small.onchange = () => { keepShape(); entry = 0; start(); };
 };
-if (page.page === "table") {
-  const same = (page.narrow === "1") === (shape === "narrow");
-  let first = same;
-  follow(() => {
-    const from = first ? `&from=${entry}` : "";
-    first = true;
-    return here(`events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel || "")}${from}`);
-  });
-}
-if (page.page === "lobby") follow(() => "/events");
 
-// -- the line, and what waits for the network
-const line = $("#line"), text = $("#text"), waiting = `waiting ${game}`;
-let armed = "";
-const arm = (words) => {
-  armed = words;
-  if (text) text.value = words;
-  for (const one of all(".choice")) one.classList.toggle("armed", one.value === words && !!words);
-};
-const pending = () => store(waiting) || [];
-const drawWaiting = () => {
-  const box = $("#waiting");
-  if (box) box.replaceChildren(...pending().map((one) => make("p", {}, make("b", { textContent: one.body.text || one.path }), " waits for the network")));
-};
-let flushing = false;
+// -- what waits for the network: each line bears a key of its own, so that it is stored once however often it is sent
+const waiting = `waiting ${game}`;
+const pending = () => kept(waiting) || [];
+const drawWaiting = () => $("#waiting")?.replaceChildren(...pending().map((one) => make("p", {}, make("b", {}, one.body.text || one.path), " waits for the network")));
+let flushing = false, later;
 const flush = async () => {
-  if (flushing) return;
+  if (flushing || !game) return;
   flushing = true;
+  clearTimeout(later);
   try {
-    for (let list = pending(); list.length; list = pending()) {
-      const [one] = list;
-      const answer = await ask(here(one.path), { ...one.body, ago: Date.now() - one.at });
-      if (answer.status === 429 || answer.status >= 500) throw new Error(answer.data.message);
-      store(waiting, pending().slice(1));
+    for (let one = pending()[0]; one; one = pending()[0]) {
+      const { ok, status, data } = await ask(here(one.path), { ...one.body, ago: Date.now() - one.at });
+      if (status === 429 || status === 503) throw new Error(data.message);
+      keep(waiting, pending().filter((other) => other.body.request !== one.body.request));
       drawWaiting();
-      if (!answer.ok) { refuse(answer.data, one); break; }
-      done(one, answer.data);
+      if (ok) done(one, data); else refuse(data, one);
     }
   } catch {
     drawWaiting();
-    setTimeout(flush, 2000);
+    later = setTimeout(flush, 3000);
   } finally { flushing = false; }
 };
 const send = (path, body) => {
   $("#refusal")?.replaceChildren();
-  store(waiting, [...pending(), { path, body: { ...body, request: newKey() }, at: Date.now() }]);
+  say("");
+  if (path === "lines") arm("");
+  keep(waiting, [...pending(), { path, body: { ...body, request: newKey() }, at: Date.now() }]);
+  setTimeout(drawWaiting, 700);
   return flush();
 };
 const done = (one, data) => {
-  if (one.path === "lines" && text && text.value === one.body.text) arm("");
+  const plies = Array.isArray(data) ? data : [];
+  say(`recorded: ${plies.map((ply) => `${ply.ply} ${ply.notation}`).join(" · ") || one.body.text || one.body.claim || one.path}`);
   if (one.path === "next") location.href = `/g/${data.game}`;
   if (page.page === "moment") location.reload();
 };
 // a refusal: the rule in words, and for a scribe the way to let the line stand
 const refuse = async (problem, one) => {
-  const box = make("div", {}, make("p", { className: "refused" }, make("b", { textContent: problem.rule || problem.error || "" }), " ", problem.message));
-  if (problem.expected?.length) box.append(make("p", { textContent: "Expected: " + problem.expected.slice(0, 12).join(" · ") }));
-  $("#refusal")?.replaceChildren(box);
+  const typed = one?.path === "lines" ? one.body.text : "";
+  const box = make("div", {}, make("p", { class: "refused" }, make("b", {}, problem.rule || problem.error || ""), " ", problem.message));
+  if (typed) box.prepend(make("p", {}, `not recorded: ${typed}`));
+  if (problem.expected?.length) box.append(make("p", {}, "Expected: " + problem.expected.slice(0, 12).join(" · ")));
+  $("#refusal")?.append(box);
   box.scrollIntoView({ block: "center" });
-  if (one?.path === "lines" && text && !text.value) text.value = one.body.text;
+  if (typed && !text.value) text.value = typed;
   if (!problem.rule) return;
-  const [slug, rule] = problem.rule.split(":");
-  const found = await ask(`/rules/${slug}/${rule}`).catch(() => null);
-  if (found?.ok) box.append(make("p", { className: "quiet", textContent: found.data.rules[0]?.text || "" }));
-  if (problem.error !== "illegal" || one?.path !== "lines" || !page.scribe) return;
-  const why = make("input", { placeholder: "why the table lets it stand", required: true, maxLength: 2000 });
-  why.setAttribute("aria-label", "Why the table lets it stand");
-  const form = make("form", { className: "typing" }, why, make("button", { textContent: "Let it stand" }));
-  form.onsubmit = (event) => { event.preventDefault(); send("lines", { text: one.body.text, ruled: why.value }); };
-  box.append(form);
+  const found = await ask(`/rules/${problem.rule.replace(":", "/")}`).catch(() => ({}));
+  if (found.ok) box.append(make("p", { class: "quiet" }, found.data.rules[0]?.text || ""));
+  if (problem.error !== "illegal" || !typed || !page.scribe) return;
+  const why = make("input", { "aria-label": "Why the table lets it stand", placeholder: "why the table lets it stand", required: "", maxlength: 2000 });
+  const onsubmit = (event) => { event.preventDefault(); text.value = ""; send("lines", { text: typed, ruled: why.value }); };
+  box.append(make("form", { class: "typing", onsubmit }, why, make("button", {}, "Let it stand")));
 };
+
+// -- completion
+const list = $("#suggestions");
+let marked = -1, typing = 0;
+const drawMark = (at) => {
+  marked = at;
+  all("li", list).forEach((row, number) => row.setAttribute("aria-selected", number === at));
+  const row = all("li", list)[at];
+  row ? text.setAttribute("aria-activedescendant", row.id) : text.removeAttribute("aria-activedescendant");
+  row?.scrollIntoView({ block: "nearest" });
+};
+const suggest = (rows) => {
+  list.replaceChildren(...rows.slice(0, 12).map((one, at) => {
+    const onclick = () => { text.value = one.text; text.focus(); look(); };
+    return make("li", { id: `s${at}`, role: "option", onclick }, make("b", {}, `${one.player || ""} ${one.shown}`), make("small", {}, one.meaning));
+  }));
+  list.hidden = !rows.length;
+  text.setAttribute("aria-expanded", String(!list.hidden));
+  drawMark(-1);
+};
+const look = async () => {
+  const now = ++typing;
+  const { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(text.value)}`)).catch(() => ({}));
+  if (ok && now === typing) suggest(data.suggestions);
+};
+const hide = () => { typing++; suggest([]); };
+
+// -- pickers: a form as open places to tap, in a sheet that leaves the board free for taps
+const picker = $("#picker");
+let opener = null, take = null;
+const close = () => {
+  picker.hidePopover();
+  for (const one of all(".can")) one.classList.remove("can");
+  opener.focus({ preventScroll: true });
+  opener = take = null;
+};
+const sheet = (title, inside, ready) => {
+  if (opener) close();
+  opener = document.activeElement;
+  const go = make("button", { class: "go" }, "Record");
+  const onsubmit = (event) => { event.preventDefault(); close(); ready(); };
+  picker.replaceChildren(make("form", { onsubmit }, make("h2", { id: "picker-title", tabindex: -1, autofocus: "" }, title), ...inside,
+    make("p", { class: "acts" }, go, button("Cancel", close))));
+  // not modal: the board stays free
+  picker.popover = "manual";
+  picker.showPopover();
+  return go;
+};
+const pick = (form, word) => {
+  const built = make("p", { class: "built", "aria-live": "polite" });
+  const fields = form.parts.filter((part) => part.name).map((part) => ({ part, value: [] }));
+  const written = (part) => {
+    const value = fields.find((one) => one.part === part)?.value;
+    return !value ? part : value.length ? part.before + value.join(part.between) : part.empty;
+  };
+  const whole = () => form.start + form.parts.map(written).join("");
+  const changed = () => {
+    built.textContent = whole();
+    go.disabled = fields.some(({ part, value }) => value.length < part.least);
+    for (const one of fields) one.draw();
+  };
+  const nodes = fields.map((one) => place(one, fields, changed));
+  const go = sheet(form.meaning, [built, ...nodes], () => send("lines", { text: whole().trim() }));
+  take = (tapped) => {
+    const open = fields.filter((one) => one.part.words.includes(tapped));
+    (open.find((one) => one.value.length < (one.part.most ?? 999)) || open[0])?.toggle(tapped);
+  };
+  for (const one of all(".board [data-word]")) one.classList.toggle("can", fields.some(({ part }) => part.words.includes(one.dataset.word)));
+  if ($(".can")) $(".board").scrollIntoView();
+  if (word) take(word); else changed();
+};
+const place = (one, fields, changed) => {
+  const { part, value } = one, box = make("div", { class: "field", role: "group", "aria-label": part.name }, make("b", {}, part.name), " ");
+  const set = (...words) => { value.splice(0, value.length, ...words); changed(); };
+  const entered = (more) => make("input", { "aria-label": part.name, ...more });
+  if (part.low !== null) {
+    const oninput = () => set(...(input.value ? [input.value] : []));
+    const input = entered({ type: "number", min: part.low, max: part.high ?? "", inputmode: "numeric", oninput });
+    const by = (step) => () => set(String(value.length ? Math.max(part.low, Math.min(Number(value[0]) + step, part.high ?? Infinity)) : part.low));
+    one.draw = () => { input.value = value[0] ?? ""; };
+    box.append(button("−", by(-1), { "aria-label": "one less" }), " ", input, " ", button("+", by(1), { "aria-label": "one more" }));
+    return box;
+  }
+  const full = () => part.most > 1 && value.length >= part.most;
+  const typed = part.text && entered({ autocapitalize: "off", spellcheck: false, oninput: () => set(...(part.between ? [typed.value] : typed.value)) });
+  // each player stands in a line once
+  const isPlayer = part.name === "player" && !part.words.length;
+  const isTaken = (word) => isPlayer && fields.some((other) => other !== one && other.part.name === "player" && other.value.includes(word));
+  one.toggle = (word) => {
+    const rest = value.filter((other) => other !== word);
+    if (!part.again && rest.length < value.length) set(...rest);
+    else if (part.most === 1) set(word);
+    else if (!full()) set(...value, word);
+  };
+  const words = (isPlayer ? page.players.split(" ") : part.words).map((word) => button(word, () => one.toggle(word), { "data-w": word }));
+  const last = button("⌫", () => set(...value.slice(0, -1)), { "aria-label": "take the last away" });
+  one.draw = () => {
+    for (const each of words) {
+      const chosen = value.includes(each.dataset.w);
+      each.setAttribute("aria-pressed", chosen);
+      each.hidden = isTaken(each.dataset.w);
+      each.disabled = full() && (part.again || !chosen);
+    }
+    last.disabled = !value.length;
+    if (typed && typed.value !== value.join(part.between)) typed.value = value.join(part.between);
+  };
+  const buttons = make("div", { class: "buttons" }, ...words, ...(part.most === 1 ? [] : [last]));
+  box.append(typed || "", words.length > 60 ? make("details", {}, make("summary", {}, `on the board, or of these ${words.length}`), buttons) : buttons);
+  return box;
+};
+const askWords = ({ ask: path, field: name, title, ply }) => {
+  const input = make("input", { name, "aria-label": title, required: "", maxlength: 2000 });
+  sheet(title, [input], () => send(path, { [name]: input.value, ...(ply && { ply: Number(ply) }) }));
+  input.focus();
+};
+
+// -- taps: the first arms a line, the second records it; taps on the board look for the line that holds their words
+let armed = "", tapped = [];
+const arm = (words) => {
+  if (armed || words) text.value = words;
+  armed = words;
+  tapped = [];
+  for (const one of all(".choice")) { one.classList.toggle("armed", one.value === words && !!words); one.hidden = false; }
+  if (words) say(`${words}: tap again to record`);
+};
+const tap = (words) => (armed === words ? send("lines", { text: words }) : arm(words));
+const tapBoard = (word) => {
+  if (take) return take(word);
+  const choices = all(".choice"), whole = choices.find((one) => one.textContent === word);
+  const isIn = (one) => (each) => one.value.split(/[\s>:]+/).some((token) => token === each || each.endsWith("." + token));
+  const fits = (words) => choices.filter((one) => words.every(isIn(one)));
+  const words = fits([...tapped, word]).length ? [...tapped, word] : [word], found = fits(words);
+  if (whole) tap(whole.value);
+  else if (found.length === 1) {
+    // a space of a map is called by its whole name, a line may have a short one
+    const end = found[0].value.split(" ").pop();
+    tap(word.endsWith("." + end) ? found[0].value.slice(0, -end.length) + word : found[0].value);
+  } else if (found.length) {
+    tapped = words;
+    for (const one of choices) { one.hidden = !found.includes(one); if (!one.hidden && one.closest("details")) one.closest("details").open = true; }
+    say(`${words.join(" ")}: ${found.length} lines`);
+    $("#choices").scrollIntoView({ block: "nearest" });
+  } else {
+    const forms = all(".form[data-form]").map((one) => JSON.parse(one.dataset.form));
+    const form = forms.find((one) => one.parts.some((part) => part.words?.includes(word)));
+    if (form) return pick(form, word);
+    text.value = `${text.value} ${word}`.trim();
+    look();
+  }
+};
+const tools = {
+  large: () => keep("large", document.body.classList.toggle("large")),
+  copy: async (one) => {
+    const words = one.dataset.copy || location.href;
+    try { await navigator.clipboard.writeText(words); one.textContent = "Copied"; } catch { prompt("Copy this", words); }
+  },
+};
+document.addEventListener("click", (event) => {
+  const hit = event.target.closest("button, a.step, [data-word]"), data = hit?.dataset;
+  if (!hit) return;
+  if (hit.matches(".choice")) { event.preventDefault(); tap(hit.value); }
+  else if (data.form) pick(JSON.parse(data.form));
+  else if (data.ask) askWords(data);
+  else if (data.act) send(data.act, {});
+  else if (data.do) tools[data.do]?.(hit);
+  else if (data.step) { event.preventDefault(); step(data.step); }
+  else if (data.word && line) tapBoard(data.word);
+});
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && opener) close(); });
+$("select[data-do=as]")?.addEventListener("change", (event) => event.target.form.submit());
 if (line) {
   line.onsubmit = (event) => {
     event.preventDefault();
-    if (text.value.trim()) send("lines", { text: text.value.trim() });
-    hideSuggestions();
+    const words = text.value.trim();
+    text.value = "";
+    hide();
+    if (words) send("lines", { text: words });
   };
+  let timer;
+  text.oninput = () => { armed = ""; clearTimeout(timer); timer = setTimeout(look, 120); };
+  text.onblur = () => setTimeout(hide, 200);
+  text.onkeydown = (event) => {
+    const rows = all("li", list), by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (list.hidden) return;
+    if (event.key === "Escape") hide();
+    else if (by) { event.preventDefault(); drawMark((Math.max(marked, by < 0 ? 0 : -1) + by + rows.length) % rows.length); }
+    else if ((event.key === "Enter" || event.key === "Tab") && marked >= 0) { event.preventDefault(); rows[marked].click(); }
+  };
+}
+if (page.page === "table") follow(() => here(`events?${seenAs}&shape=${shape()}&panel=${encodeURIComponent(page.panel)}&from=${entry}`));
+if (page.page === "lobby") follow(() => "/events");
+if (game) {
   drawWaiting();
   addEventListener("online", flush);
   flush();
 }
 
-// -- completion
-const list = $("#suggestions");
-let marked = -1, typing = 0;
-const hideSuggestions = () => { if (list) { list.hidden = true; marked = -1; text.setAttribute("aria-expanded", "false"); text.removeAttribute("aria-activedescendant"); } };
-const mark = (by) => {
-  const rows = all("li", list);
-  marked = (marked + by + rows.length) % rows.length;
-  rows.forEach((row, at) => row.setAttribute("aria-selected", at === marked));
-  text.setAttribute("aria-activedescendant", rows[marked].id);
-  rows[marked].scrollIntoView({ block: "nearest" });
-};
-const suggest = async () => {
-  const now = ++typing, words = text.value;
-  const { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(words)}`)).catch(() => ({}));
-  if (now !== typing || !ok) return;
-  list.replaceChildren(...data.suggestions.slice(0, 12).map((one, at) => {
-    const row = make("li", { id: `s${at}` }, make("b", { textContent: `${one.player || ""} ${one.shown}` }), make("small", { textContent: one.meaning }));
-    row.setAttribute("role", "option");
-    row.onclick = () => { text.value = one.text; text.focus(); suggest(); };
-    return row;
-  }));
-  marked = -1;
-  list.hidden = !data.suggestions.length;
-  text.setAttribute("aria-expanded", String(!list.hidden));
-};
-if (list) {
-  let timer;
-  text.oninput = () => { armed = ""; clearTimeout(timer); timer = setTimeout(suggest, 120); };
-  text.onkeydown = (event) => {
-    if (list.hidden) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") { event.preventDefault(); mark(event.key === "ArrowDown" ? 1 : -1); }
-    else if (event.key === "Escape") hideSuggestions();
-    else if ((event.key === "Enter" || event.key === "Tab") && marked >= 0) { event.preventDefault(); all("li", list)[marked].click(); }
-  };
-  text.onblur = () => setTimeout(hideSuggestions, 200);
-}
-
-// -- pickers: a form as open places to tap
-const picker = $("#picker");
-let places = [];
-const ended = () => { picker.close(); places = []; };
-const heading = (words) => make("h2", { id: "picker-title", textContent: words });
-const closing = () => make("button", { type: "button", textContent: "Cancel", onclick: ended });
-const pick = (form) => {
-  const built = make("p", { className: "built" }), go = make("button", { className: "go", textContent: "Record" });
-  const values = form.parts.map((part) => (typeof part === "string" ? part : []));
-  const written = (part, value) => typeof part === "string" ? part : value.length ? part.before + value.join(part.between) : part.empty;
-  const whole = () => form.start + form.parts.map((part, at) => written(part, values[at])).join("");
-  const enough = () => form.parts.every((part, at) => typeof part === "string" || values[at].length >= part.least || part.empty);
-  const draw = () => { built.textContent = whole(); go.disabled = !enough(); };
-  places = [];
-  const fields = form.parts.flatMap((part, at) => typeof part === "string" ? [] : [field(part, values[at], draw)]);
-  const body = make("form", { method: "dialog" }, heading(form.meaning), built, ...fields, make("p", { className: "acts" }, go, closing()));
-  body.onsubmit = () => { ended(); send("lines", { text: whole().trim() }); };
-  picker.replaceChildren(body);
-  draw();
-  picker.showModal();
-};
-const field = (part, value, changed) => {
-  const words = part.words.length || part.name !== "player" ? part.words : (page.players || "").split(" ");
-  const name = make("b", { textContent: part.name }), box = make("div", { className: "field" }, name);
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", part.name);
-  if (part.low !== null) {
-    const input = make("input", { type: "number", min: part.low, max: part.high ?? "", inputMode: "numeric" });
-    input.setAttribute("aria-label", part.name);
-    input.oninput = () => { value.splice(0, 9, ...(input.value ? [input.value] : [])); changed(); };
-    box.append(" ", input);
-    return box;
-  }
-  const buttons = make("div", { className: "buttons" });
-  const typed = part.text && make("input", { autocapitalize: "off", spellcheck: false });
-  const toggle = (word) => {
-    const at = value.indexOf(word);
-    if (part.most === 1) value.splice(0, 1, ...(at < 0 ? [word] : []));
-    else if (at >= 0 && !part.again) value.splice(at, 1);
-    else if (part.most === null || value.length < part.most) value.push(word);
-    drawn();
-  };
-  const drawn = () => {
-    for (const one of all("button[data-w]", buttons)) one.setAttribute("aria-pressed", value.includes(one.dataset.w));
-    if (typed) typed.value = value.join(part.between);
-    changed();
-  };
-  for (const word of words) {
-    const one = make("button", { type: "button", textContent: word, onclick: () => toggle(word) });
-    one.dataset.w = word;
-    one.setAttribute("aria-pressed", "false");
-    buttons.append(one);
-  }
-  if (part.most !== 1 && words.length) buttons.append(make("button", { type: "button", textContent: "⌫", ariaLabel: "take the last away", onclick: () => { value.pop(); drawn(); } }));
-  if (typed) {
-    typed.setAttribute("aria-label", part.name);
-    typed.oninput = () => { value.splice(0, value.length, ...(typed.value ? [typed.value] : [])); changed(); };
-    box.append(" ", typed);
-  }
-  box.append(buttons);
-  return box;
-};
-const askWords = (button) => {
-  const { ask: path, field: name, title, ply } = button.dataset;
-  const input = make("input", { name, required: true, maxLength: 2000 });
-  input.setAttribute("aria-label", title);
-  const body = make("form", { method: "dialog" }, heading(title), input, make("p", { className: "acts" }, make("button", { className: "go", textContent: "Record" }), closing()));
-  body.onsubmit = () => { ended(); send(path, { [name]: input.value, ...(ply ? { ply: Number(ply) } : {}) }); };
-  picker.replaceChildren(body);
-  picker.showModal();
-};
-
-// -- taps
-document.addEventListener("click", (event) => {
-  const hit = event.target.closest("button, a.step, [data-word]");
-  if (!hit) return;
-  if (hit.matches(".choice")) {
-    event.preventDefault();
-    if (armed === hit.value) send("lines", { text: hit.value });
-    else arm(hit.value);
-  } else if (hit.matches(".form")) pick(JSON.parse(hit.dataset.form));
-  else if (hit.dataset.ask) askWords(hit);
-  else if (hit.dataset.act) send(hit.dataset.act, {});
-  else if (hit.dataset.do) tools[hit.dataset.do]?.(hit);
-  else if (hit.dataset.step) { event.preventDefault(); step(hit.dataset.step); }
-  else if (hit.dataset.word && line) {
-    const word = hit.dataset.word, fits = all(".choice").find((one) => one.textContent === word || one.value === word || one.value.endsWith(" " + word));
-    if (fits && armed === fits.value) send("lines", { text: armed });
-    else if (fits) arm(fits.value);
-    else { arm(`${text.value} ${word}`.trim()); suggest(); }
-  }
-});
-const tools = {
-  large: () => store("large", document.body.classList.toggle("large")),
-  as: () => {},
-  copy: async (button) => {
-    const words = button.dataset.copy || location.href;
-    try { await navigator.clipboard.writeText(words); button.textContent = "Copied"; } catch { prompt("Copy this", words); }
-  },
-};
-$("select[data-do=as]")?.addEventListener("change", (event) => event.target.form.submit());
-
 // -- moments: step, swipe, play
-const moment = page.page === "moment";
 let playing = 0;
+const setPlaying = (timer) => {
+  clearTimeout(playing);
+  playing = timer;
+  $("[data-step=play]")?.setAttribute("aria-pressed", String(!!timer));
+};
 const step = async (how, quiet) => {
-  if (how === "play") return play();
-  if (!quiet) stop();
-  const link = $(`a[data-step=${how}]`);
-  if (!link || link.classList.contains("off")) return stop();
-  const answer = await fetch(link.href, { headers: { Accept: "text/html" } }).catch(() => null);
-  if (!answer?.ok) return stop();
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html"), focus = document.activeElement?.dataset?.step;
+  if (how === "play") return setPlaying(playing ? 0 : setTimeout(playOn, 300));
+  if (!quiet) setPlaying(0);
+  const link = $(`a[data-step=${how}]:not(.off)`);
+  const answer = link && (await fetch(link.href, { headers: { Accept: "text/html" } }).catch(() => null));
+  if (!answer?.ok) return setPlaying(0);
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html"), focus = document.activeElement?.dataset.step;
   $("#live").replaceWith(next.getElementById("live"));
   document.title = next.title;
   history[quiet ? "replaceState" : "pushState"](null, "", answer.url);
-  if (focus) $(`[data-step=${focus}]`)?.focus();
-  if (playing) $("[data-step=play]").setAttribute("aria-pressed", "true");
+  $(`[data-step=${focus}]`)?.focus();
 };
-const stop = () => { clearTimeout(playing); playing = 0; $("[data-step=play]")?.setAttribute("aria-pressed", "false"); };
-const play = () => {
-  if (playing) return stop();
-  const on = async () => {
-    await step("on", true);
-    const live = $("#live").dataset;
-    if (playing && live.ply !== live.last) playing = setTimeout(on, Number(live.pause)); else stop();
-  };
-  playing = setTimeout(on, 300);
-  $("[data-step=play]").setAttribute("aria-pressed", "true");
+const playOn = async () => {
+  await step("on", true);
+  const { ply, last, pause } = $("#live").dataset;
+  setPlaying(playing && ply !== last ? setTimeout(playOn, Number(pause)) : 0);
 };
-if (moment) {
+if (page.page === "moment") {
   addEventListener("popstate", () => location.reload());
   addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;

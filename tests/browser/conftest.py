@@ -1,0 +1,62 @@
+"""Phones in a real browser, and a store that is served to them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.browsers import MISSING, find_browser, must_be_there
+from tests.browser.phones import Phone
+from tests.browser.serving import Served
+
+NewPhone = Callable[..., Phone]
+
+
+# of a module: while it is there, a loop runs in this thread, and other tests want to run their own
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The browser of the machine, without a window."""
+    path = find_browser()
+    if path is None:
+        if must_be_there():
+            pytest.fail(MISSING, pytrace=False)
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def served(empty_store: Path, tmp_path: Path) -> Iterator[Served]:
+    """A store of the test's own, served."""
+    served = Served(Path(shutil.copy(empty_store, tmp_path / "games.db")))
+    served.start()
+    yield served
+    served.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
+    """A function that makes a phone: a context of its own, 360 by 640 unless told otherwise."""
+    phones: list[Phone] = []
+
+    def new(width: int = 360, height: int = 640, *, script: bool = True, calm: bool = False) -> Phone:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            is_mobile=True,
+            java_script_enabled=script,
+            reduced_motion="reduce" if calm else None,
+        )
+        phones.append(Phone(context, served))
+        return phones[-1]
+
+    yield new
+    problems = [problem for phone in phones for problem in phone.problems]
+    for one in phones:
+        one.context.close()
+    assert not problems

@@ -1,0 +1,142 @@
+"""Phones at a table: what a player does with one, by taps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tests.browser.serving import PATIENCE, Served
+
+Chosen = tuple[tuple[int, tuple[str, ...]], ...]
+"""The words chosen at each open place of a form."""
+
+_ARMED = re.compile(r"armed")
+
+
+class Phone:
+    """A page in a browser of its own."""
+
+    def __init__(self, context: BrowserContext, served: Served) -> None:
+        context.set_default_timeout(PATIENCE * 1000)
+        self.context, self.served = context, served
+        self.page: Page = context.new_page()
+        self.requests: list[str] = []
+        self.problems: list[str] = []
+        context.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
+
+    def open(self, address: str, game: str) -> Phone:
+        """Open a link, and wait until the table is live."""
+        self.page.goto(address)
+        self.page.wait_for_url(re.compile(r"/(g/[^/?]+)?$"))
+        if not self.page.url.endswith(f"/g/{game}"):
+            self.page.goto(f"{self.served.base}/g/{game}")
+        self.is_live()
+        return self
+
+    def is_live(self) -> None:
+        """Wait for the connection over which a table comes."""
+        self.page.locator("#live-state.on").wait_for()
+
+    # -- what a page shows ---------------------------------------------------------------------------------------------------
+
+    def shows(self, entry: int) -> None:
+        """Wait until the table shows this entry, or a later one."""
+        self.page.wait_for_function("entry => Number(document.querySelector('#live .table').dataset.entry) >= entry", arg=entry)
+
+    def shows_all(self, game: str) -> None:
+        """Wait until the table shows what the store holds."""
+        self.shows(self.served.loaded(game).stream.head)
+
+    def said(self) -> Locator:
+        """The short words above the line."""
+        return self.page.locator("#line output")
+
+    # -- taps ----------------------------------------------------------------------------------------------------------------
+
+    def record(self, line: str) -> None:
+        """Tap a line together, and record it: its button twice, or a form and its words."""
+        button = self.page.locator(f'.choice[value="{line}"]')
+        forms = self.page.locator(".form[data-form]")
+        self.page.wait_for_function(
+            "line => document.querySelector('.form') || [...document.querySelectorAll('.choice')].some(one => one.value == line)",
+            arg=line,
+        )
+        if button.count():
+            self.reveal(button)
+            button.tap()
+            expect(button).to_have_class(_ARMED)
+            button.tap()
+            return
+        for number in range(forms.count()):
+            form = json.loads(forms.nth(number).get_attribute("data-form") or "")
+            for chosen in ways(form, line, self.players()):
+                self.reveal(forms.nth(number))
+                forms.nth(number).tap()
+                self.choose(chosen)
+                self.page.locator("#picker .go").tap()
+                return
+        raise AssertionError(f"neither a button nor a form makes '{line}'")
+
+    def reveal(self, button: Locator) -> None:
+        """Open the bundle in which a button stands."""
+        bundle = self.page.locator("details.bundle").filter(has=button)
+        if bundle.count() and bundle.get_attribute("open") is None:
+            bundle.locator("summary").tap()
+
+    def choose(self, chosen: Chosen) -> None:
+        """Tap words in the open picker."""
+        fields = self.page.locator("#picker .field")
+        for at, words in chosen:
+            field = fields.nth(at)
+            for word in words:
+                button = field.locator(f'[data-w="{word}"]')
+                if button.count():
+                    button.tap()
+                else:
+                    field.locator("input").fill(word)
+
+    def players(self) -> list[str]:
+        """The labels of the table."""
+        return (self.page.locator("body").get_attribute("data-players") or "").split()
+
+    def type(self, line: str) -> None:
+        """Type a line, and record it."""
+        self.page.locator("#text").fill(line)
+        self.page.locator("#text").press("Enter")
+
+
+def ways(form: Mapping[str, Any], line: str, players: list[str]) -> Iterator[Chosen]:
+    """Yield what may be chosen at each open place of a form to make a line."""
+    pattern, fields = re.escape(form["start"]), []
+    for part in form["parts"]:
+        if isinstance(part, str):
+            pattern += re.escape(part)
+            continue
+        fields.append(part)
+        pattern += f"(?P<f{len(fields) - 1}>{_place(part, players)})"
+    if found := re.fullmatch(pattern, line):
+        yield tuple((at, tuple(_words(part, found[f"f{at}"] or "", players))) for at, part in enumerate(fields))
+
+
+def _place(part: Mapping[str, Any], players: list[str]) -> str:
+    one = "[0-9]+" if part["low"] is not None else _any_of(_choices(part, players))
+    most = "" if part["most"] is None else part["most"] - 1
+    several = f"{re.escape(part['before'])}{one}(?:{re.escape(part['between'])}{one}){{{max(part['least'], 1) - 1},{most}}}"
+    return several if part["least"] else f"(?:{several}|{re.escape(part['empty'])})"
+
+
+def _words(part: Mapping[str, Any], text: str, players: list[str]) -> list[str]:
+    text = text.removeprefix(part["before"])
+    return [text] if part["low"] is not None else re.findall(_any_of(_choices(part, players)), text)
+
+
+def _choices(part: Mapping[str, Any], players: list[str]) -> list[str]:
+    return players if part["name"] == "player" and not part["words"] else list(part["words"])
+
+
+def _any_of(words: list[str]) -> str:
+    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})"

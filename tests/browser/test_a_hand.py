@@ -1,0 +1,50 @@
+"""A whole hand of Spooks on three phones: scribe and two players, by taps alone."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.conftest import NewPhone
+from tests.browser.serving import Served
+
+HAND = "hand"
+SAMPLE = "spooks-full"
+
+
+def taps_of(line: str) -> list[str]:
+    """The lines that players tap for a line of the sheet: a trick card by card."""
+    return line.removeprefix("trick ").split(", ") if line.startswith("trick ") else [line]
+
+
+@pytest.mark.slow
+def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: NewPhone) -> None:
+    """One phone loses its network in the middle, and what it enters meanwhile is stored once."""
+    whole = served.game(SAMPLE, 99, "library")
+    served.game(SAMPLE, 0, HAND)
+    phones = {
+        "anna": phone().open(served.link("seat", HAND, 1)[0], HAND),
+        "bert": phone().open(served.link("seat", HAND, 2)[0], HAND),
+    }
+    scribe = phone().open(served.link("scribe", HAND)[0], HAND)
+    taps = [one for line in served.lines("library") for one in taps_of(line)]
+    lost = next(number for number, line in enumerate(taps) if number > len(taps) // 2 and line.startswith("bert"))
+    for number, line in enumerate(taps):
+        before = served.loaded(HAND).stream.head
+        one = phones.get(line.split()[0], scribe)
+        if number == lost:
+            one.context.set_offline(True)
+            one.record(line)
+            one.page.locator("#waiting", has_text=line).wait_for()
+            assert served.loaded(HAND).stream.head == before
+            one.context.set_offline(False)
+            one.page.locator("#waiting p").wait_for(state="detached")
+        else:
+            one.record(line)
+        scribe.shows(before + 1)
+        one.shows(before + 1)
+    assert served.lines(HAND).count(taps[lost]) == taps.count(taps[lost])
+    for one in (scribe, *phones.values()):
+        one.shows_all(HAND)
+    played = served.loaded(HAND)
+    assert played.seen("full").scores == whole.seen("full").scores
+    for one in (scribe, *phones.values()):
+        assert one.page.locator(".log li").first.get_attribute("value") == str(len(played.game.plies))

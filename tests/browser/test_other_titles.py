@@ -1,0 +1,76 @@
+"""A few plies of each other title by taps: dice, letters, a fight, an action card, a move on the map."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.serving import Served
+
+
+def start(served: Served, phone: NewPhone, sample: str, plies: int = 0) -> Phone:
+    """The scribe's phone at a game that begins as a sample does."""
+    served.game(sample, plies, "game")
+    return phone().open(served.link("scribe")[0], "game")
+
+
+def tap_all(one: Phone, lines: list[str]) -> None:
+    """Tap lines, each when the table shows the one before."""
+    for line in lines:
+        before = one.served.loaded("game").stream.head
+        one.record(line)
+        one.shows(before + 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("sample", "plies"), [("spookies-table", 14), ("spukstaben-table", 15)])
+def test_a_game_is_recorded_by_taps(served: Served, phone: NewPhone, sample: str, plies: int) -> None:
+    served.game(sample, plies, "library")
+    lines = served.lines("library")
+    # letters are tapped as capitals
+    taps = [f"{player}: {word.upper()}" if word else line for line in lines for player, _, word in [line.partition(": ")]]
+    tap_all(start(served, phone, sample), taps)
+    assert [line.casefold() for line in served.lines("game")] == [line.casefold() for line in lines]
+
+
+@pytest.mark.slow
+def test_an_evening_of_halloween_is_recorded_by_taps(served: Served, phone: NewPhone) -> None:
+    """Its sample up to a fight, whose dice are a picker."""
+    served.game("halloween-table", 11, "library")
+    lines = served.lines("library")
+    one = start(served, phone, "halloween-table")
+    tap_all(one, [*lines, "cleo 2F po b>g ?", "roll 3:1"])
+    assert served.lines("game")[: len(lines)] == lines
+    assert [line.rpartition(" ")[2] for line in served.lines("game")[len(lines) :]] == ["?", "3:1"]
+
+
+@pytest.mark.slow
+def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None:
+    """The roll and the tile come from pickers; a tap on the map is a move, a longer way is chosen space by space."""
+    one = start(served, phone, "polterheist-table")
+    tap_all(one, ["anna 6 4"])
+    one.reveal(one.page.locator(".form", has_text="SPACE SPACE"))
+    one.page.locator(".form", has_text="SPACE SPACE").tap()
+    spaces = ["d3", "d2", "d1"]
+    for number, space in enumerate(spaces, start=1):
+        tap_space(one, f"1F.foyer.{space}")
+        expect(one.page.locator("#picker .built")).to_have_text(
+            "anna m " + " ".join(f"1F.foyer.{each}" for each in spaces[:number])
+        )
+    one.page.locator("#picker .go").tap()
+    one.shows_all("game")
+    assert served.lines("game")[-1] == "anna m d3 d2 d1"
+    for _ in range(2):
+        tap_space(one, "1F.foyer.c1")
+    expect(one.said()).to_have_text(re.compile("recorded"))
+    one.shows_all("game")
+    assert served.lines("game")[-1] == "anna m c1"
+    tap_all(one, ["anna end", "bob 5 3"])
+
+
+def tap_space(one: Phone, space: str) -> None:
+    """Tap a space of the map."""
+    one.page.locator(f'.board [data-word="{space}"]').first.tap()
