@@ -100,6 +100,19 @@ def test_a_server_answers_and_ends_when_it_is_told_to(env: dict[str, str], eveni
     assert evening("log", "--json").json["plies"][-1]["notation"] == "anna 2T"
 
 
+def test_a_server_under_nohup_outlives_its_terminal(env: dict[str, str], evening: Spooklog) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with serving(env) as server:
+            server.process.send_signal(signal.SIGHUP)
+            time.sleep(0.5)
+            assert server.ask("/")[0] == 200
+            assert server.end() == (0, "", "")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert evening("db", "check").code == 0
+
+
 def test_streams_end_with_the_server_so_that_browsers_come_back(env: dict[str, str], evening: Spooklog) -> None:
     assert evening("score").code == 0
     with serving(env) as server:

@@ -92,9 +92,9 @@ class _Server(uvicorn.Server):
     @contextmanager
     def ended_by_signals(self) -> Iterator[None]:
         """Let signals end the server, also while it starts and while it ends."""
-        numbers = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
-        # nohup, and a shell without jobs, make a program deaf to some
-        heard = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]
+        heard = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+        if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+            heard.remove(signal.SIGHUP)  # nohup: the server outlives its terminal
         before = {number: signal.signal(number, self.handle_exit) for number in heard}
         try:
             yield
