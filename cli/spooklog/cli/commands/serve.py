@@ -30,9 +30,9 @@ DEMO = "the demo"
 
 
 class _Announced(NamedTuple):
-    """What is said of a running server: its store, its address, and the scribe's link, None where none is printed."""
+    """What is said of a running server: what it serves, its address, and the scribe's link, None where none is printed."""
 
-    store: str
+    what: str
     origin: str
     link: str | None
 
@@ -76,7 +76,8 @@ def serve(
                 link = link_address(origin, key)
             if not demo:
                 keep_origin(store, origin)
-            announced = _Announced(DEMO if demo else _shown(store), origin, link)
+            what = DEMO if demo else _shown(store)
+            announced = _Announced(f"{what} to a proxy, at port {port_of(sockets)}" if behind else what, origin, link)
 
             def ready() -> None:
                 _announce(announced, as_json=as_json)
@@ -132,7 +133,7 @@ def _announce(announced: _Announced, *, as_json: bool) -> None:
         return
     from spooklog.cli.screens.links import is_local, show_code
 
-    say(f"serving {announced.store}; Ctrl-C ends it")
+    say(f"serving {announced.what}; Ctrl-C ends it")
     say(address)
     if announced.link and not is_local(address):
         show_code(address)
