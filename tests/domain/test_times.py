@@ -11,7 +11,7 @@ from tests.contracts.playing import Logbook
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.times import A_DAY, BY_HAND, middle_of, table_times
+from spooklog.domain.log.times import A_DAY, BY_HAND, latest_times, middle_of, minute_at, table_times
 from spooklog.domain.options import read_options
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import find_ruleset
@@ -102,3 +102,22 @@ def test_of_a_game_of_which_only_the_day_is_known_times_are_near_to_noon(offset:
     start = midnight(offset)
     assert middle_of(start, offset) == start + 12 * 3_600_000
     assert [middle_of(start + ms, offset) for ms in (1, -1, 60_000)] == [start + 1, start - 1, start + 60_000]
+
+
+@pytest.mark.parametrize("recorded", [after(4000, 8000, 9000, 9100), after(100, 200, 9000, 20_000), after(4000), []])
+@pytest.mark.parametrize("put_in", [(), (2,), (3, 4)])
+def test_the_times_of_the_latest_plies_are_those_of_all(recorded: list[int], put_in: tuple[int, ...]) -> None:
+    whole = game(recorded)
+    first = tuple(ply.first for ply in whole.plies if ply.number in put_in)
+    whole = msgspec.structs.replace(whole, amendments=first)
+    times = table_times(whole)
+    for last in range(6):
+        expected = dict(enumerate(times))
+        assert latest_times(whole, last) == {
+            ply: expected[ply] for ply in range(len(times))[1:][len(times) - 1 - min(last, len(times) - 1) :]
+        }
+
+
+@pytest.mark.parametrize(("ms", "offset", "shown"), [(0, 0, "00:00"), (PLAYED, 60, "20:15"), (-1, 0, "23:59"), (0, -90, "22:30")])
+def test_the_minute_of_a_moment_is_by_the_clock_of_the_table(ms: int, offset: int, shown: str) -> None:
+    assert minute_at(ms, offset) == shown

@@ -15,7 +15,7 @@ import orjson
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
@@ -28,6 +28,7 @@ from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
+from spooklog.web.live import Live, Stream
 from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -246,26 +247,39 @@ async def _stream(site: Site, streaming: Streaming, request: Request) -> Respons
         return Response(media_type="text/event-stream", headers=headers)
     stream = site.live.open(view, links, sender_of(request))
 
-    async def events() -> AsyncIterator[bytes]:
-        yield b"retry: 1000\n\n"
-        # opened before it is rendered: no change falls between
-        if first := await site.live.message(view, seen):
-            yield first
-        async for message in stream.messages():
-            yield message
-
-    return _Events(events(), partial(site.live.shut, stream), headers)
+    return _Events(site.live, stream, seen, headers)
 
 
-class _Events(StreamingResponse):
-    """The events of a stream, which is shut once they end, also where the visitor went before the first."""
+class _Events(Response):
+    """The events of a stream, which is shut once they end. One event goes to many at once, so that it is sent without detours."""
 
-    def __init__(self, events: AsyncIterator[bytes], shut: Callable[[], None], headers: Mapping[str, str]) -> None:
-        super().__init__(events, media_type="text/event-stream", headers=headers)
-        self._shut = shut
+    media_type = "text/event-stream"
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, live: Live, stream: Stream, seen: int | None, headers: Mapping[str, str]) -> None:
+        super().__init__(headers=headers)
+        del self.headers["content-length"]
+        self._live, self._stream, self._seen = live, stream, seen
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
+        async def send_on(content: bytes, *, more: bool = True) -> None:
+            await send({"type": "http.response.body", "body": content, "more_body": more})
+
+        leaving = asyncio.create_task(self._left(receive))
         try:
-            await super().__call__(scope, receive, send)
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send_on(b"retry: 1000\n\n")
+            # opened before it is rendered: no change falls between
+            if first := await self._live.message(self._stream.view, self._seen):
+                await send_on(first)
+            while (message := await self._stream.next()) is not None:
+                await send_on(message)
+            await send_on(b"", more=False)
         finally:
-            self._shut()
+            leaving.cancel()
+            self._live.shut(self._stream)
+
+    async def _left(self, receive: Receive) -> None:
+        """End the stream when its visitor goes."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._stream.break_off()

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Protocol
@@ -83,20 +84,19 @@ class Stream:
         self._ended, self._newest = True, None
         self._there.set()
 
-    async def messages(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
-        """Yield messages as they come, and heartbeats between them, until the stream ends."""
-        while True:
-            try:
-                async with asyncio.timeout(heartbeat):
-                    await self._there.wait()
-            except TimeoutError:
-                yield _BEAT
-                continue
+    def beat(self) -> None:
+        """Send a comment, unless something else waits to be sent."""
+        if not self._there.is_set():
+            self.put(_BEAT)
+
+    async def next(self) -> bytes | None:
+        """Return the next message once there is one; None at the end of the stream."""
+        await self._there.wait()
+        message, self._newest = self._newest, None
+        # the end stays
+        if not self._ended:
             self._there.clear()
-            if self._newest is not None:
-                yield self._newest
-            if self._ended:
-                return
+        return message
 
 
 class Live:
@@ -114,6 +114,7 @@ class Live:
         self._changed: set[str] = set()
         self._all_changed = False
         self._wake = asyncio.Event()
+        self._clock = time.monotonic
         self._sending: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -126,9 +127,8 @@ class Live:
     async def stop(self) -> None:
         """End all streams, to which browsers come back once a server runs again, and stop following the store."""
         self._stop.set()
-        for streams in self._streams.values():
-            for stream in streams:
-                stream.break_off()
+        for stream in self._all_streams():
+            stream.break_off()
         if self._sending:
             self._sending.cancel()
             with suppress(asyncio.CancelledError):
@@ -161,12 +161,9 @@ class Live:
             self._sent.pop(stream.view, None)
 
     async def message(self, view: View, last: int | None = None) -> bytes | None:
-        """Return a view as it is now; None where the visitor has its entry `last` already, or where it cannot be shown."""
-        try:
-            entry, data = await run_in_threadpool(view.render, self._site)
-        except SpooklogError:
-            return _GONE
-        return None if entry == last else _message(entry, data)
+        """Return a view as it is now; None where the visitor has its entry `last` already."""
+        entry, message = await run_in_threadpool(self._event, view)
+        return None if entry is not None and entry == last else message
 
     # -- in the thread that follows ------------------------------------------------------------------------------------------
 
@@ -207,6 +204,7 @@ class Live:
 
     async def _send(self) -> None:
         """Render what changed and send it, one round after the other: changes during a round make one more."""
+        beaten = self._clock()
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CHECK):
@@ -214,36 +212,47 @@ class Live:
             self._wake.clear()
             changed, everything = self._changed, self._all_changed
             self._changed, self._all_changed = set(), False
-            if not self._streams:
-                continue
             try:
-                await self._end_revoked()
-                views = [view for view in self._streams if everything or _is_among(view, changed)]
-                await asyncio.gather(*map(self._send_view, views))
+                await self._round([view for view in self._streams if everything or _is_among(view, changed)])
             except Exception:
                 _LOG.exception("a live page was not sent")
+            if self._clock() - beaten >= HEARTBEAT:
+                beaten = self._clock()
+                for stream in self._all_streams():
+                    stream.beat()
 
-    async def _end_revoked(self) -> None:
-        """End the streams of visitors of whom a link was revoked."""
-        valid = frozenset(link.id for link in await run_in_threadpool(self._site.store.links.every))
-        for stream in [stream for streams in self._streams.values() for stream in streams]:
+    async def _round(self, views: Sequence[View]) -> None:
+        """End the streams of visitors of whom a link was revoked, and send some views to the others."""
+        if not self._streams:
+            return
+        valid, messages = await run_in_threadpool(self._rendered, views)
+        for stream in self._all_streams():
             if not stream.links <= valid:
                 stream.end()
+        for view, message in messages.items():
+            streams = self._streams.get(view, ())
+            if streams and message != self._sent.get(view):
+                self._sent[view] = message
+                for stream in streams:
+                    stream.put(message)
 
-    async def _send_view(self, view: View) -> None:
-        message = await self.message(view)
-        streams = list(self._streams.get(view, ()))
-        if message is None or not streams or message == self._sent.get(view):
-            return
-        self._sent[view] = message
-        for stream in streams:
-            stream.put(message)
+    def _rendered(self, views: Sequence[View]) -> tuple[frozenset[str], dict[View, bytes]]:
+        """Return the ids of the valid links, and some views as they are now."""
+        # the links last: what a page shows is sent to no one whose link was revoked meanwhile
+        messages = {view: self._event(view)[1] for view in views}
+        return frozenset(link.id for link in self._site.store.links.every()), messages
+
+    def _event(self, view: View) -> tuple[int | None, bytes]:
+        """Return a view as it is now, with its entry; the end of the stream where it cannot be shown."""
+        try:
+            entry, data = view.render(self._site)
+        except SpooklogError:
+            return None, _GONE
+        return entry, b"id: %d\nevent: state\ndata: %s\n\n" % (entry, orjson.dumps(data))
+
+    def _all_streams(self) -> list[Stream]:
+        return [stream for streams in self._streams.values() for stream in streams]
 
 
 def _is_among(view: View, changed: set[str]) -> bool:
     return bool(changed) if view.stream is None else view.stream in changed
-
-
-def _message(entry: int, data: dict[str, object]) -> bytes:
-    """Return an event as it goes over the line: its number is that of the newest entry."""
-    return b"id: %d\nevent: state\ndata: %s\n\n" % (entry, orjson.dumps(data))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from spooklog.domain.log.game import Game
@@ -21,17 +22,28 @@ def table_times(game: Game) -> list[int | None]:
     A ply happened at its stated time, else when it was recorded. The recording time does not count if it is on another day, or so
     close to its neighbours that no one can have typed them, or that of a ply which an amendment inserted.
     """
-    started, plies = game.started, game.plies
+    started = game.started
     at_start = started.played if middle_of(started.played, started.offset) == started.played else None
-    times: list[int | None] = [at_start]
-    put_in = frozenset(game.amendments)
-    recorded = [ply.at for ply in plies if ply.first not in put_in]
-    gaps = [abs(after - before) for before, after in pairwise((started.played, *recorded))]
+    return [at_start, *_times_from(game, 0)]
+
+
+def latest_times(game: Game, last: int) -> dict[int, int | None]:
+    """Return when each of the `last` plies happened at the table, by its number, as `table_times` does."""
+    first = max(len(game.plies) - last, 0)
+    return dict(enumerate(_times_from(game, first), first + 1))
+
+
+def _times_from(game: Game, first: int) -> Iterator[int | None]:
+    """Yield when the plies from an index on happened."""
+    started, plies, put_in = game.started, game.plies, frozenset(game.amendments)
+    before = next((plies[at].at for at in range(first - 1, -1, -1) if plies[at].first not in put_in), started.played)
+    wanted = plies[first:]
+    recorded = [ply.at for ply in wanted if ply.first not in put_in]
+    gaps = [abs(after - earlier) for earlier, after in pairwise((before, *recorded))]
     around = iter(zip(gaps, (*gaps[1:], BY_HAND), strict=bool(gaps)))  # no ply follows the last: that side counts as far enough
-    for ply in plies:
+    for ply in wanted:
         by_hand = ply.first not in put_in and min(next(around)) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
-        times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)
-    return times
+        yield ply.happened if ply.happened is not None else ply.at if by_hand else None
 
 
 def middle_of(played: int, offset: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.domain.log.times import minute_at, table_times
+from spooklog.domain.log.times import latest_times, minute_at
 from spooklog.domain.log.words import amended_words
 from spooklog.domain.wording import because
 from spooklog.projections.game.history import plies
@@ -50,7 +50,8 @@ def _rows(
     loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...], last: int | None
 ) -> Iterator[LogRow]:
     game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
-    remarks, disproved, times = game.remarks(texts), _disproved(flags, labels), table_times(game)
+    remarks, disproved = game.remarks(texts), _disproved(flags, labels)
+    times = latest_times(game, len(game.plies) if last is None else last)
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if (early or ruled) and (last is None or last >= len(game.plies)):
