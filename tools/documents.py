@@ -1,4 +1,4 @@
-"""Makes the documents that follow from the code: the pages of the commands, and the pictures.
+"""Makes the documents that follow from the code: the pages of the commands and of HTTP, and the pictures.
 
 `python -m tools.documents` writes them into `docs/`; a test compares.
 """
@@ -11,11 +11,15 @@ from pathlib import Path
 from tools.architecture import architecture_picture
 from tools.commands_page import command_reference
 from tools.gallery import PICTURES
+from tools.http_page import http_reference
 from tools.manpage import man_page
+from tools.openapi import openapi
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 DOCUMENTS: Mapping[str, Callable[[], str]] = {
     "commands.md": command_reference,
+    "http.md": http_reference,
+    "openapi.json": openapi,
     "spooklog.1": man_page,
     "architecture.svg": architecture_picture,
     **PICTURES,

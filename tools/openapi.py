@@ -38,7 +38,7 @@ _REFUSAL = {"$ref": "#/components/responses/refusal"}
 
 def openapi() -> str:
     """Return the file, as JSON."""
-    return json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+    return _written(document(), 3) + "\n"
 
 
 def document() -> dict[str, Any]:
@@ -139,3 +139,12 @@ def _refusal() -> dict[str, Any]:
     words = ", ".join(f"{status} {kind.kind}" for kind, status in STATUSES)
     content = {"application/json": {"schema": named("error")}}
     return {"description": f"A refusal: {words}. `Retry-After` says when to ask again.", "content": content}
+
+
+def _written(value: Any, depth: int, indent: str = "") -> str:
+    """Return JSON with what is `depth` objects deep or deeper on one line."""
+    if not depth or not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    inner = indent + "  "
+    lines = [f"{inner}{json.dumps(name)}: {_written(one, depth - 1, inner)}" for name, one in value.items()]
+    return "{\n" + ",\n".join(lines) + f"\n{indent}}}"

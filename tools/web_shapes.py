@@ -24,6 +24,7 @@ OWN: Mapping[str, Shape] = {
                         "status": word("open", "closed", "void"),
                         "touched": TIME,
                         "whose": TEXT,
+                        "next": TEXT,
                         "series": maybe(TEXT),
                         "problem": maybe(TEXT),
                     }

@@ -26,8 +26,8 @@ class Endpoint:
     """One thing that a visitor can ask for.
 
     `path` has its open places in braces. `says` is one sentence for the reference. `shape` names the answer in JSON: the
-    command whose `--json` has the same shape, or a name of the reference's own; `status` is its HTTP status. `query` and `body` map
-    what may be given to what it means, and `needed` names what must be given. `who` says whose link is needed.
+    command whose `--json` has the same shape, or a name of the reference's own; `status` is its HTTP status. `query` and `body`
+    map what may be given to what it means, and `needed` names what must be given. `who` says whose link is needed.
     """
 
     method: Literal["GET", "POST"]

@@ -112,7 +112,7 @@ ENDPOINTS = (
         "POST",
         "/g/{game}/undo",
         recording.undo,
-        "takes back plies: a scribe any, a player the own last ones where the rules let a player do that alone",
+        "takes back plies: a scribe any number, a player their own last ones where nobody else must agree",
         "undo or takeback",
         _RECORDS,
         body={"plies": "how many, by default one", "official": "true: although the result is official", **_REQUEST},
