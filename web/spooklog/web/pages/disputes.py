@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, get_args
 
 from spooklog.domain.errors import Usage
@@ -19,12 +20,16 @@ from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Document, Moved, Page
+from spooklog.web.pages.table import board_parts
 from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
+
+_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
+"""Where ids stand in a drawing."""
 
 NEWEST = 50
 """Precedents on a page."""
@@ -50,8 +55,9 @@ def dispute_page(visit: Visit) -> Page:
     context = {
         "name": loaded.stream.name,
         "case": found.data,
-        "before": _drawn(found.before),
-        "after": _drawn(found.after) if found.after else None,
+        "slug": loaded.game.ruleset.meta.slug,
+        "before": _drawn(found.before, "before"),
+        "after": _drawn(found.after, "after") if found.after else None,
         "access": access,
         "settlements": get_args(Settlement),
         "seen_by": name_of(viewer, loaded.labels),
@@ -59,8 +65,10 @@ def dispute_page(visit: Visit) -> Page:
     return Page(found.data, "disputes/page.html", context)
 
 
-def _drawn(seen: SeenGame) -> str:
-    return draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
+    """Return a moment drawn for a phone. `which` goes into its ids: a page that holds two drawings has each id once."""
+    svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+    return board_parts(_ID.sub(rf"\g<0>{which}-", svg))
 
 
 def decide(visit: Visit) -> Moved:

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import called
-from spooklog.domain.log.words import whose
-from spooklog.projections.series import place_of
+from spooklog.domain.log.words import next_words, whose
+from spooklog.projections.series import place_of, series_data
+from spooklog.replays.audit.headline import headline
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Moved, Page
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spooklog.store.rows import Link
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 
 SHOWN = 24
 """Games in the lobby; the others stand in the list of games."""
+
+SERIES = 5
+"""Series in the lobby; the others stand in the list of series."""
 
 
 class LobbyView(NamedTuple):
@@ -37,7 +43,7 @@ class LobbyView(NamedTuple):
         """Return the newest entry of the store, and the part of the page that changes."""
         visitor = Visitor(site.store, self.links)
         entry = site.store.recorder.max_notification_id() or 0
-        html = site.render("lobby/games.html", games=games_of(site.store, visitor), visitor=visitor)
+        html = site.render("lobby/games.html", **_shown(site.store, visitor), visitor=visitor)
         return entry, {"entry": entry, "html": html}
 
 
@@ -52,8 +58,25 @@ def lobby(visit: Visit) -> Page:
     """Answer with the games that the visitor may see; without any link, with the page where one is opened."""
     if not visit.visitor.links:
         return Page({"games": []}, "lobby/open.html", {"failed": False})
-    games = games_of(visit.store, visit.visitor)
-    return Page({"games": games}, "lobby/page.html", {"games": games})
+    shown = _shown(visit.store, visit.visitor)
+    plain = [{key: value for key, value in row.items() if key != "next"} for row in shown["games"]]
+    return Page({"games": plain}, "lobby/page.html", shown)
+
+
+def _shown(store: Store, visitor: Visitor) -> dict[str, Any]:
+    """Return what the lobby shows: games, and how the series stand that were touched last."""
+    return {"games": games_of(store, visitor), "series": list(_series(store, visitor))}
+
+
+def _series(store: Store, visitor: Visitor) -> Iterator[dict[str, str]]:
+    """Yield the name of each series and how it stands, for those that the visitor may see."""
+    for row in store.streams.newest(SERIES, kind="series"):
+        if any(link.stream in (None, row.id) for link in visitor.links):
+            try:
+                standing = headline(series_data(store, row.id))
+            except SpooklogError as problem:
+                standing = problem.message
+            yield {"series": row.name, "standing": standing}
 
 
 def games_of(store: Store, visitor: Visitor) -> list[dict[str, Any]]:
@@ -82,7 +105,15 @@ def _plain(store: Store, access: GameAccess) -> dict[str, Any]:
         loaded = store.games.load(row.id)
         seen = loaded.seen(access.usual)
     except SpooklogError as problem:  # one game that cannot be folded must not hide the others
-        return plain | {"problem": problem.message, "players": [], "title": row.ruleset, "whose": "", "ply": None, "series": None}
+        return plain | {
+            "problem": problem.message,
+            "players": [],
+            "title": row.ruleset,
+            "whose": "",
+            "next": "",
+            "ply": None,
+            "series": None,
+        }
     place = place_of(store, loaded)
     return plain | {
         "problem": None,
@@ -90,6 +121,7 @@ def _plain(store: Store, access: GameAccess) -> dict[str, Any]:
         "players": [called(label) for label in loaded.labels.names],
         "ply": len(loaded.game.plies),
         "whose": whose(seen),
+        "next": next_words(seen),
         "series": place.series if place else None,
     }
 

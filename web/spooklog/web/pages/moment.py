@@ -14,7 +14,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import write_clock
 from spooklog.web.answers import Page
-from spooklog.web.pages.table import in_words, standing_context, svg_of
+from spooklog.web.pages.table import board_parts, standing_context, svg_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -43,10 +43,9 @@ def moment(visit: Visit) -> Page:
     seen = timeline.seen(ply)
     data = board(loaded, seen, texts) | {"origin": origin_of(visit.store, loaded)}
     panel = visit.query.get("panel") or None
-    svg = svg_of(loaded, seen, texts, narrow=visit.narrow, panel=panel, ply=ply)
-    context = standing_context(visit.store, loaded, seen, texts) | {
-        "svg": svg,
-        "words": in_words(svg),
+    context = standing_context(visit.store, loaded, seen) | {
+        **board_parts(svg_of(loaded, seen, texts, narrow=visit.narrow, panel=panel, ply=ply)),
+        "narrow": visit.narrow,
         "panel": panel,
         "ply": ply,
         "last": last,

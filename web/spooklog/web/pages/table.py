@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spooklog.domain.errors import NotFound, SpooklogError, Usage
 from spooklog.domain.labels import called
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.ruleset import name_of
 from spooklog.projections.game.board import board, origin_of, standing
 from spooklog.projections.game.breakdown import breakdown
 from spooklog.projections.game.choices import choices
+from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
@@ -87,10 +88,9 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
     # the scribe sees all; what may be played is then a function of all
-    return standing_context(store, loaded, seen, texts) | {
+    return standing_context(store, loaded, seen) | {
         "view": view,
-        "svg": (svg := svg_of(loaded, seen, texts, narrow=view.narrow, panel=view.panel)),
-        "words": in_words(svg),
+        **board_parts(svg_of(loaded, seen, texts, narrow=view.narrow, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
@@ -100,15 +100,14 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     }
 
 
-def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """Return what every page about a moment shows: names, turn, scores, remarks."""
     game = seen.game
-    data = standing(loaded, seen, texts)
+    disputes = open_disputes(loaded.game)
     advice = [f"{one.rule}: {loaded.labels.named(one.what)}" for one in seen.advice if one.at == len(game.plies)]
     notes = (
         copied_words(origin_of(store, loaded)),
         corrected_words(loaded.game.amendments),
-        disputed_words(data["disputes"]) if data["disputes"] else "",
     )
     return {
         "loaded": loaded,
@@ -117,9 +116,9 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame, texts: Ma
         "title": game.ruleset.meta.title,
         "slug": game.ruleset.meta.slug,
         "columns": game.ruleset.meta.columns,
-        "scores": data["scores"],
-        "disputes": data["disputes"],
-        "outcome": data["outcome"],
+        "scores": plain_scores(seen),
+        "disputed": disputed_words(disputes) if disputes else "",
+        "outcome": plain_outcome(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "whose": whose(seen),
         "known": seen.known,
@@ -146,9 +145,14 @@ def svg_of(
         raise NotThere from None
 
 
-def in_words(svg: str) -> str:
-    """Return what a drawn board shows in words, as its drawing describes it."""
-    return unescape(svg.partition("<desc>")[2].partition("</desc>")[0])
+def board_parts(svg: str) -> dict[str, Any]:
+    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it.
+
+    The words stand beside the drawing, so that a screen reader reads them once, and only where they are wanted.
+    """
+    before, _, rest = svg.partition("<desc>")
+    words, _, after = rest.partition("</desc>")
+    return {"svg": before + after, "words": [one for one in unescape(words).rstrip(".").split(". ") if one]}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -219,7 +223,7 @@ def score(visit: Visit) -> Page:
     loaded, viewer = visit.load(access)
     seen = loaded.seen(viewer, visit.asked_number("at"))
     texts = visit.store.games.texts(loaded.stream.id)
-    context = standing_context(visit.store, loaded, seen, texts)
+    context = standing_context(visit.store, loaded, seen)
     shown = standing(loaded, seen, texts)
     data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
     if why := visit.query.get("why"):
