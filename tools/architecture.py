@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 980, 668
+WIDTH, HEIGHT = 980, 730
 _SANS = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 _MONO = "'Fira Code', 'DejaVu Sans Mono', Consolas, monospace"
 _INK, _QUIET, _PATH, _PAPER = "#20242c", "#5c6370", "#c2410c", "#fdfcf9"
@@ -57,47 +57,53 @@ ROOMS = (
         (430, 64),
     ),
     Room(
-        *("migrations", 20, 128, 700, 58, "#f0ecf8", "#bfb0dc"),
+        *("web", 20, 124, 940, 58, "#eaf2ea", "#a9c3a4"),
+        ("serves browsers and programs",),
+        ("pages/  templates/  static/", "live pages, JSON"),
+        (430, 149),
+    ),
+    Room(
+        *("migrations", 20, 190, 700, 58, "#f0ecf8", "#bfb0dc"),
         ("every table, versioned",),
         ("create and alter the tables of", "store and projections"),
-        (350, 153),
+        (350, 215),
     ),
     Room(
-        *("replays", 20, 198, 700, 62, "#e6f4ec", "#9ccbb0"),
+        *("replays", 20, 260, 700, 62, "#e6f4ec", "#9ccbb0"),
         ("text and files",),
         ("sheets/  files/  timeline/", "audit/  exchange/"),
-        (350, 224),
+        (350, 286),
     ),
     Room(
-        *("projections", 20, 272, 700, 88, "#e4f3f3", "#94c6c8"),
+        *("projections", 20, 334, 700, 88, "#e4f3f3", "#94c6c8"),
         ("what readers see",),
         ("lists/", "tables across games"),
-        (350, 312),
+        (350, 374),
     ),
-    Room(*("store", 20, 372, 700, 112, "#fdf2dd", "#dfc187"), ("events on the disk",)),
+    Room(*("store", 20, 434, 700, 112, "#fdf2dd", "#dfc187"), ("events on the disk",)),
     Room(
-        *("pictures", 740, 128, 220, 356, "#fbeaf0", "#dda9bf"),
+        *("pictures", 740, 190, 220, 356, "#fbeaf0", "#dda9bf"),
         ("draws scenes",),
         ("one folder per kind of board:", "table/  house/  rooms/", "town/  mansion/", "charts/  series totals"),
-        (760, 396),
+        (760, 458),
     ),
     Room(
-        *("domain", 20, 496, 940, 112, "#f3f0ea", "#c3b9a6"),
+        *("domain", 20, 558, 940, 112, "#f3f0ea", "#c3b9a6"),
         ("pure: rules, folds,", "the log's own rules"),
         ("rulesets/  a folder each", "log/  undo, amend, dispute", "series/  standings"),
-        (735, 538),
+        (735, 600),
     ),
 )
 
 STEPS = (
     Step(1, 170, 44, 150, "parse", "anna 1S"),
-    Step(2, 170, 402, 150, "take a command", 'Play("anna 1S")'),
-    Step(3, 170, 526, 150, "read", "notation.read"),
-    Step(4, 350, 526, 150, "check", "rules.check"),
-    Step(5, 530, 526, 150, "apply", "rules.apply"),
-    Step(6, 520, 402, 170, "chain and commit", "one transaction"),
-    Step(7, 520, 288, 170, "fold into a scene", "game/"),
-    Step(8, 775, 288, 150, "draw the scene", "terminal, SVG, PNG"),
+    Step(2, 170, 464, 150, "take a command", 'Play("anna 1S")'),
+    Step(3, 170, 588, 150, "read", "notation.read"),
+    Step(4, 350, 588, 150, "check", "rules.check"),
+    Step(5, 530, 588, 150, "apply", "rules.apply"),
+    Step(6, 520, 464, 170, "chain and commit", "one transaction"),
+    Step(7, 520, 350, 170, "fold into a scene", "game/"),
+    Step(8, 775, 350, 150, "draw the scene", "terminal, SVG, PNG"),
     Step(9, 775, 44, 150, "print", "the board"),
 )
 
@@ -160,34 +166,34 @@ def _station(step: Step) -> Iterator[str]:
 def _way() -> Iterator[str]:
     """Yield the arrows from station to station, drawn under them."""
     for points in (
-        "M245 102V398",  # 1 to 2
-        "M245 460V522",  # 2 to 3
-        "M320 555H346",  # 3 to 4
-        "M500 555H526",  # 4 to 5
-        "M605 526V464",  # 5 to 6
-        "M520 431H470",  # 6 to the database
-        "M605 402V350",  # 6 to 7
-        "M690 317H771",  # 7 to 8
-        "M850 288V106",  # 8 to 9
+        "M245 102V460",  # 1 to 2
+        "M245 522V584",  # 2 to 3
+        "M320 617H346",  # 3 to 4
+        "M500 617H526",  # 4 to 5
+        "M605 588V526",  # 5 to 6
+        "M520 493H470",  # 6 to the database
+        "M605 464V412",  # 6 to 7
+        "M690 379H771",  # 7 to 8
+        "M850 350V106",  # 8 to 9
     ):
         yield f'<path class="path" d="{points}" marker-end="url(#tip)"/>'
-    yield _text(613, 513, "event", "on")
+    yield _text(613, 575, "event", "on")
 
 
 def _database() -> Iterator[str]:
     yield (
-        '<path d="M376 408a44 11 0 0 1 88 0v46a44 11 0 0 1-88 0z" fill="#ffffff" stroke="#b8893a" stroke-width="1.5"/>'
-        '<path d="M376 408a44 11 0 0 0 88 0" fill="none" stroke="#b8893a" stroke-width="1.5"/>'
+        '<path d="M376 470a44 11 0 0 1 88 0v46a44 11 0 0 1-88 0z" fill="#ffffff" stroke="#b8893a" stroke-width="1.5"/>'
+        '<path d="M376 470a44 11 0 0 0 88 0" fill="none" stroke="#b8893a" stroke-width="1.5"/>'
     )
-    yield _text(420, 438, "SQLite or", "small", middle=True)
-    yield _text(420, 453, "PostgreSQL", "small", middle=True)
+    yield _text(420, 500, "SQLite or", "small", middle=True)
+    yield _text(420, 515, "PostgreSQL", "small", middle=True)
 
 
 def _legend() -> Iterator[str]:
-    yield _text(36, 633, "A room imports only rooms below it; pictures imports domain alone.", "small")
-    yield _text(36, 651, "replays and projections do not import each other.", "small")
-    yield '<path class="path" d="M640 636H676" marker-end="url(#tip)"/>'
-    yield _text(686, 640, "the way of a line, from the key to the board", "small")
+    yield _text(36, 695, "A room imports only rooms below it; pictures imports domain alone.", "small")
+    yield _text(36, 713, "replays and projections do not import each other.", "small")
+    yield '<path class="path" d="M640 698H676" marker-end="url(#tip)"/>'
+    yield _text(686, 702, "the way of a line, from the key to the board", "small")
 
 
 def _text(x: float, y: float, words: str, kind: str, *, middle: bool = False) -> str:
