@@ -24,7 +24,6 @@ OWN: Mapping[str, Shape] = {
                         "status": word("open", "closed", "void"),
                         "touched": TIME,
                         "whose": TEXT,
-                        "next": TEXT,
                         "series": maybe(TEXT),
                         "problem": maybe(TEXT),
                     }
