@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import NotFound, Usage
 from spooklog.store.links import ROLES
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
@@ -49,6 +49,9 @@ def make_link(visit: Visit) -> Page:
 def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
     visit.visitor.require_scribe()
+    # a beginning of an id is for people who type; an address is whole
+    if visit.path["link"] not in {link.id for link in visit.store.links.every()}:
+        raise NotFound("there is no valid link of this id", expected=("an id of the list of links",))
     link = visit.store.links.revoke(visit.path["link"])
     return Moved("/links", {"revoked": [plain_link(visit.store, link)]})
 

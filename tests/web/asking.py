@@ -1,0 +1,174 @@
+"""What can be asked of every endpoint and stream, and answers as they go over the line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from starlette.testclient import TestClient
+from tests.web.sites import JSON, PHONE, TestSite
+
+
+class Ask(NamedTuple):
+    """A request: its address, its parameters, the fields of its body."""
+
+    path: str
+    query: Mapping[str, object] = {}
+    body: Mapping[str, Any] | None = None
+
+    @property
+    def address(self) -> str:
+        """The address with the parameters."""
+        return f"{self.path}?{urlencode(self.query)}" if self.query else self.path
+
+
+class Replied(NamedTuple):
+    """An answer: status, headers without the date, body."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+class Table(NamedTuple):
+    """What requests about a game are made of: its plies, a player who may know more, lines to try."""
+
+    plies: int
+    own: str
+    other: str
+    lines: tuple[str, ...]
+
+
+Cases = Callable[[Table], Iterator[Ask]]
+
+
+def ways(path: str, *more: Mapping[str, object]) -> Cases:
+    """The address as the visitor, as the public, as another player, as a player by number, as one who knows everything."""
+
+    def asks(table: Table) -> Iterator[Ask]:
+        for who in ({}, {"as": "public"}, {"as": table.own}, {"as": table.other}, {"as": "1"}, {"as": "full"}):
+            for one in more or ({},):
+                yield Ask(path, {**who, **one})
+
+    return asks
+
+
+def at_moments(path: str, *more: Mapping[str, object]) -> Cases:
+    """The address with moments of the game."""
+
+    def asks(table: Table) -> Iterator[Ask]:
+        for at in dict.fromkeys((0, table.plies // 2, table.plies - 1, table.plies, table.plies + 1)):
+            for one in more or ({},):
+                yield Ask(path, {"at": at, **one})
+
+    return asks
+
+
+def of_plies(path: str, *more: Mapping[str, object]) -> Cases:
+    """The address of each of some plies."""
+
+    def asks(table: Table) -> Iterator[Ask]:
+        for ply in dict.fromkeys((0, 1, table.plies // 2, table.plies - 1, table.plies, table.plies + 1, -1)):
+            for one in more or ({},):
+                yield Ask(path.format(ply=ply), one)
+
+    return asks
+
+
+def of_lines(path: str, *more: Mapping[str, object]) -> Cases:
+    """The address with lines to try."""
+
+    def asks(table: Table) -> Iterator[Ask]:
+        for line in table.lines:
+            for one in more or ({},):
+                yield Ask(path, {"text": line, **one})
+
+    return asks
+
+
+def posted(path: str, *bodies: Mapping[str, Any]) -> Cases:
+    """The address with these bodies."""
+
+    def asks(_: Table) -> Iterator[Ask]:
+        for body in bodies or ({},):
+            yield Ask(path, body=body)
+
+    return asks
+
+
+def lines_posted(path: str) -> Cases:
+    """Lines recorded, each once plainly and once more as the same request."""
+
+    def asks(table: Table) -> Iterator[Ask]:
+        for number, line in zip(count(), table.lines, strict=False):
+            yield Ask(path, body={"text": line, "request": f"request-{number}"})
+            yield Ask(path, body={"text": line, "request": f"request-{number}"})
+            yield Ask(path, body={"text": line})
+        for line in (f"{table.own} says I know", f"{table.other} says I cheat", "void", "# a note", ""):
+            yield Ask(path, body={"text": line})
+        yield Ask(path, body={"text": table.lines[0] if table.lines else "-", "ruled": "why not"})
+
+    return asks
+
+
+def both(*cases: Cases) -> Cases:
+    """What several cases ask, one after the other."""
+    return lambda table: (ask for one in cases for ask in one(table))
+
+
+def send(client: TestClient, method: str, ask: Ask, *, json: bool, narrow: bool = False) -> Replied:
+    """Ask, and take the answer."""
+    headers = {**(JSON if json else {"Accept": "text/html"}), **(PHONE if narrow else {})}
+    answer = client.request(method, ask.address, headers=headers, json=ask.body if method == "POST" else None)
+    kept = tuple(sorted((name, value) for name, value in answer.headers.items() if name != "date"))
+    return Replied(answer.status_code, kept, answer.content)
+
+
+def first_event(site: TestSite, client: TestClient, address: str, **headers: str) -> Replied:
+    """The answer of a stream with its first event; the visitor leaves then."""
+    path, _, query = address.partition("?")
+    named = {**{name: str(value) for name, value in client.headers.items()}, "host": client.base_url.netloc.decode(), **headers}
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": [(name.casefold().encode(), value.encode("latin-1")) for name, value in named.items()],
+        "client": ("testclient", 50000),
+        "server": ("testserver", 80),
+    }
+    return asyncio.run(_streamed(site, scope))
+
+
+async def _streamed(site: TestSite, scope: dict[str, Any]) -> Replied:
+    status, headers, body, left = 0, list[tuple[str, str]](), bytearray(), asyncio.Event()
+    begun = False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal begun
+        if not begun:
+            begun = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await left.wait()
+        return {"type": "http.disconnect"}
+
+    async def take(message: Any) -> None:
+        nonlocal status
+        if message["type"] == "http.response.start":
+            status = message["status"]
+            headers.extend((name.decode(), value.decode("latin-1")) for name, value in message["headers"])
+        else:
+            body.extend(message.get("body", b""))
+            if b"event:" in message.get("body", b"") or not message.get("more_body"):
+                left.set()
+
+    async with asyncio.timeout(10):
+        await site.app(scope, receive, take)
+    return Replied(status, tuple(sorted(headers)), bytes(body))

@@ -1,0 +1,215 @@
+"""Nothing leaks: two worlds that differ only in secrets answer a seat and a watcher alike, to the last byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from tests.contracts.playing import SEEDS, frozen
+from tests.web.asking import (
+    Ask,
+    Cases,
+    Replied,
+    Table,
+    at_moments,
+    both,
+    first_event,
+    lines_posted,
+    of_lines,
+    of_plies,
+    posted,
+    send,
+    ways,
+)
+from tests.web.sites import TestSite
+from tests.web.worlds import Twins, World, shown, twins
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Form, Viewer
+from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.streams import STREAMS
+
+GAME, SERIES = "/g/secret", "/s/evenings"
+PANELS = ({"panel": "players"}, {"panel": "no such"})
+
+GETS: Mapping[str, Cases] = {
+    "/": ways("/"),
+    "/open": ways("/open"),
+    "/links": ways("/links"),
+    "/g/{game}": both(ways(GAME), ways(GAME, *PANELS)),
+    "/g/{game}/board.svg": ways(f"{GAME}/board.svg", {"shape": "narrow"}, {"shape": "wide"}),
+    "/g/{game}/moves": both(ways(f"{GAME}/moves"), at_moments(f"{GAME}/moves")),
+    "/g/{game}/log": ways(f"{GAME}/log"),
+    "/g/{game}/score": both(
+        ways(f"{GAME}/score", *({"why": why} for why in ("anna", "bert", "team", "nobody"))), at_moments(f"{GAME}/score")
+    ),
+    "/g/{game}/explain": both(of_lines(f"{GAME}/explain"), at_moments(f"{GAME}/explain", {"ply": 1}, {"ply": 5})),
+    "/g/{game}/suggest": of_lines(f"{GAME}/suggest"),
+    "/g/{game}/moments": ways(f"{GAME}/moments"),
+    "/g/{game}/disputes": ways(f"{GAME}/disputes"),
+    "/g/{game}/disputes/{number}": both(ways(f"{GAME}/disputes/1"), ways(f"{GAME}/disputes/2")),
+    "/g/{game}/audit": ways(f"{GAME}/audit"),
+    "/g/{game}/{ply}": of_plies(f"{GAME}/{{ply}}", {}, {"as": "public"}, {"panel": "players"}),
+    "/g/{game}/{ply}/board.svg": of_plies(f"{GAME}/{{ply}}/board.svg", {}, {"as": "public"}),
+    "/series": ways("/series"),
+    "/s/{series}": ways(SERIES),
+    "/s/{series}/chart.svg": ways(f"{SERIES}/chart.svg"),
+    "/s/{series}/audit": ways(f"{SERIES}/audit"),
+    "/games": ways("/games", {}, {"player": "anna berg"}, {"status": "open"}),
+    "/players": ways("/players"),
+    "/stats": ways("/stats"),
+    "/precedents": ways("/precedents", {}, {"rule": "spooks:bats.2"}),
+    "/rules": ways("/rules"),
+    "/rules/{ruleset}": ways("/rules/spooks"),
+    "/rules/{ruleset}/notation": ways("/rules/spooks/notation"),
+    "/rules/{ruleset}/{rule}": ways("/rules/spooks/bats.2"),
+}
+POSTS: Mapping[str, Cases] = {
+    "/keys": posted("/keys", {"key": "x" * 22}, {}),
+    "/links": posted("/links", {"role": "watch"}),
+    "/links/{link}/revoke": posted("/links/a/revoke"),
+    "/g/{game}/lines": lines_posted(f"{GAME}/lines"),
+    "/g/{game}/notes": posted(f"{GAME}/notes", {"text": "aha"}, {"text": "aha", "ply": 2}, {"text": "aha", "ply": 99}, {}),
+    "/g/{game}/disputes": posted(
+        f"{GAME}/disputes", {"claim": "no"}, {"claim": "no", "ply": 0}, {"claim": "no", "ply": 1, "request": "disputed"}
+    ),
+    "/g/{game}/disputes/{number}/decision": posted(f"{GAME}/disputes/1/decision", {"decision": "stands"}),
+    "/g/{game}/undo": posted(f"{GAME}/undo", {}, {"plies": 2}, {"plies": 5}, {"plies": 99}, {"plies": 0}),
+    "/g/{game}/redo": posted(f"{GAME}/redo"),
+    "/g/{game}/close": posted(f"{GAME}/close", {}, {"void": "rain"}),
+    "/g/{game}/reopen": posted(f"{GAME}/reopen"),
+    "/g/{game}/next": posted(f"{GAME}/next"),
+    "/keys/forget": posted("/keys/forget"),
+}
+STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events"}
+BY_LINK = ("/", "/g/{game}", "/g/{game}/{ply}", "/g/{game}/log", "/g/{game}/suggest", "/s/{series}", "/games")
+"""Pages that are looked at with every link."""
+BY_LOG = b"log does not allow this line"
+
+
+def test_every_endpoint_and_stream_is_asked() -> None:
+    assert {one.path for one in ENDPOINTS if one.method == "GET"} == set(GETS)
+    assert {one.path for one in ENDPOINTS if one.method == "POST"} == set(POSTS)
+    assert {one.path for one in STREAMS} == set(STREAMED)
+
+
+def found(slug: str, seed: int) -> Twins:
+    """The first twins from a seed on."""
+    ruleset = find_ruleset(slug)
+    return next(pair for number in range(seed, seed + 200) if (pair := twins(ruleset, number)))
+
+
+def table_of(pair: Twins) -> Table:
+    """What is asked about both games: lines that the viewer may try, and lines that others might play."""
+    world, labels = pair.one, pair.one.labels
+    ruleset, rng, lines = world.ruleset, Rng(len(world.actions)), list[str]()
+    for one in (pair.one, pair.other):
+        state = state_of(one)
+        known = ruleset.knowledge.seen_by(state, pair.viewer)
+        own = [each for each in ruleset.moves.choices(known) if not isinstance(each, Form)]
+        wanted = own if not isinstance(pair.viewer, int) else [each for each in own if each.owner in (pair.viewer, "team")]
+        lines += [ruleset.notation.write(known, (each,), labels) for each in wanted[:40:8]]
+        if not ruleset.rules.turn(state).over:
+            lines += [ruleset.notation.write(state, (ruleset.moves.sample(state, rng),), labels) for _ in range(3)]
+    own_label = labels[pair.viewer] if isinstance(pair.viewer, int) else labels[1]
+    other = next((name for name in labels.names if name != own_label), "nobody")
+    beginnings = (f"{own_label} ", f"{other} ", own_label[:1], "")
+    return Table(len(world.actions), own_label, other, tuple(dict.fromkeys((*lines[::-1][:8], *beginnings))))
+
+
+def state_of(world: World) -> object:
+    """The state at the end of what was played."""
+    state = world.ruleset.rules.start(world.setup)
+    for number, action in enumerate(world.actions, start=1):
+        state = world.ruleset.rules.apply(state, action, number)
+    return state
+
+
+class Both(NamedTuple):
+    """The two sites, and the viewer who cannot tell them apart."""
+
+    one: TestSite
+    other: TestSite
+    viewer: Viewer
+
+    def replies(self, links: tuple[str, ...], method: str, ask: Ask, *, json: bool, narrow: bool = False) -> list[Replied]:
+        """What both answer."""
+        for site in (self.one, self.other):
+            site.rest()
+        return [send(site.visit(*links), method, ask, json=json, narrow=narrow) for site in (self.one, self.other)]
+
+    def check(self, links: tuple[str, ...], ask: Ask, *, json: bool, narrow: bool = False) -> None:
+        """Ask both the same, and compare."""
+        one, other = self.replies(links, "GET", ask, json=json, narrow=narrow)
+        assert one.status < 500, (ask, one)
+        assert one == other, (links, ask, json, narrow)
+
+    def known(self) -> list[bytes]:
+        """What the viewer knows of each game."""
+        games = [site.store.games.load(site.id_of("secret")) for site in (self.one, self.other)]
+        return [
+            frozen([loaded.seen(self.viewer).state, *(loaded.game.actions_seen(ply, self.viewer) for ply in loaded.game.plies)])
+            for loaded in games
+        ]
+
+    def post(self, links: tuple[str, ...], asks: Iterable[Ask], rng: Rng) -> bool:
+        """Post the same to both, and compare; whether the viewer still cannot tell the two games apart."""
+        for ask in asks:
+            one, other = self.replies(links, "POST", ask, json=bool(rng.below(3)))
+            assert one.status < 500, (ask, one)
+            # a line may show what was hidden, or contradict a log of hidden things: then no reason is given
+            if BY_LOG in one.body + other.body:
+                assert {one.status, other.status} <= {200, 303, 422}
+                return False
+            known = self.known()
+            if known[0] != known[1]:
+                return False
+            assert one == other, (links, ask)
+        return True
+
+
+def some(asks: Iterable[Ask], rng: Rng, most: int = 5) -> list[Ask]:
+    """The first of some requests, and a few others."""
+    first, *others = asks
+    return [first, *(rng.choice(others) for _ in range(min(most, len(others))))]
+
+
+@pytest.mark.parametrize("slug", ["spooks", "spukstaben", "polterheist"])
+@settings(max_examples=max(1, settings().max_examples // 4))
+@given(seed=SEEDS)
+def test_two_worlds_that_differ_in_secrets_alone_answer_alike(empty_store: Path, slug: str, seed: int) -> None:
+    pair, rng = found(slug, seed), Rng(seed)
+    table = table_of(pair)
+    with ExitStack() as stack:
+        one, other = (stack.enter_context(shown(empty_store, world, pair.viewer, seed)) for world in (pair.one, pair.other))
+        assert one.keys == other.keys
+        sites, held = Both(one, other, pair.viewer), [(name,) for name in one.keys if name != "scribe"]
+        for path, cases in GETS.items():
+            for links in held if path in BY_LINK else [rng.choice(held)]:
+                for ask in some(cases(table), rng):
+                    sites.check(links, ask, json=bool(rng.below(2)), narrow=bool(rng.below(2)))
+        for path, address in STREAMED.items():
+            for links in held:
+                query = rng.choice(["", "?as=public", f"?as={table.own}", f"?as={table.other}", "?shape=narrow"])
+                replies = [first_event(site, site.visit(*links), address + query) for site in (one, other)]
+                assert replies[0].status in (200, 404)
+                assert replies[0] == replies[1], (path, links, query)
+        for links in [links for links in held if links[0] in ("watch", "seat records", "player")]:
+            for cases in POSTS.values():
+                if not sites.post(links, cases(table), rng):
+                    return
+
+
+@pytest.mark.parametrize("slug", ["spooks", "spukstaben", "polterheist"])
+def test_to_a_scribe_the_two_worlds_differ(empty_store: Path, slug: str) -> None:
+    pair = found(slug, 7)
+    answers: list[Replied] = []
+    for world in (pair.one, pair.other):
+        with shown(empty_store, world, pair.viewer, 7) as site:
+            answers.append(send(site.visit("scribe"), "GET", Ask(f"{GAME}/log"), json=True))
+    assert answers[0] != answers[1] or pair.one.setup != pair.other.setup
