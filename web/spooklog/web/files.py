@@ -27,13 +27,17 @@ MANIFEST = {
     "name": "spooklog",
     "short_name": "spooklog",
     "description": "The log of your table",
+    "id": "/",
+    "lang": "en",
     "start_url": "/",
+    "scope": "/",
     "display": "standalone",
-    "background_color": "#0d211d",
-    "theme_color": "#0d211d",
+    "background_color": "#0d1715",
+    "theme_color": "#16241f",
     "icons": [
         {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
-        {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
+        {"src": "/static/icon.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+        {"src": "/static/icon.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ],
 }
 
@@ -41,6 +45,7 @@ _TYPES = {
     "table.js": "text/javascript; charset=utf-8",
     "style.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
+    "icon.png": "image/png",
 }
 
 FILES = (

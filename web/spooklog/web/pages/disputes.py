@@ -124,5 +124,5 @@ def precedent_list(visit: Visit) -> Page:
     if not rule:
         nothing = Usage("rule is missing", expected=("?rule=spooks:bats.2",))
         return Page(nothing, "disputes/precedents.html", {"rule": "", "found": None})
-    found = precedents(visit.store, rule, limit=NEWEST)
+    found = precedents(visit.store, rule, limit=NEWEST, viewer="full" if visit.visitor.scribe else "public")
     return Page(found, "disputes/precedents.html", {"rule": rule, "found": found})

@@ -1,0 +1,65 @@
+"""The style: contrast in both themes, colours by name, and how many bytes a phone loads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from spooklog.pictures.svg.contrast import contrast
+from spooklog.web.site import HERE
+
+STYLE = (HERE / "static" / "style.css").read_text()
+MOST = 9_500
+"""Bytes of the style."""
+
+TEXT = 4.5
+SHAPES = 3.0
+"""Contrasts that WCAG 2.2 AA asks for: of text (1.4.3), of edges, marks and the focus (1.4.11)."""
+
+PAIRS = (
+    *((ink, ground, TEXT) for ink in ("ink", "quiet", "candle", "warn", "link") for ground in ("ground", "raised")),
+    ("on-candle", "candle", TEXT),
+    *((shape, ground, SHAPES) for shape in ("edge", "candle", "warn", "good") for ground in ("ground", "raised")),
+)
+
+
+def themes() -> Mapping[str, Mapping[str, str]]:
+    """The colours of each theme by their names."""
+    blocks = re.findall(r":root \{([^}]*)\}", STYLE)
+    dark, light = (dict(re.findall(r"--([\w-]+):(#[0-9a-f]+)", block)) for block in blocks)
+    return {"dark": dark, "light": light}
+
+
+def full(colour: str) -> str:
+    """A colour with six digits."""
+    return colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:])
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("ink", "ground", "least"), PAIRS)
+def test_colours_stand_out_from_their_ground(theme: str, ink: str, ground: str, least: float) -> None:
+    colours = themes()[theme]
+    assert contrast(full(colours[ink]), full(colours[ground])) >= least
+
+
+def test_both_themes_have_every_colour_that_is_used() -> None:
+    used = set(re.findall(r"var\(--([\w-]+)\)", STYLE))
+    for name, colours in themes().items():
+        assert used == set(colours), name
+
+
+def test_only_drawings_and_codes_have_colours_of_their_own() -> None:
+    rules = re.sub(r":root \{[^}]*\}|/\*.*?\*/", "", STYLE, flags=re.DOTALL)
+    own = {line.split(" {")[0].strip() for line in rules.splitlines() if re.search(r":[^;}]*#[0-9a-f]{3}", line)}
+    assert own == {".board", ".board .can", ".qr"}
+
+
+def test_motion_is_only_for_those_who_want_it() -> None:
+    outside = re.sub(r"@media \(prefers-reduced-motion:no-preference\) \{.*?\n\}", "", STYLE, flags=re.DOTALL)
+    assert not re.search(r"animation|transition", outside)
+
+
+def test_the_style_is_small() -> None:
+    assert len(STYLE.encode()) <= MOST
