@@ -13,6 +13,7 @@ from tests.browser.serving import PATIENCE, Served
 Chosen = tuple[tuple[int, tuple[str, ...]], ...]
 """The words chosen at each open place of a form."""
 
+expect.set_options(timeout=PATIENCE * 1000)
 _ARMED = re.compile(r"armed")
 
 

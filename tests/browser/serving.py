@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
+from tests.browser.wire import Wire
 
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
@@ -24,7 +25,7 @@ PATIENCE = 20.0
 
 
 class Served:
-    """A store at an address. `path` is its file, which other processes may write."""
+    """A store at an address. `path` is its file, which other processes may write; over `wire` phones reach it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -32,7 +33,8 @@ class Served:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port = free.getsockname()[1]
-        self.base = f"http://127.0.0.1:{self._port}"
+        self.wire = Wire(self._port)
+        self.base = f"http://127.0.0.1:{self.wire.port}"
         self._server: uvicorn.Server | None = None
         self._thread: Thread | None = None
 
@@ -66,6 +68,7 @@ class Served:
 
     def close(self) -> None:
         """Stop serving, and close the store."""
+        self.wire.close()
         self.stop()
         self.store.close()
 

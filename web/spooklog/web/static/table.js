@@ -64,18 +64,21 @@ const show = (html) => {
   $(".table", live)?.classList.add("fresh");
   arm(all(".choice").some((one) => one.value === armed) ? armed : "");
 };
+let start = () => {};
 const follow = (path) => {
   let source, pause = 1000, again;
-  const start = () => {
+  start = () => {
     clearTimeout(again);
+    again = setTimeout(start, 8000);
     source?.close();
     source = new EventSource(path());
-    source.onopen = () => { state.className = "state on"; state.title = "live"; pause = 1000; flush(); };
+    source.onopen = () => { clearTimeout(again); state.className = "state on"; state.title = "live"; pause = 1000; flush(); };
     source.onerror = () => {
       if (state.title === "live") say("no connection: what is entered waits on this device");
       state.className = "state off";
       state.title = "no connection";
       // a browser tries again by itself, but not after a refusal
+      clearTimeout(again);
       if (source.readyState === 2) again = setTimeout(start, (pause = Math.min(2 * pause, 60000)));
     };
     source.addEventListener("state", (event) => {
@@ -87,7 +90,7 @@ const follow = (path) => {
     source.addEventListener("gone", () => { source.close(); location.reload(); });
   };
   start();
-  // the connection of a phone that slept may be dead and not know it
+  // so is perhaps that of a phone that slept
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && start());
   addEventListener("pageshow", (event) => event.persisted && start());
   addEventListener("online", start);
@@ -127,6 +130,8 @@ const send = (path, body) => {
 const done = (one, data) => {
   const plies = Array.isArray(data) ? data : [];
   say(`recorded: ${plies.map((ply) => `${ply.ply} ${ply.notation}`).join(" · ") || one.body.text || one.body.claim || one.path}`);
+  // a connection may be dead and not know it
+  setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
   if (one.path === "next") location.href = `/g/${data.game}`;
   if (page.page === "moment") location.reload();
 };
@@ -215,7 +220,7 @@ const pick = (form, word) => {
     (open.find((one) => one.value.length < (one.part.most ?? 999)) || open[0])?.toggle(tapped);
   };
   for (const one of all(".board [data-word]")) one.classList.toggle("can", fields.some(({ part }) => part.words.includes(one.dataset.word)));
-  if ($(".can")) $(".board").scrollIntoView();
+  $(".can")?.scrollIntoView({ block: "start" });
   if (word) take(word); else changed();
 };
 const place = (one, fields, changed) => {
@@ -265,11 +270,16 @@ const askWords = ({ ask: path, field: name, title, ply }) => {
 
 // -- taps: the first arms a line, the second records it; taps on the board look for the line that holds their words
 let armed = "", tapped = [];
+const reveal = (one) => one.closest("details")?.setAttribute("open", "");
 const arm = (words) => {
   if (armed || words) text.value = words;
   armed = words;
   tapped = [];
-  for (const one of all(".choice")) { one.classList.toggle("armed", one.value === words && !!words); one.hidden = false; }
+  for (const one of all(".choice")) {
+    one.hidden = false;
+    one.classList.toggle("armed", one.value === words && !!words);
+    if (one.value === words) reveal(one);
+  }
   if (words) say(`${words}: tap again to record`);
 };
 const tap = (words) => (armed === words ? send("lines", { text: words }) : arm(words));
@@ -286,7 +296,8 @@ const tapBoard = (word) => {
     tap(word.endsWith("." + end) ? found[0].value.slice(0, -end.length) + word : found[0].value);
   } else if (found.length) {
     tapped = words;
-    for (const one of choices) { one.hidden = !found.includes(one); if (!one.hidden && one.closest("details")) one.closest("details").open = true; }
+    for (const one of choices) one.hidden = !found.includes(one);
+    found.forEach(reveal);
     say(`${words.join(" ")}: ${found.length} lines`);
     $("#choices").scrollIntoView({ block: "nearest" });
   } else {

@@ -1,0 +1,183 @@
+"""What one records is on every screen: from another process, after a phone slept, after the server went away."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.serving import Served
+
+GAME = "hand"
+LATE = 2.0
+"""Seconds from a recorded line to a screen, on a machine that does much else."""
+
+WATCH = """() => {
+  const seen = (window.seen = []);
+  new MutationObserver(() => seen.push([Number(document.querySelector("#live .table").dataset.entry), Date.now()]))
+    .observe(document.querySelector("#live"), { childList: true });
+}"""
+
+
+@pytest.fixture
+def scribe(served: Served, phone: NewPhone) -> Phone:
+    """The scribe's phone at a hand of Spooks after three plies."""
+    served.game("spooks-full", 3, GAME)
+    return phone().open(served.link("scribe")[0], GAME)
+
+
+def play(served: Served, *lines: str) -> None:
+    """Record lines with the command line, each in a process of its own."""
+    for line in lines:
+        command = [sys.executable, "-m", "spooklog.cli", "--db", str(served.path), "play", "-g", GAME, line]
+        subprocess.run(command, check=True, capture_output=True, env={**os.environ, "SPOOKLOG_BY": "Scribe"})
+
+
+def test_a_line_of_the_command_line_is_on_the_screen_at_once(
+    served: Served, scribe: Phone, record_property: Callable[[str, object], None]
+) -> None:
+    """From when it was stored to when the page shows it, by the clock of this machine."""
+    scribe.page.evaluate(WATCH)
+    for line in ("anna 2T", "bert 2G", "trick anna 2K, bert 2S, cora 4K, dave 6B"):
+        play(served, line)
+        scribe.shows_all(GAME)
+    stored = {ply.last: ply.at for ply in served.loaded(GAME).game.plies}
+    shown = {int(entry): at for entry, at in reversed(scribe.page.evaluate("window.seen"))}
+    late = [shown[entry] - stored[entry] for entry in shown if entry in stored]
+    assert late
+    record_property("ms from line to screen", late)
+    print("ms from line to screen", late)
+    assert max(late) < LATE * 1000
+
+
+def test_a_phone_that_slept_catches_up(served: Served, scribe: Phone) -> None:
+    """Its connection is dead, and looks open."""
+    served.wire.cut()
+    play(served, "anna 2T", "bert 2G", "trick anna 2K, bert 2S, cora 4K, dave 6B")
+    expect(scribe.page.locator(".log li").first).to_have_attribute("value", "3")
+    scribe.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    scribe.shows_all(GAME)
+    expect(scribe.page.locator(".log li").first).to_have_attribute("value", "6")
+
+
+def test_who_records_over_a_dead_connection_sees_the_line(served: Served, scribe: Phone) -> None:
+    served.wire.cut()
+    scribe.record("anna 2T")
+    scribe.shows_all(GAME)
+    assert served.lines(GAME)[3:] == ["anna 2T"]
+
+
+def test_what_was_entered_offline_survives_the_page(served: Served, scribe: Phone) -> None:
+    """Several lines keep their order, also where the page is loaded anew before they are sent."""
+    scribe.context.set_offline(True)
+    for line in ("anna 2T", "bert 2G"):
+        scribe.type(line)
+        expect(scribe.page.locator("#waiting")).to_contain_text(line)
+    assert len(served.lines(GAME)) == 3
+    # the page itself comes from the server: only its requests for lines fail
+    scribe.context.route("**/lines", lambda route: route.abort())
+    scribe.context.set_offline(False)
+    scribe.page.reload()
+    expect(scribe.page.locator("#waiting p")).to_have_count(2)
+    scribe.context.unroute("**/lines")
+    expect(scribe.page.locator("#waiting p")).to_have_count(0)
+    scribe.shows_all(GAME)
+    assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
+
+
+def test_a_line_that_became_illegal_is_told_and_blocks_no_other(served: Served, scribe: Phone) -> None:
+    scribe.context.set_offline(True)
+    for line in ("anna 2T", "bert 6G", "cora MB"):
+        scribe.type(line)
+        expect(scribe.page.locator("#waiting")).to_contain_text(line)
+    play(served, "anna 2T", "bert 2G")
+    scribe.context.set_offline(False)
+    told = scribe.page.locator("#refusal > div")
+    expect(scribe.page.locator("#waiting p")).to_have_count(0)
+    expect(told).to_contain_text("not recorded: anna 2T")
+    expect(told).to_contain_text("spooks:deal.6")
+    assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G", "bert 6G", "cora MB"]
+
+
+def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: Phone) -> None:
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        if len(sent) < 3:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    scribe.context.route("**/lines", lose)
+    scribe.type("anna 2T")
+    expect(scribe.said()).to_contain_text("recorded: 4 anna 2T")
+    expect(scribe.page.locator("#waiting p")).to_have_count(0)
+    expect(scribe.page.locator("#refusal > div")).to_have_count(0)
+    assert len(sent) == 3
+    assert served.lines(GAME)[3:] == ["anna 2T"]
+
+
+def test_a_page_recovers_when_the_server_starts_again(served: Served, scribe: Phone) -> None:
+    """What was entered meanwhile is sent; what others recorded meanwhile is shown."""
+    served.stop()
+    scribe.page.locator("#live-state.off").wait_for()
+    play(served, "anna 2T")
+    scribe.type("bert 2G")
+    expect(scribe.page.locator("#waiting")).to_contain_text("bert 2G waits for the network")
+    served.start()
+    scribe.is_live()
+    expect(scribe.page.locator("#waiting p")).to_have_count(0)
+    scribe.shows_all(GAME)
+    assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
+
+
+def test_a_busy_server_is_asked_again_and_complains_once(scribe: Phone) -> None:
+    answers = iter((503, 429))
+
+    def busy(route: Route) -> None:
+        status = next(answers, None)
+        if status is None:
+            route.continue_()
+        else:
+            route.fulfill(status=status, json={"error": "too_many", "message": "too many requests at once", "expected": []})
+
+    scribe.context.route("**/lines", busy)
+    scribe.type("anna 2T")
+    expect(scribe.page.locator("#waiting p")).to_have_count(1)
+    expect(scribe.said()).to_contain_text("recorded: 4 anna 2T")
+    expect(scribe.page.locator("#refusal > div")).to_have_count(0)
+
+
+def test_lines_are_recorded_where_a_browser_keeps_nothing(served: Served, phone: NewPhone) -> None:
+    """Some browsers, and some modes of others, give pages no storage."""
+    served.game("spooks-full", 3, GAME)
+    one = phone()
+    one.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    one.open(served.link("scribe")[0], GAME)
+    one.record("anna 2T")
+    expect(one.said()).to_contain_text("recorded: 4 anna 2T")
+    one.context.set_offline(True)
+    one.type("bert 2G")
+    expect(one.page.locator("#waiting")).to_contain_text("bert 2G")
+    one.context.set_offline(False)
+    one.page.locator("#waiting p").wait_for(state="detached")
+    assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
+
+
+def test_the_lobby_follows_too(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone()
+    one.page.goto(served.link("watch")[0])
+    one.is_live()
+    expect(one.page.locator(".card")).to_contain_text("ply 3")
+    play(served, "anna 2T")
+    expect(one.page.locator(".card")).to_contain_text("ply 4")

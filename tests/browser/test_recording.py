@@ -1,0 +1,197 @@
+"""What is recorded at the table: refusals, corrections, notes, disputes, and lines that are typed or built by keys."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.serving import Served
+
+GAME = "hand"
+
+
+def scribe(served: Served, phone: NewPhone, plies: int = 20) -> Phone:
+    """The scribe's phone at a hand of Spooks."""
+    served.game("spooks-full", plies, GAME)
+    return phone().open(served.link("scribe")[0], GAME)
+
+
+def test_a_refusal_shows_the_rule_and_a_scribe_lets_the_line_stand(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone, plies=3)
+    one.type("anna 8G")
+    refusal = one.page.locator("#refusal > div")
+    expect(refusal).to_contain_text("not recorded: anna 8G")
+    expect(refusal.locator("b").first).to_contain_text("spooks:")
+    expect(refusal.locator(".quiet")).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    expect(one.page.locator("#text")).to_have_value("anna 8G")
+    refusal.get_by_label("Why the table lets it stand").fill("we play it that way")
+    refusal.get_by_role("button", name="Let it stand").tap()
+    expect(one.said()).to_contain_text("recorded: 4 anna 8G")
+    expect(refusal).to_have_count(0)
+    one.shows_all(GAME)
+    expect(one.page.locator(".log li").first).to_contain_text("we play it that way")
+
+
+def test_a_player_is_told_the_rule_and_cannot_let_the_line_stand(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 4, GAME)
+    one = phone().open(served.link("seat", GAME, 1)[0], GAME)
+    one.type("anna 8G")
+    expect(one.page.locator("#refusal b").first).to_contain_text("spooks:")
+    expect(one.page.locator("#refusal form")).to_have_count(0)
+    one.type("bert 2G")
+    expect(one.page.locator("#refusal > div")).to_contain_text("your link records for anna alone")
+
+
+def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone)
+    last = served.lines(GAME)[-1]
+    one.page.get_by_role("button", name="Undo").tap()
+    expect(one.page.locator(".log li").first).to_have_attribute("value", "19")
+    one.page.get_by_role("button", name="Redo 1").tap()
+    expect(one.page.locator(".log li").first).to_contain_text(last)
+    assert len(served.lines(GAME)) == 20
+
+
+def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone)
+    one.page.get_by_role("button", name="Note", exact=True).tap()
+    one.page.locator("#picker input").fill("what a card")
+    one.page.locator("#picker .go").tap()
+    expect(one.page.locator(".log li").first).to_contain_text("what a card")
+    one.page.get_by_role("button", name="Dispute", exact=True).tap()
+    one.page.locator("#picker input").fill("that was the wrong suit")
+    one.page.locator("#picker .go").tap()
+    expect(one.said()).to_contain_text("recorded: that was the wrong suit")
+    assert len(served.loaded(GAME).game.disputes) == 1
+    one.shows_all(GAME)
+    expect(one.page.locator("#live")).to_contain_text("dispute", ignore_case=True)
+
+
+def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone)
+    one.page.locator("#text").press_sequentially("gi")
+    rows = one.page.locator("#suggestions li")
+    expect(rows.first).to_contain_text("gives")
+    one.page.locator("#text").press("ArrowDown")
+    expect(rows.first).to_have_attribute("aria-selected", "true")
+    expect(one.page.locator("#text")).to_have_attribute("aria-activedescendant", "s0")
+    one.page.locator("#text").press("Tab")
+    expect(one.page.locator("#text")).to_have_value(re.compile("^gives "))
+
+
+def test_one_tap_arms_a_line_and_says_so(served: Served, phone: NewPhone) -> None:
+    """A tap on the card in the picture does the same; another line is armed instead."""
+    one = scribe(served, phone, plies=3)
+    cards = one.page.locator(".choice")
+    cards.first.tap()
+    expect(one.said()).to_have_text(f"{cards.first.get_attribute('value')}: tap again to record")
+    expect(one.said()).to_be_in_viewport()
+    word = cards.nth(1).inner_text()
+    one.page.locator(f'.board [data-word="{word}"]').first.tap()
+    expect(one.page.locator(".armed")).to_have_text(word)
+    assert len(served.lines(GAME)) == 3
+    one.page.locator(f'.board [data-word="{word}"]').first.tap()
+    expect(one.said()).to_contain_text(f"recorded: 4 anna {word}")
+
+
+def test_two_words_on_the_board_find_a_line(served: Served, phone: NewPhone) -> None:
+    """Of a town with many lines the first word leaves some, the second fewer."""
+    served.game("halloween-table", 1, GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    for word in ("2M", "po"):
+        one.page.locator(f'.board [data-word="{word}"]').first.tap()
+    lines = one.page.locator(".choice:visible").evaluate_all("all => all.map(one => one.value)")
+    assert lines
+    assert all({"2M", "po"} <= {*re.split(r"[ >:]", line)} for line in lines)
+
+
+def test_a_picker_leaves_the_board_free_and_gives_the_focus_back(served: Served, phone: NewPhone) -> None:
+    """Cards of a straight are taken from the hand in the picture; Escape closes the picker."""
+    served.game("spooks-full", 15, GAME)
+    one = phone().open(served.link("seat", GAME, 2)[0], GAME)
+    form = one.page.locator(".form").first
+    form.tap()
+    expect(one.page.locator("#picker")).to_be_visible()
+    expect(one.page.locator("#picker-title")).to_be_focused()
+    go = one.page.locator("#picker .go")
+    expect(go).to_be_disabled()
+    one.page.locator('.board [data-word="3T"]').first.tap()
+    one.page.locator('#picker [data-w="4S"]').tap()
+    expect(one.page.locator("#picker .built")).to_have_text("bert 3T 4S")
+    expect(go).to_be_enabled()
+    one.page.get_by_label("take the last away").tap()
+    expect(go).to_be_disabled()
+    one.page.keyboard.press("Escape")
+    expect(one.page.locator("#picker")).to_be_hidden()
+    expect(form).to_be_focused()
+
+
+def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> None:
+    """The focus stays in sight when the table changes."""
+    one = scribe(served, phone, plies=3)
+    card = one.page.locator(".choice").nth(1)
+    line = card.get_attribute("value")
+    for _ in range(40):
+        one.page.keyboard.press("Tab")
+        if card.evaluate("one => one === document.activeElement"):
+            break
+    expect(card).to_be_focused()
+    one.page.keyboard.press("Enter")
+    expect(card).to_have_class(re.compile("armed"))
+    one.page.keyboard.press("Enter")
+    expect(one.said()).to_contain_text(f"recorded: 4 {line}")
+    expect(one.page.locator("#live :focus")).to_have_count(1)
+
+
+def test_the_focus_stays_when_another_records(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone, plies=3)
+    one.page.get_by_role("button", name="Note", exact=True).focus()
+    other = phone().open(served.link("seat", GAME, 1)[0], GAME)
+    other.record("anna 2T")
+    one.shows_all(GAME)
+    expect(one.page.get_by_role("button", name="Note", exact=True)).to_be_focused()
+
+
+def test_what_changes_is_announced_and_has_a_role(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone)
+    for role in ("banner", "main", "status", "combobox"):
+        expect(one.page.get_by_role(role).first).to_be_attached()
+    assert one.page.locator("#refusal").get_attribute("role") == "alert"
+    assert one.page.locator("html").get_attribute("lang") == "en"
+    names = one.page.locator("button:visible, a:visible, input:visible").evaluate_all(
+        "all => all.filter(one => !(one.innerText || one.ariaLabel || one.labels?.[0]?.innerText || one.title).trim()).length"
+    )
+    assert names == 0
+
+
+def test_nothing_moves_for_those_who_want_it_calm(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone(calm=True).open(served.link("scribe")[0], GAME)
+    one.record("anna 2T")
+    one.shows_all(GAME)
+    assert one.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_lines_are_posted_without_a_script(served: Served, phone: NewPhone) -> None:
+    """The link is pasted, a button records at once, a line is typed; the pages read well."""
+    served.game("spooks-full", 3, GAME)
+    address, _ = served.link("scribe", GAME)
+    one = phone(script=False)
+    one.page.goto(f"{served.base}/open")
+    one.page.get_by_label("Link or key").fill(address)
+    one.page.get_by_role("button", name="Open").tap()
+    one.page.wait_for_url(f"**/g/{GAME}")
+    one.page.locator('.choice[value="anna 2T"]').tap()
+    expect(one.page.locator(".log li").first).to_contain_text("anna 2T")
+    one.page.locator("#text").fill("bert 2G")
+    one.page.get_by_role("button", name="Record", exact=True).tap()
+    expect(one.page.locator(".log li").first).to_contain_text("bert 2G")
+    one.page.locator("#text").fill("bert 2G")
+    one.page.get_by_role("button", name="Record", exact=True).tap()
+    expect(one.page.locator(".refused")).to_be_visible()
+    one.page.goto(f"{served.base}/g/{GAME}/2")
+    expect(one.page.locator(".board svg")).to_be_visible()
+    one.page.get_by_label("One ply on").tap()
+    one.page.wait_for_url(f"**/g/{GAME}/3?*")
