@@ -40,6 +40,7 @@ class Table(NamedTuple):
     own: str
     other: str
     lines: tuple[str, ...]
+    rule: str
 
 
 Cases = Callable[[Table], Iterator[Ask]]
@@ -87,6 +88,11 @@ def of_lines(path: str, *more: Mapping[str, object]) -> Cases:
                 yield Ask(path, {"text": line, **one})
 
     return asks
+
+
+def of_rule(path: str) -> Cases:
+    """The address with the rule that the disputes are about."""
+    return lambda table: iter((Ask(path, {"rule": table.rule}), Ask(path), Ask(path, {"rule": "nothing"})))
 
 
 def posted(path: str, *bodies: Mapping[str, Any]) -> Cases:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
+from tests.behind import memory
 from tests.contracts.playing import SEEDS, frozen
 from tests.web.asking import (
     Ask,
@@ -21,16 +22,19 @@ from tests.web.asking import (
     lines_posted,
     of_lines,
     of_plies,
+    of_rule,
     posted,
     send,
     ways,
 )
-from tests.web.sites import TestSite
-from tests.web.worlds import Twins, World, shown, twins
+from tests.web.sites import EVENING, JSON, TestSite, drawing, ticking
+from tests.web.worlds import Twins, World, rule_of, shown, twins
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Form, Viewer
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.store import open_store
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.streams import STREAMS
 
@@ -52,7 +56,7 @@ GETS: Mapping[str, Cases] = {
     "/g/{game}/suggest": of_lines(f"{GAME}/suggest"),
     "/g/{game}/moments": ways(f"{GAME}/moments"),
     "/g/{game}/disputes": ways(f"{GAME}/disputes"),
-    "/g/{game}/disputes/{number}": both(ways(f"{GAME}/disputes/1"), ways(f"{GAME}/disputes/2")),
+    "/g/{game}/disputes/{number}": both(*(ways(f"{GAME}/disputes/{number}") for number in (4, 1, 2, 3, 5))),
     "/g/{game}/audit": ways(f"{GAME}/audit"),
     "/g/{game}/{ply}": of_plies(f"{GAME}/{{ply}}", {}, {"as": "public"}, {"panel": "players"}),
     "/g/{game}/{ply}/board.svg": of_plies(f"{GAME}/{{ply}}/board.svg", {}, {"as": "public"}),
@@ -63,7 +67,7 @@ GETS: Mapping[str, Cases] = {
     "/games": ways("/games", {}, {"player": "anna berg"}, {"status": "open"}),
     "/players": ways("/players"),
     "/stats": ways("/stats"),
-    "/precedents": ways("/precedents", {}, {"rule": "spooks:bats.2"}),
+    "/precedents": of_rule("/precedents"),
     "/rules": ways("/rules"),
     "/rules/{ruleset}": ways("/rules/spooks"),
     "/rules/{ruleset}/notation": ways("/rules/spooks/notation"),
@@ -87,7 +91,17 @@ POSTS: Mapping[str, Cases] = {
     "/keys/forget": posted("/keys/forget"),
 }
 STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events"}
-BY_LINK = ("/", "/g/{game}", "/g/{game}/{ply}", "/g/{game}/log", "/g/{game}/suggest", "/s/{series}", "/games")
+BY_LINK = (
+    "/precedents",
+    "/stats",
+    "/",
+    "/g/{game}",
+    "/g/{game}/{ply}",
+    "/g/{game}/log",
+    "/g/{game}/suggest",
+    "/s/{series}",
+    "/games",
+)
 """Pages that are looked at with every link."""
 BY_LOG = b"log does not allow this line"
 
@@ -119,7 +133,7 @@ def table_of(pair: Twins) -> Table:
     own_label = labels[pair.viewer] if isinstance(pair.viewer, int) else labels[1]
     other = next((name for name in labels.names if name != own_label), "nobody")
     beginnings = (f"{own_label} ", f"{other} ", own_label[:1], "")
-    return Table(len(world.actions), own_label, other, tuple(dict.fromkeys((*lines[::-1][:8], *beginnings))))
+    return Table(len(world.actions), own_label, other, tuple(dict.fromkeys((*lines[::-1][:8], *beginnings))), rule_of(ruleset))
 
 
 def state_of(world: World) -> object:
@@ -213,3 +227,50 @@ def test_to_a_scribe_the_two_worlds_differ(empty_store: Path, slug: str) -> None
         with shown(empty_store, world, pair.viewer, 7) as site:
             answers.append(send(site.visit("scribe"), "GET", Ask(f"{GAME}/log"), json=True))
     assert answers[0] != answers[1] or pair.one.setup != pair.other.setup
+
+
+def test_precedents_for_a_watcher_show_lines_as_all_saw_them(site: TestSite) -> None:
+    scribe = site.visit("scribe", **JSON)
+    assert scribe.post("/g/hand/lines", json={"text": "anna gives 10T"}).status_code == 200
+    assert scribe.post("/g/hand/disputes", json={"claim": "too late", "ply": 21, "rule": "spooks:bats.2"}).status_code == 200
+    lines = {
+        link: [row["notation"] for row in site.visit(link, **JSON).get("/precedents?rule=spooks:bats.2").json()["precedents"]]
+        for link in ("scribe", "watch")
+    }
+    assert lines == {"scribe": ["anna gives 10T"], "watch": ["anna gives ?"]}
+
+
+def test_an_answer_shows_one_player_no_other_players_card(site: TestSite) -> None:
+    both_seats = site.visit("anna records", "dave records", **JSON)
+    first, second = ({"text": line} for line in ("anna gives 10T", "dave gives 9B"))
+    assert both_seats.post("/g/hand/lines", json=first).json()[0]["notation"] == "anna gives 10T"
+    answer = both_seats.post("/g/hand/lines", json=second).json()[0]
+    assert (answer["notation"], answer["actions"][0]["card"]) == ("dave gives ?", None)
+
+
+@pytest.mark.parametrize("ply", [9, 10])
+def test_a_moment_before_a_word_was_spoken_does_not_know_it(empty_store: Path, ply: int) -> None:
+    before, after = list[list[str]](), list[str]()
+    for word in ("earth", "boo"):
+        with written(empty_store, word) as site:
+            watcher = site.visit("watch")
+            pages = (f"/g/words/{ply}", f"/g/words/{ply}/board.svg", f"/g/words/score?at={ply}", f"/g/words/moves?at={ply}")
+            replies = [watcher.get(page, headers=form) for page in pages for form in (JSON, {"Accept": "*/*"})]
+            assert {reply.status_code for reply in replies} == {200}
+            before.append([reply.text for reply in replies])
+            after.append(watcher.get("/g/words/12", headers=JSON).text)
+    assert before[0] == before[1]
+    assert after[0] != after[1]
+
+
+@contextmanager
+def written(empty: Path, word: str) -> Iterator[TestSite]:
+    """A site with a game in which bert has written a word, and another word that he speaks."""
+    lines = ("+A c", "+E c", "+U c", "+B p", "+K p", "+O o", "glass", "anna hint use A", f"bert wrote {word}", "cora wrote keep")
+    sheet = (
+        "game spukstaben\nplayers anna bert cora\ndate 2026-11-14 20:15+01:00\noptions timer=recorded dictionary=wordnet\n---\n"
+    )
+    with memory(empty) as url, open_store(url, clock=ticking(), entropy=drawing(), synchronous="OFF") as store:
+        text = sheet + "\n".join((*lines, "time", f"bert: {word}", ""))
+        import_sheet(store.games, text.encode().splitlines(keepends=True), by="Scribe", now=EVENING, name="words")
+        yield TestSite(store, {"watch": store.links.new("watch", by="Scribe")[1]})

@@ -17,6 +17,7 @@ from tests.web.sites import EVENING, TestSite, ticking
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
@@ -207,10 +208,19 @@ def _record(store: Store, world: World, seed: int) -> str:
         if rng.below(8) == 0:
             commands += [Undo(1), Redo(1)]
     commands += [Play(f"{label} says that was no fair play")]
-    commands += [OpenDispute("that card was not on top", 2)] if world.actions else []
+    rule = rule_of(world.ruleset)
+    # of plies that hide something too
+    commands += [OpenDispute("that card was not on top", at, rule) for at in range(2, 2 + min(len(world.actions), 3))]
+    commands += [OpenDispute("and that one neither", 1 + len(world.actions), rule)] if world.actions else []
+    commands += [Close(void=True, why="rain")] if rng.below(8) == 0 else []
     seats = [SeatSpec(name, f"{name.title()} Berg") for name in world.labels.names]
     start = Start(ruleset=world.ruleset, setup=world.setup, seats=seats, by="Scribe", played=EVENING)
     return store.games.start(start, *commands, name="secret").loaded.stream.id
+
+
+def rule_of(ruleset: AnyRuleset) -> str:
+    """The rule that the disputes are about."""
+    return f"{ruleset.meta.slug}:{next(iter(ruleset.rulebook.rules))}"
 
 
 def _series(store: Store, world: World, game: str) -> str | None:

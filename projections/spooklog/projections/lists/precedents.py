@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.errors import SpooklogError, Unsupported
+from spooklog.domain.ruleset import Viewer
 from spooklog.domain.wording import counted
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.lists.archived import archived
@@ -50,14 +51,15 @@ def precedents(
     ruleset: str | None = None,
     *,
     limit: int,
+    viewer: Viewer = "full",
     progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Return the precedents of all games about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group (`bats`).
 
-    `precedents` are disputes and rulings of plies that stand, the newest game first, `limit` of them, `left_off` how many more
-    there are; `house_rules` are options that differ from the rulebook's, each once with its newest game; `unsupported` and
-    `damaged` are games with precedents that cannot be read. Copies of games are left out. Erased words are None and marked by
-    `erased`.
+    `precedents` are disputes and rulings of plies that stand, the newest game first, `limit` of them, with their lines as the
+    `viewer` knows them; `left_off` is how many more there are. `house_rules` are options that differ from the rulebook's, each
+    once with its newest game; `unsupported` and `damaged` are games with precedents that cannot be read. Copies of games are left
+    out. Erased words are None and marked by `erased`.
 
     Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for two rulesets.
     """
@@ -78,7 +80,7 @@ def precedents(
             unreadable = unsupported if isinstance(problem, Unsupported) else damaged
             unreadable.append({"game": names[game], "precedents": number, "problem": problem.message})
         else:
-            found += _of_game(store, loaded, asked)
+            found += _of_game(store, loaded, asked, viewer)
     left += max(len(found) - limit, 0)
     house = list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names))
     return {
@@ -132,7 +134,7 @@ def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Fo
     return [_Found(*one) for one in sound(connection, select.order_by(*order))]
 
 
-def _of_game(store: Store, loaded: LoadedGame, asked: Asked) -> list[dict[str, Any]]:
+def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> list[dict[str, Any]]:
     """Return the disputes and rulings of one game about the rules, the newest first."""
     cases = [case for case in cases_of(loaded.game) if asked.takes(case.rule)]
     texts = store.games.texts(loaded.stream.id)
@@ -141,7 +143,7 @@ def _of_game(store: Store, loaded: LoadedGame, asked: Asked) -> list[dict[str, A
     people |= {case.ply.by for case in cases if case.ply}
     names = store.people.names(people)
     series = store.streams.names([one.series for one in verdicts if one.series])
-    rows = [_row(loaded, case, texts, names, series) for case in cases]
+    rows = [_row(loaded, case, texts, names, series, viewer) for case in cases]
     return sorted(rows, key=lambda row: -row["entry"])
 
 
@@ -151,6 +153,7 @@ def _row(
     texts: Mapping[str, str],
     people: Mapping[str, str | None],
     series: Mapping[str, str],
+    viewer: Viewer,
 ) -> dict[str, Any]:
     """Return a dispute or a ruling; `people` and `series` are names by id."""
     game, ply = loaded.game, case.ply
@@ -162,7 +165,7 @@ def _row(
         "kind": "ruling",
         "rule": case.rule,
         "ply": ply.number if ply else 0,
-        "notation": game.line(ply, loaded.labels, "full") if ply else None,
+        "notation": game.line(ply, loaded.labels, viewer) if ply else None,
         "entry": ply.last if ply else 1,
         "by": people.get(ply.by) if ply else None,
         "at": ply.at if ply else game.started.played,

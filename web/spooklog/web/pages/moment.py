@@ -8,7 +8,7 @@ from spooklog.domain.errors import Ambiguous, Unreadable
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.projections.game.board import board, origin_of
-from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.projections.game.explain import explain_line, explain_ply, rests_on
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
@@ -53,7 +53,7 @@ def moment(visit: Visit) -> Page:
         "clock": write_clock(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
         "remarks": _remarks(timeline, here),
-        "rules": explain_ply(loaded, ply, viewer)["rules"] if ply else [],
+        "rules": rests_on(seen.game, seen.game.plies[-1], viewer) if ply else [],
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
         "access": access,
