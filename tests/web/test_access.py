@@ -1,10 +1,162 @@
-"""Who gets in: every role on every endpoint."""
+"""Who gets in: every role at every endpoint, and the one answer for all others."""
 
 from __future__ import annotations
 
-from tests.web.sites import JSON, TestSite
+import pytest
+from tests.web.asking import Ask, Replied, first_event, send
+from tests.web.sites import FOREIGN, JSON, LINKS, TestSite, filled
+
+from spooklog.store.archiving import archive
+from spooklog.store.erasing.erase import erase
+from spooklog.store.renaming import rename
+from spooklog.web.endpoint import Endpoint, Who
+from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.refusals import NotThere
+from spooklog.web.streams import STREAMS
+
+ROLES = (*LINKS, "none", FOREIGN)
+OF_ALL = frozenset({"scribe", "watch"})
+OF_SERIES = frozenset({"scribe of fridays", "watch fridays", "cora of fridays"})
+PLAYERS = frozenset({"anna records", "bert records", "cora records", "dave records"})
+OF_GAME = OF_ALL | OF_SERIES | PLAYERS | {"scribe of hand", "watch hand", "bert looks"}
+SCRIBES = frozenset({"scribe", "scribe of hand", "scribe of fridays"})
+ANYONE = frozenset(ROLES)
+LINKED = ANYONE - {"none", "revoked", FOREIGN}
+
+ALLOWED: dict[Who, frozenset[str]] = {
+    "anyone": ANYONE,
+    "any link": LINKED,
+    "any link to the game": OF_GAME,
+    "any link to the series": OF_ALL | OF_SERIES,
+    "a scribe, or a player who records": SCRIBES | PLAYERS | {"cora of fridays"},
+    "a scribe": SCRIBES,
+    "a link to all games": OF_ALL,
+    "a scribe of all games": frozenset({"scribe"}),
+}
+HERE = {"game": "hand", "series": "fridays", "number": 1, "ply": 3, "ruleset": "spooks", "rule": "bats.2", "link": "aaaaaaaa"}
+NOT_THERE = NotThere().message[1:].encode()
 
 
-def test_a_player_sees_the_own_hand_alone(site: TestSite) -> None:
-    known = site.visit("anna records").get("/g/hand", headers=JSON).json()["view"]["known"]
-    assert {player for player, cards in known.items() if cards} == {"anna"}
+def asked(site: TestSite, role: str, endpoint: Endpoint, *, json: bool, **places: object) -> Replied:
+    """The answer of an endpoint to a role."""
+    site.rest()
+    client = site.visit(*([] if role == "none" else [role]))
+    return send(client, endpoint.method, Ask(filled(endpoint.path, **{**HERE, **places}), body={}), json=json)
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: f"{one.method} {one.path}")
+def test_a_role_gets_in_or_learns_nothing(site: TestSite, endpoint: Endpoint) -> None:
+    allowed = ALLOWED[endpoint.who]
+    for json in (True, False):
+        nothing = asked(site, "none", endpoint, json=json, game="nothing", series="nothing")
+        for role in ROLES:
+            reply = asked(site, role, endpoint, json=json)
+            assert reply.status < 500, (role, reply)
+            if role in allowed:
+                assert reply.status != 403, (role, reply)
+                assert NOT_THERE not in reply.body, role
+            elif role in OF_GAME and endpoint.path.startswith("/g/"):
+                # whoever sees the game may learn what its scribe does
+                assert reply.status in (403, 404), (role, reply)
+            elif endpoint.path == "/series":
+                assert b"fridays" not in reply.body
+            else:
+                assert (reply.status, NOT_THERE in reply.body) == (404, True), (role, reply)
+                assert reply == nothing, role
+
+
+@pytest.mark.parametrize("path", [one.path for one in STREAMS])
+def test_a_stream_is_for_those_who_see_its_page(site: TestSite, path: str) -> None:
+    allowed = OF_GAME if "{game}" in path else LINKED
+    missing = first_event(site, site.visit(), filled(path, game="nothing"))
+    for role in ROLES:
+        site.rest()
+        reply = first_event(site, site.visit(*([] if role == "none" else [role])), filled(path, **HERE))
+        assert (reply.status == 200) == (role in allowed), role
+        assert role in allowed or reply == missing, role
+
+
+@pytest.mark.parametrize("archived", [True, False])
+def test_a_foreign_game_is_a_game_that_is_not_there_also_when_it_is_archived(site: TestSite, archived: bool) -> None:
+    if archived:
+        archive(site.store.own_log, ["hand"], by="Scribe")
+    for form in (JSON, {"Accept": "text/html"}):
+        replies = [
+            site.visit(*link).get(f"/g/{name}", headers=form)
+            for name, link in (
+                ("hand", ["other"]),
+                ("nothing", ["other"]),
+                ("hand", []),
+                ("hand", ["revoked"]),
+                ("hand", [FOREIGN]),
+            )
+        ]
+        assert len({(reply.status_code, reply.content, str(reply.headers)) for reply in replies}) == 1
+    assert site.visit("watch hand").get("/g/hand").status_code == 200
+
+
+def test_a_beginning_of_a_name_leads_nowhere(site: TestSite) -> None:
+    for name in ("han", "HAND", "hand ", site.id_of("hand")):
+        assert site.visit("scribe").get(f"/g/{name}", headers=JSON).status_code == 404
+
+
+def test_a_renamed_game_is_found_by_its_new_name_with_the_same_link(site: TestSite) -> None:
+    rename(site.store.own_log, "hand", "last-hand", by="Scribe")
+    assert site.visit("watch hand").get("/g/last-hand").status_code == 200
+    assert site.visit("watch hand").get("/g/hand").status_code == 404
+
+
+def test_a_revoked_link_opens_nothing_at_once(site: TestSite) -> None:
+    anna = site.visit("anna records", **JSON)
+    assert anna.get("/g/hand").status_code == 200
+    mine = next(
+        link for link in site.store.links.every() if link.seat == 1 and link.records and link.stream == site.id_of("hand")
+    )
+    assert site.visit("scribe", **JSON).post(f"/links/{mine.id}/revoke").status_code == 200
+    assert anna.get("/g/hand").status_code == 404
+    assert anna.post("/g/hand/lines", json={"text": "anna gives 10T"}).status_code == 404
+
+
+def test_a_player_who_is_erased_gets_in_no_more(site: TestSite) -> None:
+    erase(site.store.own_log, "Anna Berg", by="Scribe")
+    assert site.visit("anna records", **JSON).get("/g/hand").status_code == 404
+    page = site.visit("watch").get("/g/hand").text
+    assert "anna" not in page.casefold()
+
+
+def test_a_player_records_own_lines_alone(site: TestSite) -> None:
+    anna, before = site.visit("anna records", **JSON), site.entries()
+    for text in ("bert gives 3S", "dave gives 9B", "bert says I cheat", "void", "void the cat", "anna gives 10T #! we play so"):
+        assert anna.post("/g/hand/lines", json={"text": text}).status_code in (403, 422), text
+    assert anna.post("/g/hand/lines", json={"text": "anna gives 10T", "ruled": "why not"}).status_code == 403
+    assert site.entries() == before
+    assert anna.post("/g/hand/lines", json={"text": "anna gives 10T"}).json()[0]["notation"] == "anna gives 10T"
+
+
+@pytest.mark.parametrize("text", ["anna says a ; ben says b", "ben says b ; anna says a", "anna says a ; anna says b ; cleo says c"])
+def test_no_part_of_a_line_puts_words_into_another_players_mouth(site: TestSite, text: str) -> None:
+    anna, before = site.visit("first of town", **JSON), site.entries()
+    assert anna.post("/g/town/lines", json={"text": text}).status_code == 403
+    assert site.entries() == before
+
+
+def test_a_repeated_request_of_a_player_is_answered_as_the_first_time(site: TestSite) -> None:
+    anna, line = site.visit("anna records", **JSON), {"text": "anna gives 10T", "request": "request-of-anna"}
+    first, before = anna.post("/g/hand/lines", json=line), site.entries()
+    again = anna.post("/g/hand/lines", json=line)
+    assert (again.status_code, again.content) == (200, first.content)
+    assert site.entries() == before
+
+
+def test_the_request_of_another_person_shows_nothing(site: TestSite) -> None:
+    line = {"text": "anna gives 10T", "request": "request-of-scribe"}
+    assert site.visit("scribe", **JSON).post("/g/hand/lines", json=line).status_code == 200
+    reply = site.visit("dave records", **JSON).post("/g/hand/lines", json=line)
+    assert reply.status_code in (403, 409, 422)
+    assert "10T" not in reply.text.replace(line["text"], "")
+
+
+def test_who_records_is_who_the_link_says(site: TestSite) -> None:
+    assert site.visit("anna records", **JSON).post("/g/hand/notes", json={"text": "mine"}).status_code == 200
+    noted = list(site.store.games.entries(site.id_of("hand")))[-1]
+    assert site.store.people.names({noted.entry.by}) == {noted.entry.by: "Anna Berg"}

