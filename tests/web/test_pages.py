@@ -1,0 +1,204 @@
+"""Every page, for each title and state: it is well-formed, has names for what can be used, and reads without script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.papers import Element, faults, read
+from tests.web.sites import EVENING, GAMES, LINKS, PHONE, SAMPLES, SERIES, Furnished, TestSite, cut, filled, opened, places
+
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.disputes import OpenDispute, RuleDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.registry import all_slugs
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.pages.table import ROWS
+
+LIBRARY = Path(__file__).parents[2] / "replays" / "library"
+OVER = {
+    "hand-over": "spooks/ends-by-trick-with-two-winners",
+    "town-over": "halloween/ends-by-tie-broken-by-tokens",
+    "house-over": "polterheist/ends-by-treasure-with-hidden-hands",
+    "words-over": "spukstaben/ends-by-dawn-alone",
+    "dice-over": "spookies/ends-by-stock",
+    "by-result": "spooks/ends-by-result",
+    "broken-off": "halloween/ends-by-void",
+}
+"""Finished games of the library, by the names that they get."""
+
+STATES = (*GAMES, *OVER, "at-the-start", "official", "ruled", "a-name-as-long-as-a-name-may-ever-be-123")
+MARKUP = "<b>&amp; \"quoted\" 'words'</b> " + "long" * 60
+
+
+@pytest.fixture(scope="module")
+def papers(furnished: Furnished) -> Iterator[TestSite]:
+    """A site with games in every state. The tests of this file change nothing in it."""
+    with opened(furnished) as site:
+        _add_states(site)
+        yield site
+
+
+def _add_states(site: TestSite) -> None:
+    games = site.store.games
+    for name, path in OVER.items():
+        import_sheet(games, _sheet(path), by="Scribe", now=EVENING, name=name)
+    import_sheet(games, cut("spooks-full", 0), by="Scribe", now=EVENING, name="at-the-start")
+    official = import_sheet(games, _sheet("spooks/ends-by-play"), by="Scribe", now=EVENING, name="official").loaded.stream.id
+    games.append(official, Close(), by="Scribe")
+    ruled = import_sheet(games, cut("spookies-table", 21), by="Scribe", now=EVENING, name="ruled").loaded.stream.id
+    games.append(ruled, Play("tim h", ruled=MARKUP), Annotate(MARKUP), by="Scribe")
+    games.append(ruled, OpenDispute(MARKUP, 2, "spookies:turn.4"), OpenDispute("the start", 1), by="Scribe")
+    games.append(ruled, RuleDispute(1, "house-rule", MARKUP), by="Scribe")
+    crowd = [f'player_with_a_long_name_{seat:02}="Somebody With A Name As Long As Names Get {seat}"' for seat in range(1, 13)]
+    sheet = f"game spooks\nplayers {' '.join(crowd)}\noptions record=table decks=2\ncounts {'10 ' * 4}{'9 ' * 8}\n---\n"
+    import_sheet(games, sheet.encode().splitlines(keepends=True), by="Scribe", now=EVENING, name=STATES[-1])
+
+
+def _sheet(path: str) -> list[bytes]:
+    return (LIBRARY / f"{path}.sheet").read_bytes().splitlines(keepends=True)
+
+
+def page_of(client: TestClient, address: str, status: int = 200) -> Element:
+    """The page at an address, which must be right."""
+    answer = client.get(address)
+    assert answer.status_code == status, (address, answer.text[-400:])
+    page = read(answer.text)
+    assert list(faults(page)) == [], address
+    return page
+
+
+GAME_PAGES = sorted({one.path for one in ENDPOINTS if one.method == "GET" and one.path.startswith("/g/")} - {"/g/{game}/audit"})
+
+
+@pytest.mark.parametrize("path", [path for path in GAME_PAGES if not path.endswith(".svg")])
+@pytest.mark.parametrize("game", STATES)
+def test_pages_of_a_game_are_right_in_every_state(papers: TestSite, game: str, path: str) -> None:
+    papers.rest()
+    client = papers.visit("scribe")
+    last = len(papers.store.games.load(papers.id_of(game)).game.plies)
+    for ply in {0, last // 2, last} if "{ply}" in path else {0}:
+        address = filled(path, game=game, ply=ply, number=1)
+        found = game in (*GAMES, "ruled") or "{number}" not in path
+        page_of(client, address, 200 if found else 404)
+        for viewer in ("public", "1") if found else ():
+            page_of(client, f"{address}?as={viewer}&shape=narrow")
+
+
+@pytest.mark.parametrize("link", ["scribe", "watch", "anna records", "bert looks", "scribe of fridays"])
+def test_a_table_is_right_for_every_role(papers: TestSite, link: str) -> None:
+    papers.rest()
+    for headers in ({}, PHONE):
+        page = page_of(papers.visit(link, **headers), "/g/hand")
+        records = LINKS[link][3]
+        assert any(one.attributes.get("id") == "line" for one in page.all("form")) == records
+        assert any(one.attributes.get("id") == "choices" for one in page.all("form")) == records
+
+
+LISTS = (
+    "/",
+    "/new",
+    "/open",
+    "/links",
+    "/series",
+    f"/s/{SERIES}",
+    "/games",
+    "/games?status=official",
+    "/games?player=Anna+Berg&ruleset=spooks",
+    "/players",
+    "/stats",
+    "/precedents",
+    "/precedents?rule=spookies:turn.4",
+    "/precedents?rule=spookies:turn",
+    "/precedents?rule=spooks:bats",
+    "/rules",
+    *(f"/rules/{slug}" for slug in all_slugs()),
+    *(f"/rules/{slug}/notation" for slug in all_slugs()),
+    "/rules/spooks/blue",
+    "/rules/spooks/blue.3",
+    "/g/hand/score?why=anna",
+    "/g/words-over/score?why=team",
+    "/g/hand/explain?text=anna+1S",
+    "/g/hand/explain?text=nonsense",
+    "/g/house?panel=cellar",
+    "/g/house?panel=cellar&shape=narrow",
+)
+
+
+@pytest.mark.parametrize("address", LISTS)
+def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
+    papers.rest()
+    page_of(papers.visit("scribe"), address)
+
+
+def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
+    looked = {address.partition("?")[0] for address in LISTS}
+    pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "audit"))}
+    fitting = {path for path in pages if not places(path)} | {"/s/{series}", "/rules/{ruleset}", "/rules/{ruleset}/{rule}"}
+    assert pages - set(GAME_PAGES) <= fitting | {"/rules/{ruleset}/notation"}
+    assert {path for path in fitting if not places(path)} <= looked
+
+
+@pytest.mark.parametrize(
+    ("address", "status"), [("/g/nothing", 404), ("/rules/spooks/nothing", 404), ("/g/hand/score?at=x", 400)]
+)
+def test_a_refusal_is_a_page(papers: TestSite, address: str, status: int) -> None:
+    page_of(papers.visit("scribe"), address, status)
+
+
+def test_an_empty_store_says_how_to_begin(papers: TestSite) -> None:
+    page = page_of(papers.visit("watch hand"), "/series")
+    assert "No series" in next(page.all("main")).name
+    page_of(papers.visit(), "/")
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_reading_works_without_script(papers: TestSite, game: str) -> None:
+    papers.rest()
+    page = page_of(papers.visit("watch", **PHONE), f"/g/{game}")
+    seen = papers.store.games.load(papers.id_of(game)).seen("public")
+    main = next(page.all("main"))
+    assert seen.prompt[0].removeprefix("next: ") in main.name
+    board = next(main.all("figure"))
+    assert list(board.all("svg"))
+    words = next(one for one in main.all("details") if one.attributes.get("class") == "words")
+    assert len(list(words.all("li"))) > 1
+    sections = {one.attributes.get("aria-label"): one for one in main.all("section")}
+    log = sections["Log"]
+    assert len([one for one in log.all("li") if one.attributes["value"] != "0"]) == min(len(seen.game.plies), ROWS)
+    assert ("Scores" in sections) == bool(list(main.all("table")))
+
+
+def test_a_line_can_be_recorded_without_script(papers: TestSite) -> None:
+    page = page_of(papers.visit("scribe"), "/g/hand")
+    forms = {one.attributes.get("id"): one for one in page.all("form")}
+    assert forms["line"].attributes["action"] == forms["choices"].attributes["action"] == "/g/hand/lines"
+    choices = [one.attributes for one in forms["choices"].all("button") if one.attributes["class"] == "choice"]
+    assert {one["name"] for one in choices} == {"text"}
+
+
+def test_the_lobby_has_running_games_first_and_says_who_won(papers: TestSite) -> None:
+    papers.rest()
+    main = next(page_of(papers.visit("scribe"), "/").all("main"))
+    headings = [one.name for one in main.all("h2")]
+    assert headings == ["Going on", "Series", "Over"]
+    names = [one.name for one in main.all("h3")]
+    assert names.index("hand") < names.index("hand-over")
+    assert "win" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
+
+
+def test_words_that_people_typed_stay_words(papers: TestSite) -> None:
+    papers.rest()
+    of_game = [f"/g/ruled{rest}" for rest in ("", "/log", "/22", "/disputes", "/disputes/1")]
+    for address in (*of_game, "/precedents?rule=spookies:turn.4"):
+        page = page_of(papers.visit("scribe"), address)
+        assert MARKUP.split()[0] in next(page.all("main")).name, address
+        assert not [one for one in page.all("b") if one.name.startswith("& ")]
+
+
+def test_samples_are_all_shown() -> None:
+    assert {sample for sample, _ in GAMES.values()} <= {path.stem for path in SAMPLES.glob("*.sheet")}
