@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from spooklog.web.endpoint import Endpoint, Who
-from spooklog.web.pages import disputes, links, lists, lobby, moment, recording, series, suggesting, table
+from spooklog.web.pages import beginning, disputes, links, lists, lobby, moment, recording, series, suggesting, table
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
 _AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
@@ -55,6 +55,30 @@ ENDPOINTS = (
         status=201,
     ),
     Endpoint("POST", "/links/{link}/revoke", links.revoke_link, "revokes a link by its id", "links revoke", _OWNER),
+    # -- a new game
+    Endpoint(
+        "GET",
+        "/new",
+        beginning.opening_page,
+        "an opening to complete",
+        "opening",
+        _OWNER,
+        query={"like": "a game that the new one is like", "ruleset": "else the ruleset, by default spooks"},
+    ),
+    Endpoint(
+        "POST",
+        "/games",
+        beginning.begin,
+        "starts a game",
+        "begun",
+        _OWNER,
+        body={
+            "opening": "the lines of the opening, as in a sheet: game, players, options, and those of the ruleset",
+            "series": "the series of which it is the next game; what the opening leaves out comes from there",
+            "name": "the game's name, by default a drawn one",
+        },
+        needed=("opening",),
+    ),
     # -- one game
     Endpoint("GET", "/g/{game}", table.table, "a game as it is now", "show", _GAME, query={**_AS, **_PANEL}),
     Endpoint("GET", "/g/{game}/board.svg", table.picture_of, "its board as SVG", "svg", _GAME, query={**_AS, **_PANEL}),
@@ -166,7 +190,7 @@ ENDPOINTS = (
         body={"void": "why it is broken off; without it the result becomes official", **_REQUEST},
     ),
     Endpoint("POST", "/g/{game}/reopen", recording.reopen, "lets a closed game go on", "reopen", _SCRIBE, body=_REQUEST),
-    Endpoint("POST", "/g/{game}/next", recording.next_game, "starts the next game of the series, or one alike", "begun", _SCRIBE),
+    Endpoint("POST", "/g/{game}/next", beginning.next_game, "starts the next game of the series, or one alike", "begun", _SCRIBE),
     Endpoint("GET", "/g/{game}/{ply}", moment.moment, "a game as it was after a ply", "show", _GAME, query={**_AS, **_PANEL}),
     Endpoint(
         "GET", "/g/{game}/{ply}/board.svg", table.picture_of, "its board at that moment", "svg", _GAME, query={**_AS, **_PANEL}

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
+_FULL = "record=full"
+
+
 def take_players(store: Store, stream: str, header: SheetHeader, ruleset: str | None = None) -> LoadedSeries:
     """Complete ruleset and players in the header of the next game of a series; return the series.
 
@@ -69,9 +72,12 @@ def players_again(loaded: LoadedGame) -> list[Player]:
 
 
 def kept_lines(loaded: LoadedGame) -> list[str]:
-    """Return the header lines of a game that another one like it takes over: its options and facts."""
-    header = write_header(loaded.game, _players_of(loaded), None)
-    return [line for line in header if line.partition(" ")[0] in ("options", "data")]
+    """Return the header lines of a game that another one like it takes over: its options and facts.
+
+    The level `full` is left to the lines of the next game: one whose deal is not known cannot have it.
+    """
+    lines = (line.replace(f" {_FULL}", "") for line in write_header(loaded.game, _players_of(loaded), None))
+    return [line for line in lines if line.partition(" ")[0] in ("options", "data") and " " in line]
 
 
 def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries) -> None:

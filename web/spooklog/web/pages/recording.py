@@ -1,4 +1,4 @@
-"""What visitors record: lines, corrections, notes, disputes, the end of a game, the next one.
+"""What visitors record: lines, corrections, notes, disputes, the end of a game.
 
 A seat records only its own actions (`own_lines`).
 """
@@ -16,10 +16,7 @@ from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import action_of, played, ply_at
-from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
-from spooklog.replays.sheets.next_game import header_like, take_players, take_terms
-from spooklog.replays.sheets.sheet import start_of
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 from spooklog.web.access import recorder_of
@@ -117,24 +114,6 @@ def reopen(visit: Visit) -> Moved:
     """Let a closed game go on."""
     access = _scribing(visit)
     return _noted(visit, access, _append(visit, access, Reopen()))
-
-
-def next_game(visit: Visit) -> Moved:
-    """Start the next game of the series, or another one like this with the same players."""
-    access = _scribing(visit)
-    store, person = visit.store, recorder_of(visit.store, access.person)
-    member = store.series.member(access.stream.id)
-    if member is None:
-        header = header_like(store.games.load(access.stream.id))
-    else:
-        header = SheetHeader(" ")
-        take_terms(store, take_players(store, member.series, header), header)
-    header.contents = store.games.context.beside.contents
-    start = start_of(header, person, system_clock())
-    recorded = store.games.start(start) if member is None else store.series.start(member.series, start)
-    name = recorded.loaded.stream.name
-    seen = recorded.loaded.seen(access.usual)
-    return Moved(f"/g/{name}", {"game": name, "entry": recorded.last, "turn": turn_of(seen.turn, seen.game, seen.labels)})
 
 
 # -- what they share ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,77 @@
+"""Games begun in a browser: the next one by one tap, any game from its opening."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.sites import TestSite
+
+from spooklog.domain.log.closing import Close
+
+JSON = {"Accept": "application/json"}
+
+
+def begun(site: TestSite, **body: str) -> dict[str, object]:
+    """The answer to an opening that is accepted."""
+    answer = site.visit("scribe", **JSON).post("/games", json=body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, object] = answer.json()
+    return found
+
+
+def test_a_game_begins_with_its_opening(site: TestSite) -> None:
+    answer = begun(site, opening='game spookies\nplayers ida="Ida Rot" jo\noptions chips=5\n# a wet evening', name="wet")
+    assert answer["game"] == "wet"
+    loaded = site.store.games.load(site.store.streams.find("wet").id)
+    assert [(seat.label, seat.name) for seat in loaded.seats] == [("ida", "Ida Rot"), ("jo", "jo")]
+    assert loaded.game.setup.options["chips"] == 5
+    assert "a wet evening" in site.store.games.texts(loaded.stream.id).values()
+
+
+def test_the_opening_of_a_game_alike_is_offered_and_begins_one(site: TestSite) -> None:
+    offered = site.visit("scribe", **JSON).get("/new", params={"like": "dice"}).json()
+    assert offered["opening"].splitlines()[0] == "game spookies"
+    again = begun(site, opening=offered["opening"])
+    before, after = (site.store.games.load(site.store.streams.find(name).id) for name in ("dice", str(again["game"])))
+    assert [seat.name for seat in after.seats] == [seat.name for seat in before.seats]
+
+
+def test_the_next_game_of_a_series_takes_the_rest_from_there(site: TestSite) -> None:
+    series = site.store.streams.newest(1, kind="series")[0]
+    before = site.store.series.load(series.id).series.games
+    for game in before:
+        site.store.games.append(game, Close(void=True), by="Scribe")
+    answer = begun(site, opening="game spooks", series=series.name)
+    after = site.store.series.load(series.id).series.games
+    assert [*before, site.store.streams.find(str(answer["game"])).id] == list(after)
+
+
+@pytest.mark.parametrize(
+    ("opening", "status"),
+    [
+        ("", 400),
+        ("game nothing", 404),
+        ("players a b", 400),
+        ("game spooks\nplayers a a b", 400),
+        ("game spookies\nplayers a\nxyz", 400),
+    ],
+)
+def test_a_bad_opening_is_refused_and_begins_nothing(site: TestSite, opening: str, status: int) -> None:
+    before = len(site.store.streams.every())
+    answer = site.visit("scribe", **JSON).post("/games", json={"opening": opening})
+    assert answer.status_code in (status, 422), answer.text
+    assert len(site.store.streams.every()) == before
+
+
+def test_no_file_is_opened_because_an_opening_names_it(site: TestSite) -> None:
+    answer = site.visit("scribe", **JSON).post(
+        "/games", json={"opening": "game polterheist\nplayers a b c\noptions map=/etc/passwd"}
+    )
+    assert answer.status_code in (400, 404, 422)
+    assert "root:" not in answer.text
+
+
+def test_only_a_scribe_of_all_games_begins_one(site: TestSite) -> None:
+    for link in ("watch", "anna records", "watch hand"):
+        visitor = site.visit(link, **JSON)
+        assert visitor.get("/new").status_code == 404
+        assert visitor.post("/games", json={"opening": "game spookies\nplayers a b"}).status_code == 404

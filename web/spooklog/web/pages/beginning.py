@@ -1,0 +1,97 @@
+"""The beginning of games: the next one of a series or one alike by one tap, and any game from an opening as in a sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.registry import typed_ruleset
+from spooklog.projections import catalogue
+from spooklog.projections.game.board import turn_of
+from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
+from spooklog.replays.sheets.sheet import start_of
+from spooklog.store.clock import system_clock
+from spooklog.web.access import recorder_of
+from spooklog.web.answers import Moved, Page
+from spooklog.web.refusals import Forbidden
+
+if TYPE_CHECKING:
+    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.web.visit import Visit
+
+MOST_LINES = 200
+"""Of an opening."""
+
+
+def next_game(visit: Visit) -> Moved:
+    """Start the next game of the series, or another one like this with the same players."""
+    access = visit.access
+    if not access.scribe:
+        raise Forbidden("only the scribe does that", expected=("ask the scribe",))
+    store, by = visit.store, recorder_of(visit.store, access.person)
+    member = store.series.member(access.stream.id)
+    header = SheetHeader(" ") if member else header_like(store.games.load(access.stream.id))
+    return _begun(_started(visit, header, by, member.series if member else None))
+
+
+def opening_page(visit: Visit) -> Page:
+    """Answer with an opening to complete: that of another game like the one that the address names, or of a ruleset."""
+    visit.visitor.require_scribe()
+    like, series = visit.query.get("like"), None
+    if like:
+        access = visit.visitor.game(like)
+        loaded = visit.store.games.load(access.stream.id)
+        slug, lines = loaded.game.ruleset.meta.slug, _lines_like(loaded)
+        member = visit.store.series.member(access.stream.id)
+        series = visit.store.streams.get(member.series).name if member else None
+    else:
+        slug = typed_ruleset(visit.query.get("ruleset") or "spooks").meta.slug
+        lines = [f"game {slug}", "players "]
+    forms: list[str] = catalogue.notation(slug)["header"]
+    data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms}
+    rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
+    return Page(data, "beginning/page.html", {"begin": data, "rulesets": rulesets})
+
+
+def _lines_like(loaded: LoadedGame) -> list[str]:
+    named = [one.label if one.name == one.label else f'{one.label}="{one.name}"' for one in players_again(loaded)]
+    return [f"game {loaded.game.ruleset.meta.slug}", f"players {' '.join(named)}", *kept_lines(loaded)]
+
+
+def begin(visit: Visit) -> Moved:
+    """Start a game from its opening. Files are never read for it: only the command line names files."""
+    scribe = visit.visitor.require_scribe()
+    store, by = visit.store, recorder_of(visit.store, scribe.person)
+    name, series = visit.word("name"), visit.word("series")
+    lines = (visit.word("opening", needed=True) or "").splitlines()
+    if len(lines) > MOST_LINES:
+        raise Usage(f"an opening has {MOST_LINES} lines at most", expected=("fewer lines",))
+    header = SheetHeader(" " if series else None)
+    for number, raw in enumerate(lines, 1):
+        line = read_line(raw, number)
+        if series and line.text.partition(" ")[0].casefold() == "game":
+            continue  # the series has its own
+        header.take(line)
+    stream = store.streams.find(series, kind="series").id if series else None
+    return _begun(_started(visit, header, by, stream, name))
+
+
+def _started(visit: Visit, header: SheetHeader, by: str, series: str | None, name: str | None = None) -> Recorded:
+    store = visit.store
+    if series:
+        take_terms(store, take_players(store, series, header), header)
+    header.contents = store.games.context.beside.contents
+    start, notes = start_of(header, by, system_clock()), tuple(map(Annotate, header.notes))
+    if series:
+        return store.series.start(series, start, *notes, name=name)
+    return store.games.start(start, *notes, name=name)
+
+
+def _begun(recorded: Recorded) -> Moved:
+    loaded = recorded.loaded
+    seen = loaded.seen()
+    turn = turn_of(seen.turn, seen.game, seen.labels)
+    return Moved(f"/g/{loaded.stream.name}", {"game": loaded.stream.name, "entry": recorded.last, "turn": turn})
