@@ -173,6 +173,18 @@ def test_reading_works_without_script(papers: TestSite, game: str) -> None:
     assert ("Scores" in sections) == bool(list(main.all("table")))
 
 
+def test_a_screen_reader_announces_the_last_line_and_the_prompt_alone(papers: TestSite) -> None:
+    page = page_of(papers.visit("scribe"), "/g/hand")
+    live = next(one for one in page.all("div") if one.attributes.get("id") == "live")
+    assert live.attributes["aria-live"] == "polite"
+    quiet = [one for one in live.all("section", "div") if one.attributes.get("aria-live") == "off"]
+    announced = live.name
+    for one in quiet:
+        announced = announced.replace(one.name, "")
+    assert "After " in announced
+    assert len(announced) < 200
+
+
 def test_a_line_can_be_recorded_without_script(papers: TestSite) -> None:
     page = page_of(papers.visit("scribe"), "/g/hand")
     forms = {one.attributes.get("id"): one for one in page.all("form")}
