@@ -1,0 +1,261 @@
+"""Names, notes, reasons, claims and words are text wherever they are shown: in pages, pictures, events and cookies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import quote
+from xml.etree import ElementTree
+
+import orjson
+import pytest
+from tests.behind import memory
+from tests.web.asking import first_event
+from tests.web.sites import EVENING, JSON, PHONE, TestSite, drawing, filled, ticking
+
+from spooklog.domain.log.amend import Amend, Correction
+from spooklog.domain.log.disputes import OpenDispute, RuleDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.registry import find_ruleset
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.log_writer import SeatSpec
+from spooklog.store.series_writer import Opening
+from spooklog.store.store import Store, open_store
+from spooklog.web.endpoints import ENDPOINTS
+
+EVIL = (
+    """"'>]]></title></svg></script></style><evil-tag evil=1 onclick=evil()>&lt;evil-tag&gt;{{7*7}}${7*7}javascript:evil //-->"""
+)
+NAME = """Anna "'><evil-tag evil=1>"""
+PAGE_TAGS = """
+html head meta title link script body a header main nav section article aside footer h1 h2 h3 h4 p ul ol li dl dt dd div span
+b i small kbd code time table thead tbody tfoot tr th td caption form label input select option optgroup button details summary
+figure figcaption img noscript dialog fieldset legend hr br em strong textarea menu output datalist
+svg g path rect circle line polyline polygon ellipse text tspan defs use clippath lineargradient radialgradient stop pattern
+desc mask marker symbol
+"""
+TAGS = frozenset(PAGE_TAGS.split())
+LINKS_OF = ("href", "src", "action", "formaction", "xlink:href", "poster", "data", "manifest", "ping", "srcset")
+
+SPOOKS = f"""game spooks
+players anna={orjson.dumps(NAME).decode()} bert cora dave
+date 2026-10-31 20:15+01:00
+dealer dave
+counts 14 14 14 14
+---
+bert 1S
+cora says {EVIL.replace("#", "")}
+"""
+WORDS = """game spukstaben
+players anna bert cora
+date 2026-11-14 20:15+01:00
+options timer=recorded
+---
++E c
++S c
++N c
++R p
++TH/p p
++A+ o
+glass
+anna hint all o
+"""
+
+
+class Reader(HTMLParser):
+    """Finds what a page holds beyond text."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[str] = []
+        self.words: list[str] = []
+        self._script = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Check a tag and its attributes."""
+        given = dict(attrs)
+        if tag not in TAGS:
+            self.found.append(f"<{tag}>")
+        if tag == "script":
+            self._script = True
+            if set(given) - {"src", "defer", "type"} or not (given.get("src") or "").startswith("/static/"):
+                self.found.append(f"script {given}")
+        if tag == "meta" and "http-equiv" in given:
+            self.found.append(f"meta {given}")
+        if len(given) != len(attrs):
+            self.found.append(f"{tag} has an attribute twice: {attrs}")
+        for name, value in attrs:
+            if name.startswith("on") or name in ("style", "srcdoc", "evil") or not re.fullmatch(r"[a-z][a-z0-9:-]*", name):
+                self.found.append(f"{tag} {name}={value}")
+            if name in LINKS_OF and not re.match(r"/(?!/)|#|\?|$", value or ""):
+                self.found.append(f"{tag} leads to {value}")
+            self.words.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Take the end of a script."""
+        self._script = self._script and tag != "script"
+
+    def handle_data(self, data: str) -> None:
+        """Take text, which a script has none of."""
+        if self._script and data.strip():
+            self.found.append(f"a script in the page: {data[:80]}")
+        self.words.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        """Pages hold no comments."""
+        self.found.append(f"<!--{data[:80]}-->")
+
+
+def read(html: str) -> Reader:
+    """A page as it is read."""
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader
+
+
+@pytest.fixture(scope="module")
+def evil_site(empty_store: Path) -> Iterator[TestSite]:
+    """A site with a name, notes, remarks, reasons and claims that would like to be more than text."""
+    with memory(empty_store) as url, open_store(url, clock=ticking(), entropy=drawing(), synchronous="OFF") as store:
+        keys = {"scribe": spoiled(store), "watch": store.links.new("watch", by=NAME)[1]}
+        keys["anna"] = store.links.new("seat", by=NAME, stream=store.streams.find("hand").id, seat=1, records=True)[1]
+        yield TestSite(store, keys)
+
+
+def spoiled(store: Store) -> str:
+    """Fill a store; return the key of a scribe."""
+    for name, sheet in (("hand", SPOOKS), ("words", WORDS), ("over", SPOOKS)):
+        stream = import_sheet(
+            store.games, sheet.encode().splitlines(keepends=True), by=NAME, now=EVENING, name=name
+        ).loaded.stream.id
+        commands = (Annotate(EVIL), OpenDispute(EVIL, 2, next(iter(f"{slug}:{rule}" for slug, rule in rules(name)))))
+        store.games.append(stream, *commands, OpenDispute(EVIL, 2), RuleDispute(1, "house-rule", EVIL), by=NAME)
+    hand, over = store.streams.find("hand").id, store.streams.find("over").id
+    store.games.append(hand, Play("cora 3B", EVIL), Play("dave 9B", EVIL), by=NAME)
+    store.games.append(hand, Amend((Correction(ply=3, how="replace", text="dave 3S"),), why=EVIL, conflicts="ruled"), by=NAME)
+    store.games.append(over, Play(f"void {EVIL}"), by=NAME)
+    seats = [SeatSpec("anna", NAME), *(SeatSpec(label) for label in ("bert", "cora", "dave"))]
+    opening = Opening(ruleset=find_ruleset("spooks"), format="spooks-long", seats=seats, by=NAME, settings={"target": "200"})
+    store.series.add(store.series.open(opening, name="fridays").loaded.stream.id, hand, by=NAME)
+    return store.links.new("scribe", by=NAME)[1]
+
+
+def rules(name: str) -> Iterator[tuple[str, str]]:
+    """The rules of a game's ruleset."""
+    slug = "spukstaben" if name == "words" else "spooks"
+    yield from ((slug, rule) for rule in find_ruleset(slug).rulebook.rules)
+
+
+PLACES = {"series": "fridays", "number": 1, "ply": 1, "ruleset": "spooks", "rule": "bats.2", "link": "a"}
+ADDRESSES = sorted(
+    {filled(one.path, game=game, **PLACES) for one in ENDPOINTS if one.method == "GET" for game in ("hand", "words", "over")}
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_what_people_write_is_text_on_every_page(evil_site: TestSite, address: str) -> None:
+    for link, phone in (("scribe", {}), ("watch", PHONE), ("anna", PHONE)):
+        evil_site.rest()
+        answer = evil_site.visit(link, **phone).get(address, headers={"Accept": "text/html"})
+        assert answer.status_code < 500, answer.text[-400:]
+        if answer.headers["content-type"].startswith("image/svg"):
+            check_picture(answer.text)
+        elif "style-src 'unsafe-inline'" in answer.headers["content-security-policy"]:
+            assert "evil-tag" not in re.findall(r"<([\w-]+)", answer.text)
+        else:
+            assert read(answer.text).found == []
+
+
+def check_picture(text: str) -> None:
+    """A picture is well-formed, and holds nothing that runs or loads."""
+    for one in ElementTree.fromstring(text).iter():
+        assert one.tag.rpartition("}")[2] not in ("script", "foreignObject", "style", "image", "a", "evil-tag", "animate", "set")
+        for name, value in one.attrib.items():
+            assert not name.startswith("on")
+            assert name != "style"
+            assert not name.endswith("href") or value.startswith("#")
+            assert "url(" not in value or "url(#" in value
+
+
+def test_what_people_write_is_shown(evil_site: TestSite) -> None:
+    pages = [
+        evil_site.visit("scribe").get(path).text for path in ("/g/hand", "/g/hand/disputes", "/g/hand/log", "/players", "/links")
+    ]
+    words = ["".join(read(page).words) for page in pages]
+    assert ["evil-tag" in one for one in words] == [True] * len(words)
+
+
+def test_nothing_that_hides_or_turns_text_is_stored(evil_site: TestSite) -> None:
+    scribe = evil_site.visit("scribe", **JSON)
+    before = evil_site.entries()
+    for sign in "\x00\x1b\x7f\u202e\u2066\u200b\ufeff\x85\u2028":
+        evil_site.rest()
+        assert scribe.post("/g/hand/lines", json={"text": f"bert says a{sign}b"}).status_code == 422, repr(sign)
+    assert evil_site.entries() == before
+
+
+@pytest.mark.parametrize("address", ["/g/hand/events", "/g/words/events?shape=narrow", "/g/over/events", "/events"])
+def test_what_people_write_is_text_in_events(evil_site: TestSite, address: str) -> None:
+    for link in ("scribe", "watch", "anna"):
+        evil_site.rest()
+        reply = first_event(evil_site, evil_site.visit(link), address)
+        if reply.status == 404:
+            continue
+        lines = reply.body.decode().splitlines()
+        assert [line.partition(":")[0] for line in lines if line] == ["retry", "id", "event", "data"]
+        data = orjson.loads(lines[-2].removeprefix("data: ") if not lines[-1] else lines[-1].removeprefix("data: "))
+        assert read(data["html"]).found == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/games?player={evil}&ruleset={evil}&status={evil}",
+        "/precedents?rule={evil}",
+        "/g/hand/explain?text={evil}",
+        "/g/hand/suggest?text={evil}",
+        "/g/hand?as={evil}",
+        "/g/hand?panel={evil}",
+        "/g/hand/score?why={evil}",
+        "/g/hand/moves?at={evil}",
+        "/g/{evil}",
+        "/s/{evil}",
+        "/rules/{evil}",
+        "/rules/spooks/{evil}",
+        "/rules/{evil}/notation",
+    ],
+)
+def test_what_an_address_holds_is_text_in_the_answer(evil_site: TestSite, address: str) -> None:
+    evil_site.rest()
+    answer = evil_site.visit("scribe").get(address.replace("{evil}", quote(EVIL, safe="")), headers={"Accept": "text/html"})
+    assert answer.status_code < 500
+    assert read(answer.text).found == []
+
+
+def test_a_form_in_a_page_is_data_that_reads_back(evil_site: TestSite) -> None:
+    evil_site.rest()
+    page = evil_site.visit("scribe").get("/g/words").text
+    forms = re.findall(r'data-form="([^"]*)"', page)
+    assert forms
+    assert all("<" not in form and "'" not in form for form in forms)
+    reader = read(page)
+    assert [orjson.loads(one) for one in reader.words if one.startswith('{"')]
+
+
+def test_json_is_no_page(evil_site: TestSite) -> None:
+    answer = evil_site.visit("scribe", **JSON).get("/g/hand/log")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "evil-tag" in answer.text
+
+
+def test_no_name_gets_into_a_cookie(evil_site: TestSite) -> None:
+    for key in (EVIL, "a; Path=/; Domain=evil", "a\r\nSet-Cookie: evil=1"):
+        evil_site.rest()
+        answer = evil_site.visit(**JSON).post("/keys", json={"key": key})
+        assert answer.status_code == 404
+        assert "set-cookie" not in answer.headers
