@@ -9,8 +9,9 @@ from urllib.parse import quote
 
 import pytest
 from tests.web.asking import first_event
-from tests.web.sites import FOREIGN, JSON, ORIGIN, Furnished, TestSite, opened
+from tests.web.sites import FOREIGN, JSON, ORIGIN, Furnished, TestSite, filled, opened
 
+from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.guard import HEADERS
 
 LINES, KEYS = "/g/hand/lines", "/keys"
@@ -20,6 +21,7 @@ NO_PAGE = (404,)
 ODD = "‮\x00<script>"
 BOMB = b"[" * 8000 + b"]" * 8000
 
+WRONG: tuple[object, ...] = ([], [[]], {"a": 1}, "\x00", "\ud800")
 FILLED: Mapping[str, Mapping[str, object]] = {
     "/g/hand/notes": {"text": "", "ply": 1},
     "/links": {"role": "seat", "game": "hand", "seat": "nobody"},
@@ -285,7 +287,16 @@ def _named(value: object) -> str:
     return repr(value)[:20] if len(repr(value)) < 200 else f"{len(repr(value))} characters"
 
 
-BAD = (*_sources(), *_addresses(), *_bodies(), *_values(), *_keys())
+def _fields() -> Iterator[Bad]:
+    """Every field of every endpoint with values of a wrong type."""
+    for endpoint in (one for one in ENDPOINTS if one.body):
+        path = filled(endpoint.path, game="hand", series="fridays", number=1, ply=1, link="aaaaaaaa")
+        for field in endpoint.body:
+            for value in WRONG:
+                yield _posted(f"{endpoint.path}: {field} is {value!a}", path, {field: value})
+
+
+BAD = (*_sources(), *_addresses(), *_bodies(), *_values(), *_fields(), *_keys())
 
 
 def test_there_are_a_hundred_kinds() -> None:

@@ -34,6 +34,8 @@ def make_link(visit: Visit) -> Page:
     stream = visit.store.streams.find(name) if name else None
     if role == "seat" and (stream is None or seat is None):
         raise Usage("a seat's link names the game or series, and the player", expected=('"game": "evening", "seat": "anna"',))
+    if seat and role != "seat":
+        raise Usage("only a seat's link has a player", input=seat, expected=('"role": "seat"', "no seat"))
     number = seat_number(visit.store, stream.id, stream.kind, seat) if stream and seat and role == "seat" else None
     records = visit.flag("records")
     link, key = visit.store.links.new(
