@@ -46,6 +46,7 @@ GETS: Mapping[str, Cases] = {
     "/": ways("/"),
     "/open": ways("/open"),
     "/links": ways("/links"),
+    "/new": ways("/new", {}, {"like": "secret"}, {"ruleset": "spooks"}),
     "/g/{game}": both(ways(GAME), ways(GAME, *PANELS)),
     "/g/{game}/board.svg": ways(f"{GAME}/board.svg", {"shape": "narrow"}, {"shape": "wide"}),
     "/g/{game}/moves": both(ways(f"{GAME}/moves"), at_moments(f"{GAME}/moves")),
@@ -77,6 +78,7 @@ GETS: Mapping[str, Cases] = {
 POSTS: Mapping[str, Cases] = {
     "/keys": posted("/keys", {"key": "x" * 22}, {}),
     "/links": posted("/links", {"role": "watch"}),
+    "/games": posted("/games", {"opening": "game spooks\nplayers anna bert cora"}, {"opening": ""}),
     "/links/{link}/revoke": posted("/links/a/revoke"),
     "/g/{game}/lines": lines_posted(f"{GAME}/lines"),
     "/g/{game}/notes": posted(f"{GAME}/notes", {"text": "aha"}, {"text": "aha", "ply": 2}, {"text": "aha", "ply": 99}, {}),
