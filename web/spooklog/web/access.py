@@ -106,9 +106,13 @@ class Visitor:
     def series(self, name: str) -> Stream:
         """Return the row of a series that the visitor may see. Raises NotThere."""
         stream = self._find(name, "series")
-        if not any(link.stream in (None, stream.id) for link in self.links):
+        if not self.opens_series(stream.id):
             raise NotThere
         return stream
+
+    def opens_series(self, stream: str | None) -> bool:
+        """Return whether the visitor may see a series as a whole, and not only how it stands around one of its games."""
+        return stream is not None and any(link.stream in (None, stream) for link in self.links)
 
     def games(self, rows: Sequence[Stream]) -> Iterator[GameAccess]:
         """Yield what the visitor may do with each of some games, leaving out those that no link opens."""

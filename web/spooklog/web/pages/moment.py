@@ -18,14 +18,19 @@ from spooklog.web.pages.table import board_parts, standing_context, svg_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.ruleset import Viewer
     from spooklog.replays.timeline.timeline import Moment
+    from spooklog.store.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
-STEPS = 25
-"""Moments before and behind the one shown that a page names with their marks."""
+NEAR = 25
+"""Plies before and behind a moment in which its page looks for landmarks."""
+
+_USUAL = frozenset({"turn"})
+"""Marks that nearly every ply has: no place to go to."""
 
 
 def moment(visit: Visit) -> Page:
@@ -52,6 +57,7 @@ def moment(visit: Visit) -> Page:
         "line": here.line or "the start",
         "clock": write_clock(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
+        "near": _landmarks_near(loaded, viewer, texts, ply),
         "remarks": _remarks(timeline, here),
         "rules": rests_on(seen.game, seen.game.plies[-1], viewer) if ply else [],
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
@@ -69,6 +75,21 @@ def landmarks(visit: Visit) -> Page:
     rows = [{"ply": one.ply, "notation": one.line, "time": one.time, "marks": list(one.marks)} for one in timeline.moments]
     context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as")}
     return Page({"game": loaded.stream.name, "moments": rows}, "moment/landmarks.html", context)
+
+
+def _landmarks_near(
+    loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], ply: int
+) -> tuple[tuple[int, str] | None, tuple[int, str] | None]:
+    """Return the last landmark before a moment, as it was known then, and the first behind it; None where none is near."""
+    before = Timeline(loaded, viewer, texts, first=max(ply - NEAR, 0), last=ply)
+    behind = Timeline(loaded, viewer, texts, first=ply, last=min(ply + NEAR, len(loaded.game.plies)))
+    return _landmark(reversed(before.moments[:-1])), _landmark(behind.moments[1:])
+
+
+def _landmark(moments: Iterable[Moment]) -> tuple[int, str] | None:
+    """Return the first of some moments that has a mark worth going to: its ply, and its marks in words."""
+    marked = ((one.ply, ", ".join(mark for mark in one.marks if mark not in _USUAL)) for one in moments)
+    return next((found for found in marked if found[1]), None)
 
 
 def _remarks(timeline: Timeline, here: Moment) -> list[str]:

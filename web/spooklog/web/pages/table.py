@@ -47,6 +47,8 @@ class TableView(NamedTuple):
     own: tuple[int, ...]
     narrow: bool
     panel: str | None
+    whole_series: bool
+    """Whether links may lead to the series of the game."""
 
     def render(self, site: Site) -> tuple[int, dict[str, object]]:
         """Return the newest entry and the parts of the page that change."""
@@ -64,7 +66,9 @@ def table_view(visit: Visit) -> TableView:
 
 
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.narrow, visit.query.get("panel") or None)
+    member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
+    whole = visit.visitor.opens_series(member.series if member else None)
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.narrow, panel, whole)
 
 
 def table(visit: Visit) -> Page:
