@@ -74,7 +74,7 @@ class Phone:
             return
         for number in range(forms.count()):
             form = json.loads(forms.nth(number).get_attribute("data-form") or "")
-            for chosen in ways(form, line, self.players()):
+            for chosen in ways(form, line):
                 self.reveal(forms.nth(number))
                 forms.nth(number).tap()
                 self.choose(chosen)
@@ -100,17 +100,13 @@ class Phone:
                 else:
                     field.locator("input").fill(word)
 
-    def players(self) -> list[str]:
-        """The labels of the table."""
-        return (self.page.locator("body").get_attribute("data-players") or "").split()
-
     def type(self, line: str) -> None:
         """Type a line, and record it."""
         self.page.locator("#text").fill(line)
         self.page.locator("#text").press("Enter")
 
 
-def ways(form: Mapping[str, Any], line: str, players: list[str]) -> Iterator[Chosen]:
+def ways(form: Mapping[str, Any], line: str) -> Iterator[Chosen]:
     """Yield what may be chosen at each open place of a form to make a line."""
     pattern, fields = re.escape(form["start"]), []
     for part in form["parts"]:
@@ -118,25 +114,21 @@ def ways(form: Mapping[str, Any], line: str, players: list[str]) -> Iterator[Cho
             pattern += re.escape(part)
             continue
         fields.append(part)
-        pattern += f"(?P<f{len(fields) - 1}>{_place(part, players)})"
+        pattern += f"(?P<f{len(fields) - 1}>{_place(part)})"
     if found := re.fullmatch(pattern, line):
-        yield tuple((at, tuple(_words(part, found[f"f{at}"] or "", players))) for at, part in enumerate(fields))
+        yield tuple((at, tuple(_words(part, found[f"f{at}"] or ""))) for at, part in enumerate(fields))
 
 
-def _place(part: Mapping[str, Any], players: list[str]) -> str:
-    one = "[0-9]+" if part["low"] is not None else _any_of(_choices(part, players))
+def _place(part: Mapping[str, Any]) -> str:
+    one = _any_of(part["words"]) if part["words"] else "[0-9]+"
     most = "" if part["most"] is None else part["most"] - 1
     several = f"{re.escape(part['before'])}{one}(?:{re.escape(part['between'])}{one}){{{max(part['least'], 1) - 1},{most}}}"
     return several if part["least"] else f"(?:{several}|{re.escape(part['empty'])})"
 
 
-def _words(part: Mapping[str, Any], text: str, players: list[str]) -> list[str]:
+def _words(part: Mapping[str, Any], text: str) -> list[str]:
     text = text.removeprefix(part["before"])
-    return [text] if part["low"] is not None else re.findall(_any_of(_choices(part, players)), text)
-
-
-def _choices(part: Mapping[str, Any], players: list[str]) -> list[str]:
-    return players if part["name"] == "player" and not part["words"] else list(part["words"])
+    return re.findall(_any_of(part["words"]), text) if part["words"] else [text]
 
 
 def _any_of(words: list[str]) -> str:

@@ -133,7 +133,9 @@ def test_a_player_records_own_lines_alone(site: TestSite) -> None:
     assert anna.post("/g/hand/lines", json={"text": "anna gives 10T"}).json()[0]["notation"] == "anna gives 10T"
 
 
-@pytest.mark.parametrize("text", ["anna says a ; ben says b", "ben says b ; anna says a", "anna says a ; anna says b ; cleo says c"])
+@pytest.mark.parametrize(
+    "text", ["anna says a ; ben says b", "ben says b ; anna says a", "anna says a ; anna says b ; cleo says c"]
+)
 def test_no_part_of_a_line_puts_words_into_another_players_mouth(site: TestSite, text: str) -> None:
     anna, before = site.visit("first of town", **JSON), site.entries()
     assert anna.post("/g/town/lines", json={"text": text}).status_code == 403

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from spooklog.domain.labels import called
-from spooklog.domain.ruleset import Actor, Form, name_of
+from spooklog.domain.ruleset import Actor, Field, Form, name_of
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 MANY = 18
 """More lines of one player than this are put together by their first word."""
+
+FEW = 40
+"""Of so many numbers each has a button of its own; among more a number is typed."""
 
 _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
 
@@ -101,5 +104,14 @@ def _shown(by: str, line: str) -> str:
 def _form(form: Form, labels: Labels) -> Mapping[str, Any]:
     """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
     start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
-    parts = [part if isinstance(part, str) else msgspec.structs.asdict(part) for part in form.parts]
+    parts = [part if isinstance(part, str) else _place(part, labels) for part in form.parts]
     return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning}
+
+
+def _place(field: Field, labels: Labels) -> Mapping[str, Any]:
+    """Return an open place, with the words of a small range of numbers, and of the players; `once` for what a line has once."""
+    is_player = field.name == "player" and not field.words
+    words = labels.names if is_player else field.words
+    if field.low is not None and field.high is not None and field.high - field.low < FEW:
+        words = tuple(map(str, range(field.low, field.high + 1)))
+    return msgspec.structs.asdict(field) | {"words": words, "once": is_player}

@@ -1,0 +1,60 @@
+"""A link is a key: it leaves the address bar at once, and stays where no script, address or log can give it away."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPhone
+from tests.browser.serving import Served
+
+GAME = "hand"
+
+
+def test_the_key_of_a_link_is_nowhere_but_in_a_cookie_that_no_script_reads(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 6, GAME)
+    address, key = served.link("scribe")
+    one = phone()
+    one.open(address, GAME)
+    one.page.locator("#text").fill("anna")
+    one.record("cora MB")
+    one.page.goto(f"{served.base}/g/{GAME}/2")
+    assert len(one.requests) > 8
+    assert not any(key in url for url in one.requests)
+    cookie = next(cookie for cookie in one.context.cookies() if key in cookie.get("value", ""))
+    assert cookie.get("httpOnly")
+    assert cookie.get("sameSite") == "Strict"
+    assert key not in one.page.evaluate("document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })")
+    assert key not in one.page.evaluate("JSON.stringify(history.state) + document.referrer + document.documentElement.outerHTML")
+    one.page.wait_for_load_state()
+    visited: list[str] = one.page.evaluate("navigation.entries().map(one => one.url)")
+    assert len(visited) > 1
+    assert not any(key in url for url in visited)
+
+
+def test_a_link_leads_to_its_moment_and_to_no_other_site(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 6, GAME)
+    address, _ = served.link("watch")
+    one = phone()
+    one.page.goto(f"{address}&/g/{GAME}/2")
+    one.page.wait_for_url(f"{served.base}/g/{GAME}/2")
+    for elsewhere in ("//other.example/", "/\\other.example/", "https://other.example/"):
+        one.page.goto("about:blank")
+        one.page.goto(f"{address}&{elsewhere}")
+        one.page.wait_for_url(f"{served.base}/")
+
+
+def test_a_key_that_opens_nothing_is_refused_in_words(served: Served, phone: NewPhone) -> None:
+    one = phone()
+    one.page.goto(f"{served.base}/open#{'x' * 22}")
+    expect(one.page.locator("#refusal")).to_contain_text("there is nothing here, or your link does not lead here")
+    expect(one.page).to_have_url(re.compile("/open$"))
+    expect(one.page.get_by_label("Link or key")).to_be_visible()
+
+
+def test_a_page_ends_when_its_link_is_revoked(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 6, GAME)
+    one = phone().open(served.link("watch", GAME)[0], GAME)
+    served.store.links.revoke(served.store.links.every()[0].id)
+    expect(one.page.locator("h1")).to_have_text("Nothing here")
+    expect(one.page.locator(".board")).to_have_count(0)

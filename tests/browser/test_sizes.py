@@ -1,0 +1,109 @@
+"""Every page on narrow screens: nothing to scroll sideways, everything large enough to tap and to read."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import NewPhone
+from tests.browser.serving import Served
+
+GAMES = {
+    "spooks-full": 30,
+    "spooks-masters": 6,
+    "spookies-table": 12,
+    "spukstaben-table": 11,
+    "halloween-table": 12,
+    "polterheist-table": 21,
+}
+"""Games that are shown, a moment of each with much to choose."""
+
+PAGES = (
+    *(f"/g/{game}" for game in GAMES),
+    "/g/halloween-table/8",
+    "/g/spooks-full/log",
+    "/g/spooks-full/moments",
+    "/g/spooks-full/score?why=anna",
+    "/g/spooks-full/disputes",
+    "/g/spooks-full/explain?text=anna+2T",
+    "/",
+    "/links",
+    "/games",
+    "/series",
+    "/players",
+    "/stats",
+    "/precedents",
+    "/rules",
+    "/rules/spooks",
+    "/rules/halloween/notation",
+    "/g/nothing",
+)
+
+LINE = 23
+"""Height of a line of text, and of a link in it."""
+
+TAPS = """() => [...document.querySelectorAll("button, summary, select, input, a.step, a[href]")].flatMap((one) => {
+  const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+  if (!box.width || style.clipPath !== "none" || one.closest("svg")) return [];
+  const inline = style.display === "inline", least = inline ? LINE : one.matches("a:not(.step), [type=checkbox]") ? 24 : 44;
+  const height = inline ? Math.max(box.height, parseFloat(style.lineHeight)) : box.height;
+  return height + 0.5 < least ? [`${one.tagName} ${(one.innerText || one.name || "").slice(0, 30)} ${height.toFixed(1)}`] : [];
+})""".replace("LINE", str(LINE))
+
+LETTERS = """() => [...document.querySelectorAll(".board text")].flatMap((one) => {
+  const scale = one.getScreenCTM().a ** 2 + one.getScreenCTM().b ** 2;
+  const size = parseFloat(getComputedStyle(one).fontSize) * Math.sqrt(scale);
+  return one.textContent.trim() && size < 10.95 ? [`${one.textContent} ${size.toFixed(1)}`] : [];
+})"""
+
+
+@pytest.fixture
+def address(served: Served) -> str:
+    """A scribe's link to a store with games of all titles."""
+    for game, plies in GAMES.items():
+        served.game(game, plies, game)
+    return served.link("scribe")[0]
+
+
+def sideways(page: Page) -> int:
+    """How far a page can be scrolled sideways."""
+    return int(page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [360, 320])
+def test_pages_fit_on_narrow_phones(served: Served, phone: NewPhone, address: str, width: int) -> None:
+    """What is tapped is 44 pixels high, a link in a text 24; letters of a board have 11 on the wider phone."""
+    one = phone(width)
+    one.page.goto(address)
+    one.is_live()
+    problems = []
+    for path in PAGES:
+        one.page.goto(served.base + path)
+        one.page.wait_for_load_state()
+        if by := sideways(one.page):
+            problems.append(f"{path} is {by} too wide")
+        problems += [f"{path}: {small}" for small in one.page.evaluate(TAPS)]
+        if width == 360:
+            problems += [f"{path}: {small}" for small in one.page.evaluate(LETTERS)]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.slow
+def test_open_menus_and_pickers_fit_too(served: Served, phone: NewPhone, address: str) -> None:
+    one = phone(320)
+    one.page.goto(address)
+    one.is_live()
+    for game in ("spukstaben-table", "spookies-table", "polterheist-table"):
+        one.page.goto(f"{served.base}/g/{game}")
+        one.is_live()
+        one.page.locator(".menu > summary").tap()
+        assert sideways(one.page) == 0
+        assert one.page.evaluate(TAPS) == []
+        one.page.locator(".menu > summary").tap()
+        for number in range(min(one.page.locator(".form").count(), 3)):
+            form = one.page.locator(".form").nth(number)
+            one.reveal(form)
+            form.tap()
+            assert sideways(one.page) == 0
+            assert one.page.evaluate(TAPS) == []
+            one.page.keyboard.press("Escape")
