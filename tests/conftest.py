@@ -18,14 +18,20 @@ from tests.memory import memory
 from spooklog.migrations.upgrade import upgrade
 
 SLOW = (
+    "browser",
     "campaigns",
     "damage",
     "endurance",
     "garbage",
     "secrets",
     "stores",
+    "web/test_access.py",
+    "web/test_bad_requests.py",
+    "web/test_guard.py",
+    "web/test_secrets.py",
+    "web/test_server.py",
 )
-"""Folders whose tests are marked `slow`: they try many cases of what other tests show once."""
+"""Folders and files whose tests are marked `slow`: they try many cases of what other tests show once."""
 
 _HERE = Path(__file__).parent
 
