@@ -116,11 +116,16 @@ async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
 
 
 async def _event(reader: asyncio.StreamReader) -> int:
-    """Read on to the end of an event with a state; return its size in bytes."""
+    """Read on to the end of an event with a state, chunk by chunk of the answer; return its size in bytes."""
     while True:
-        chunk = await reader.readuntil(b"\n\n")
-        if b"event: state" in chunk:
-            return len(chunk)
+        line = await reader.readline()
+        try:
+            size = int(line, 16)
+        except ValueError:  # of the head
+            continue
+        chunk = await reader.readexactly(size + 2)
+        if b"event: state" in chunk[:100]:
+            return size
 
 
 @asynccontextmanager
