@@ -46,6 +46,19 @@ def test_a_player_is_told_the_rule_and_cannot_let_the_line_stand(served: Served,
     expect(one.page.locator("#refusal > div")).to_contain_text("your link records for anna alone")
 
 
+def test_no_completion_covers_a_refusal(served: Served, phone: NewPhone) -> None:
+    """A line is typed and recorded before the ways to go on have come."""
+    one = scribe(served, phone, plies=3)
+    one.page.locator("#text").fill("anna 8G")
+    one.page.locator("#text").press("Enter")
+    expect(one.page.locator("#refusal .quiet")).to_be_visible()
+    one.page.wait_for_timeout(400)  # longer than a pause in typing
+    expect(one.page.locator("#suggestions")).to_be_hidden()
+    expect(one.page.locator("#refusal > div")).to_be_visible()
+    one.page.locator(".choice").first.tap()
+    expect(one.page.locator("#refusal > div")).to_have_count(0)
+
+
 def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     last = served.lines(GAME)[-1]

@@ -24,6 +24,7 @@ const ask = async (path, body) => {
 };
 const here = (path) => `/g/${game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = make("output", {});
+const clear = () => $("#refusal").replaceChildren();
 const say = (words) => { said.textContent = words; };
 line?.prepend(said);
 
@@ -67,7 +68,7 @@ const follow = (path) => {
 			if (state.matches(".on")) say("no connection: lines wait on this device");
 			state.className = "state off";
 			clearTimeout(again);
-			// after a refusal a browser does not try again
+			// not tried again by the browser
 			if (source.readyState === 2) again = setTimeout(start, 5000);
 		};
 		source.addEventListener("state", ({ data }) => {
@@ -104,7 +105,7 @@ const flush = async () => {
 	flushing = false;
 };
 const send = (path, body) => {
-	$("#refusal").replaceChildren();
+	clear();
 	say("");
 	if (path === "lines") arm("");
 	const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -135,7 +136,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 
 // -- completion
 const list = $("#suggestions");
-let typing = 0;
+let typing = 0, timer;
 const suggest = (rows) => {
 	list.hidden = !rows.length;
 	list.replaceChildren(...rows.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
@@ -147,9 +148,9 @@ const look = async () => {
 	const now = ++typing, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(text.value)}`));
 	if (ok && now === typing) suggest(data.suggestions);
 };
-const hide = () => { typing++; suggest([]); };
+const hide = () => { clearTimeout(timer); typing++; suggest([]); };
 
-// -- pickers: a form as places to tap, in a sheet beside the board
+// -- pickers: forms as places to tap, beside the board
 const picker = $("#picker");
 let opener = null, take = null;
 const close = () => {
@@ -227,7 +228,7 @@ const arm = (words) => {
 		one.classList.toggle("armed", one.value === words);
 		if (one.value === words) one.closest("details")?.setAttribute("open", "");
 	}
-	if (words) say(`${words}: tap again to record`);
+	if (words) { clear(); say(`${words}: tap again to record`); }
 };
 const tap = (words) => (armed === words ? send("lines", { text: words }) : arm(words));
 const tapBoard = (word) => {
@@ -268,7 +269,6 @@ on("click", (event) => {
 on("change", ({ target }) => target.name === "as" && target.form.submit());
 on("keydown", ({ key }) => key === "Escape" && (opener ? close() : line && hide()));
 if (line) {
-	let timer;
 	line.onsubmit = (event) => {
 		event.preventDefault();
 		const words = text.value.trim();
@@ -276,7 +276,7 @@ if (line) {
 		hide();
 		if (words) send("lines", { text: words });
 	};
-	text.oninput = () => { armed = ""; clearTimeout(timer); timer = setTimeout(look, 120); };
+	text.oninput = () => { armed = ""; clear(); clearTimeout(timer); timer = setTimeout(look, 120); };
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
 if (at === "table") follow(() => here(`events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}&from=${entry}`));
