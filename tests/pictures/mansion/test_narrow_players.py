@@ -33,7 +33,8 @@ from spooklog.domain.scene import (
     Text,
     Visitors,
 )
-from spooklog.pictures.mansion.paints import contrast, legible, seat_paint
+from spooklog.pictures.mansion.paints import legible, seat_paint
+from spooklog.pictures.svg.contrast import contrast
 from spooklog.pictures.svg.drawing import NARROW
 from spooklog.pictures.svg.narrow import draw_narrow
 

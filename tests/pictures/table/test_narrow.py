@@ -24,10 +24,10 @@ from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.drawn import card_picture, look
 from spooklog.domain.scene import Arrow, Arrows, Badge, Card, Line, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
+from spooklog.pictures.svg.contrast import LEAST, contrast, legible
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.letters import width
 from spooklog.pictures.svg.narrow import draw_narrow
-from spooklog.pictures.table.narrow_faces import CONTRAST, contrast, legible
 from spooklog.pictures.table.narrow_hand import fan
 from spooklog.pictures.table.narrow_plan import BREADTH, split
 from spooklog.store.store import Store
@@ -338,10 +338,10 @@ def test_all_shapes_are_told_in_words() -> None:
 @given(st.integers(0, 0xFFFFFF), st.integers(0, 0xFFFFFF))
 def test_letters_stand_out_from_their_ground(ink: int, ground: int) -> None:
     back = f"#{ground:06x}"
-    assert contrast(legible(f"#{ink:06x}", back), back) >= CONTRAST
+    assert contrast(legible(f"#{ink:06x}", back), back) >= LEAST
 
 
 def test_the_letters_of_all_suits_stand_out() -> None:
     paints = [paint for tone, paint in look().items() if tone.startswith("suit.")]
-    assert all(contrast(legible(paint.ink, paint.fill), paint.fill) >= CONTRAST for paint in paints)
+    assert all(contrast(legible(paint.ink, paint.fill), paint.fill) >= LEAST for paint in paints)
     assert contrast("#000000", "#ffffff") == pytest.approx(21)

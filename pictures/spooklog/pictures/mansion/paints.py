@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from spooklog.domain.scene import Look, Paint
+from spooklog.pictures.svg.contrast import LEAST, contrast
 
 _INK, _LIGHT = "#17121f", "#fbf7ff"
 _SEATS = (
@@ -23,9 +24,6 @@ _TUNNELS = {
     "blue": Paint("#2f6fd0", _LIGHT, "bold bright blue"),
     "yellow": Paint("#d9a514", _INK, "bold bright yellow"),
 }
-_READABLE = 4.5
-"""The least contrast of letters."""
-
 _OTHER = Paint("#7d7390", _LIGHT, "bold")
 
 
@@ -41,21 +39,9 @@ def legible(look: Look, seats: Iterable[int]) -> Look:
 
 
 def _legible(paint: Paint) -> Paint:
-    if contrast(paint.fill, paint.ink) >= _READABLE:
+    if contrast(paint.fill, paint.ink) >= LEAST:
         return paint
     return replace(paint, ink=max((_INK, "#ffffff"), key=lambda ink: contrast(paint.fill, ink)))
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours (#rrggbb), from 1 to 21 (WCAG 2.2, relative luminance)."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def tunnel_paint(look: Look, tone: str) -> Paint:

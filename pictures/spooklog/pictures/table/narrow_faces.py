@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spooklog.domain.scene import Card, Look
+from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import moved
 from spooklog.pictures.table.cards import PLAIN, back, paper
-
-CONTRAST = 4.5
-"""Letters to their ground, at least (WCAG 2.2, 1.4.3)."""
 
 _EDGE, _LETTER = 3.5, 12.0
 
@@ -84,23 +82,3 @@ def _corner(card: Card, cut: Cut, room: float) -> tuple[float, str, float]:
         ):
             return size, card.letter, letters
     return shrunk(card.index, cut.index, room, LEGIBLE, bold=True), "", LEGIBLE
-
-
-def legible(ink: str, ground: str) -> str:
-    """Return an ink, darker or lighter where its contrast to the ground is below `CONTRAST`. Both are #rrggbb."""
-    away = 0 if _light(ground) > 0.18 else 255
-    parts = [int(ink[at : at + 2], 16) for at in (1, 3, 5)]
-    shades = ["#" + "".join(f"{round(part + (away - part) * step / 10):02x}" for part in parts) for step in range(11)]
-    return next((shade for shade in shades if contrast(shade, ground) >= CONTRAST), shades[-1])
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours (#rrggbb), from 1 to 21, as WCAG 2.2 defines it."""
-    dark, light = sorted((_light(one), _light(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _light(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from spooklog.domain.scene import Badge, Card, Line, Look, Panel, Pile, Ring, Seat, Stack, Text, Track
 from spooklog.domain.wording import counted
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.table.centre import direction_ring
-from spooklog.pictures.table.narrow_faces import LAID, face, legible
+from spooklog.pictures.table.narrow_faces import LAID, face
 from spooklog.pictures.table.narrow_part import Part, in_rows, stacked
 from spooklog.pictures.table.narrow_strips import ASIDE, strips
 

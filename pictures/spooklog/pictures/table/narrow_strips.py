@@ -8,12 +8,13 @@ from itertools import groupby
 
 from spooklog.domain.scene import BACK, Card, Look, Seat
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, tag
 from spooklog.pictures.table.cards import PLAIN
-from spooklog.pictures.table.narrow_faces import TINY, face, legible
+from spooklog.pictures.table.narrow_faces import TINY, face
 from spooklog.pictures.table.narrow_part import Part, in_rows
 from spooklog.pictures.table.wording import card_word
 
