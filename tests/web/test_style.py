@@ -19,9 +19,9 @@ SHAPES = 3.0
 """Contrasts that WCAG 2.2 AA asks for: of text (1.4.3), of edges, marks and the focus (1.4.11)."""
 
 PAIRS = (
-    *((ink, ground, TEXT) for ink in ("ink", "quiet", "candle", "warn", "link") for ground in ("ground", "raised")),
-    ("on-candle", "candle", TEXT),
-    *((shape, ground, SHAPES) for shape in ("edge", "candle", "warn", "good") for ground in ("ground", "raised")),
+    *((ink, ground, TEXT) for ink in ("ink", "soft", "gold", "warn", "link") for ground in ("felt", "card")),
+    ("on-gold", "gold", TEXT),
+    *((shape, ground, SHAPES) for shape in ("edge", "gold", "warn", "good") for ground in ("felt", "card")),
 )
 
 

@@ -30,7 +30,7 @@ MOST_STREAMS = 2_000
 """Streams of one process at once."""
 
 HEARTBEAT = 15.0
-"""Seconds after which a stream without news sends a comment, so that proxies keep it open and lost phones are noticed."""
+"""Seconds after which a stream sends a sign of life: proxies keep it open, and a page notices when none comes."""
 
 MOST_OF_SENDER = 400
 """Streams of one address at once: a hall full of phones behind one router."""
@@ -41,7 +41,7 @@ CHECK = 5.0
 _RETRY = 1.0
 """Seconds until a lost store is followed again."""
 
-_BEAT = b": \n\n"
+_BEAT = b"event: beat\ndata: \n\n"
 _GONE = b"event: gone\ndata: \n\n"
 _LOG = logging.getLogger("spooklog.web")
 
@@ -85,7 +85,7 @@ class Stream:
         self._there.set()
 
     def beat(self) -> None:
-        """Send a comment, unless something else waits to be sent."""
+        """Send a sign of life, unless something else waits to be sent."""
         if not self._there.is_set():
             self.put(_BEAT)
 

@@ -1,4 +1,4 @@
-// Live tables, taps that build lines, lines that wait for the network, moments. Pages can be read without it.
+// Live tables, taps that build lines, lines that wait, moments. Pages can be read without it.
 "use strict";
 const $ = (css, from = document) => from.querySelector(css);
 const all = (css, from = document) => [...from.querySelectorAll(css)];
@@ -58,25 +58,28 @@ const show = (html, stays) => {
 };
 const follow = (path) => {
 	let source, again;
+	const alive = (wait = 40000) => { clearTimeout(again); again = setTimeout(start, wait); };
 	start = () => {
-		clearTimeout(again);
-		again = setTimeout(start, 8000);
+		alive(8000);
 		source?.close();
 		source = new EventSource(path());
-		source.onopen = () => { clearTimeout(again); state.className = "state on"; flush(); };
+		source.onopen = () => { alive(); state.className = "state on"; flush(); };
 		source.onerror = () => {
 			if (state.matches(".on")) say("no connection: lines wait on this device");
 			state.className = "state off";
-			clearTimeout(again);
-			// not tried again by the browser
-			if (source.readyState === 2) again = setTimeout(start, 5000);
+			// 2: not tried again by the browser
+			alive(source.readyState === 2 ? 5000 : 40000);
 		};
-		source.addEventListener("state", ({ data }) => {
-			const now = JSON.parse(data), stays = now.entry === entry;
-			entry = now.entry;
-			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
-		});
-		source.addEventListener("gone", () => { source.close(); location.reload(); });
+		const heard = {
+			beat: () => {},
+			gone: () => { source.close(); location.reload(); },
+			state: ({ data }) => {
+				const now = JSON.parse(data), stays = now.entry === entry;
+				entry = now.entry;
+				now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+			},
+		};
+		for (const name in heard) source.addEventListener(name, (event) => { alive(); heard[name](event); });
 	};
 	start();
 	// a phone that slept may have a dead connection
