@@ -87,7 +87,8 @@ may be refused without the reason, which would be another player's secret.
 
 A stream sends an event when it is opened, and one whenever something changes. The `id` of an event is the number of an entry;
 with `Last-Event-ID`, or `from` in the address, nothing comes until there is more. A reader that is slow gets the newest state
-alone. `event: beat` comes every 15 seconds, so that a dead connection is noticed; `event: gone` says that the link no longer opens the game.
+alone. `event: beat` comes every 15 seconds, so that a dead connection is noticed; `event: gone` says that the link no longer
+opens the game.
 
 ```sh
 curl -s -N -H "Authorization: Bearer $KEY" -H "Last-Event-ID: 4" "$SITE/g/evening/events"

@@ -94,7 +94,7 @@ def _streaming(stream: Streaming) -> dict[str, Any]:
     last = {"name": "Last-Event-ID", "in": "header", "schema": NUMBER, "description": "the id of the last event that came"}
     source = {"name": "from", "in": "query", "schema": NUMBER, "description": "the same in the address"}
     events = {
-        "description": "Events `state`, each with its `id`, whose data is the object `state` as JSON; `beat` is a sign of life, `gone` ends the stream.",
+        "description": "Events `state`, each with its `id` and the object `state`; `beat` is a sign of life, `gone` the end.",
         "content": {"text/event-stream": {"schema": TEXT, "x-event": named("state")}},
     }
     return {

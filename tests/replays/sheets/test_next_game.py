@@ -21,9 +21,7 @@ def played(store: Store, name: str) -> LoadedGame:
     return import_sheet(store.games, lines, by="Scribe", now=NOW).loaded
 
 
-@pytest.mark.parametrize(
-    "name", ["spooks-full", "spooks-table", "spookies-table", "spukstaben-table", "polterheist-table"]
-)
+@pytest.mark.parametrize("name", ["spooks-full", "spooks-table", "spookies-table", "spukstaben-table", "polterheist-table"])
 def test_another_game_like_it_has_the_same_players_and_options(store: Store, name: str) -> None:
     before = played(store, name)
     header = header_like(before)
