@@ -32,7 +32,7 @@ ORIGIN = "http://table.test:8642"
 SECURE = "https://games.example.org"
 JSON = {"Accept": "application/json"}
 PHONE = {"User-Agent": "Some Mobile browser"}
-FOREIGN = "x" * 22
+FOREIGN = "x" * 26
 """A key that opens nothing."""
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"

@@ -26,6 +26,7 @@ from spooklog.web.pages.table import TableView
 from spooklog.web.refusals import TooMany
 from spooklog.web.server import MOST_HEADERS
 from spooklog.web.settings import Settings
+from spooklog.web.site import Site
 
 A_LONG_TIME = 10.0
 
@@ -202,7 +203,7 @@ def test_a_server_and_a_sender_have_a_bounded_number_of_streams(site: TestSite, 
     assert MOST_OF_SENDER < MOST_STREAMS
     monkeypatch.setattr(live, "MOST_STREAMS", 5)
     monkeypatch.setattr(live, "MOST_OF_SENDER", 3)
-    streams, view = Live(site.site), LobbyView(())
+    streams, view = Live(site.site.store, site.site), LobbyView(())
     opened_now = [streams.open(view, frozenset(), "a") for _ in range(3)]
     with pytest.raises(TooMany):
         streams.open(view, frozenset(), "a")
@@ -221,7 +222,7 @@ def test_a_stream_is_shut_when_its_visitor_leaves(site: TestSite) -> None:
     assert not site.site.live._streams
 
 
-async def following(site: TestSite, script: Callable[[Live], Awaitable[None]]) -> None:
+async def following(site: TestSite, script: Callable[[Live[Site]], Awaitable[None]]) -> None:
     """Run a script while the server follows its store."""
     await site.site.live.start()
     try:
@@ -254,7 +255,7 @@ def test_a_stream_ends_when_a_link_is_revoked_that_it_rests_on(
     link = site.store.links.find(site.keys["scribe of hand"])
     assert link
 
-    async def script(_: Live) -> None:
+    async def script(_: Live[Site]) -> None:
         stream = opened_stream(site, *links)
         site.store.links.revoke(link.id)
         assert await until(stream, b"gone") == b"event: gone\ndata: \n\n"
@@ -289,7 +290,7 @@ def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
 def test_no_event_is_sent_twice(site: TestSite) -> None:
     stream_id = site.id_of("hand")
 
-    async def script(_: Live) -> None:
+    async def script(_: Live[Site]) -> None:
         stream = opened_stream(site, "watch hand")
         site.store.games.append(stream_id, Annotate("once"), by="Scribe")
         first = await until(stream, b"event: state")

@@ -76,7 +76,7 @@ GETS: Mapping[str, Cases] = {
     "/rules/{ruleset}/{rule}": ways("/rules/spooks/bats.2"),
 }
 POSTS: Mapping[str, Cases] = {
-    "/keys": posted("/keys", {"key": "x" * 22}, {}),
+    "/keys": posted("/keys", {"key": "x" * 26}, {}),
     "/links": posted("/links", {"role": "watch"}),
     "/games": posted("/games", {"opening": "game spooks\nplayers anna bert cora"}, {"opening": ""}),
     "/links/{link}/revoke": posted("/links/a/revoke"),

@@ -29,7 +29,7 @@ from spooklog.web.addresses import link_address, qr_lines
 
 __all__ = ["db", "env", "evening", "spooklog"]
 
-LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/open#([\w-]{22})")
+LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/open#([a-z2-7]{26})")
 A_LONG_TIME = 20
 """Seconds that a process has to end on a busy machine."""
 

@@ -6,7 +6,7 @@ The store holds the hash of a key, never the key: who makes a link sees its key 
 from __future__ import annotations
 
 import re
-from base64 import b32encode, urlsafe_b64encode
+from base64 import b32encode
 from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
@@ -28,7 +28,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 
 KEY_BYTES = 16
 """128 random bits, too many to guess."""
-_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
+_KEY = re.compile(r"[a-z2-7]{26}")
+"""Letters and digits alone: a key that begins with "-" would be read as an option, and chats cut signs off the end of a link."""
 _ID = re.compile(r"[a-z2-7]{1,8}")
 _ID_BYTES = 5
 """Eight letters and digits."""
@@ -67,7 +68,7 @@ class Links:
             person = scribe
         elif row is not None and seat is not None:
             person = self._sitting(row, seat)
-        key = urlsafe_b64encode(context.entropy(KEY_BYTES)).decode("ascii").rstrip("=")
+        key = _letters(context.entropy(KEY_BYTES))
         link = Link(
             id=self._new_id(),
             digest=_digest(key),
@@ -155,7 +156,7 @@ class Links:
 
     def _new_id(self) -> str:
         while True:
-            id = b32encode(self._context.entropy(_ID_BYTES)).decode("ascii").lower()
+            id = _letters(self._context.entropy(_ID_BYTES))
             if not self._some("WHERE id = ?", id):
                 return id
 
@@ -207,6 +208,10 @@ def link_of(row: tuple[Any, ...]) -> Link:
     """Return a row of `links` as a value."""
     link = Link(*row)
     return msgspec.structs.replace(link, records=bool(link.records))
+
+
+def _letters(random: bytes) -> str:
+    return b32encode(random).decode("ascii").lower().rstrip("=")
 
 
 def _digest(key: str) -> str:

@@ -255,7 +255,7 @@ class _Events(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, live: Live, stream: Stream, seen: int | None, headers: Mapping[str, str]) -> None:
+    def __init__(self, live: Live[Site], stream: Stream, seen: int | None, headers: Mapping[str, str]) -> None:
         super().__init__(headers=headers)
         del self.headers["content-length"]
         self._live, self._stream, self._seen = live, stream, seen

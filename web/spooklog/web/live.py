@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import orjson
 from starlette.concurrency import run_in_threadpool
@@ -24,7 +24,7 @@ from spooklog.store.ids import is_own_log
 from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
-    from spooklog.web.site import Site
+    from spooklog.store.store import Store
 
 MOST_STREAMS = 2_000
 """Streams of one process at once."""
@@ -46,14 +46,19 @@ _GONE = b"event: gone\ndata: \n\n"
 _LOG = logging.getLogger("spooklog.web")
 
 
-class View(Protocol):
+# what a view needs to render itself: the Site, which has the streams and therefore cannot be named here
+SiteT = TypeVar("SiteT")
+ViewedSite = TypeVar("ViewedSite", contravariant=True)
+
+
+class View(Protocol[ViewedSite]):
     """What a stream shows; equal views are rendered once. `stream` is the id of its game, None for a page about all games."""
 
     @property
     def stream(self) -> str | None:
         """The id of the log that it shows, None where any log may change it."""
 
-    def render(self, site: Site) -> tuple[int, dict[str, object]]:
+    def render(self, site: ViewedSite) -> tuple[int, dict[str, object]]:
         """Return the number of the newest entry, and the data of the event. Raises SpooklogError where it cannot be shown."""
 
     def __hash__(self) -> int: ...
@@ -62,7 +67,7 @@ class View(Protocol):
 class Stream:
     """The events of one visitor's page. `links` are the ids of the visitor's links: what it shows rests on all of them."""
 
-    def __init__(self, view: View, links: frozenset[str], sender: str) -> None:
+    def __init__(self, view: View[Any], links: frozenset[str], sender: str) -> None:
         self.view, self.links, self.sender = view, links, sender
         self._newest: bytes | None = None
         self._there = asyncio.Event()
@@ -99,14 +104,14 @@ class Stream:
         return message
 
 
-class Live:
-    """The streams of a server, by what they show."""
+class Live(Generic[SiteT]):
+    """The streams of a server, by what they show; views render themselves with the parts of the `site`."""
 
-    def __init__(self, site: Site) -> None:
-        self._site = site
-        self._streams: dict[View, set[Stream]] = defaultdict(set)
+    def __init__(self, store: Store, site: SiteT) -> None:
+        self._store, self._site = store, site
+        self._streams: dict[View[SiteT], set[Stream]] = defaultdict(set)
         self._senders: Counter[str] = Counter()
-        self._sent: dict[View, bytes] = {}
+        self._sent: dict[View[SiteT], bytes] = {}
         """The newest message of each view, which is not sent twice."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = Event()
@@ -140,7 +145,7 @@ class Live:
         """Look at the links of all streams again: one may be revoked."""
         self._wake.set()
 
-    def open(self, view: View, links: frozenset[str], sender: str = "") -> Stream:
+    def open(self, view: View[SiteT], links: frozenset[str], sender: str = "") -> Stream:
         """Return a stream for a page. Raises TooMany where the server, or its sender, has as many as can be served."""
         if self._senders.total() >= MOST_STREAMS or self._senders[sender] >= MOST_OF_SENDER:
             raise TooMany(60)
@@ -160,7 +165,7 @@ class Live:
             del self._streams[stream.view]
             self._sent.pop(stream.view, None)
 
-    async def message(self, view: View, last: int | None = None) -> bytes | None:
+    async def message(self, view: View[SiteT], last: int | None = None) -> bytes | None:
         """Return a view as it is now; None where the visitor has its entry `last` already."""
         entry, message = await run_in_threadpool(self._event, view)
         return None if entry is not None and entry == last else message
@@ -169,7 +174,7 @@ class Live:
 
     def _follow(self) -> None:
         """Tell the loop of each log that changes, until the server stops; a lost store is tried again."""
-        recorder = self._site.store.recorder
+        recorder = self._store.recorder
         while not self._stop.is_set():
             try:
                 with recorder.subscribe(gt=recorder.max_notification_id()) as subscription:
@@ -221,7 +226,7 @@ class Live:
                 for stream in self._all_streams():
                     stream.beat()
 
-    async def _round(self, views: Sequence[View]) -> None:
+    async def _round(self, views: Sequence[View[SiteT]]) -> None:
         """End the streams of visitors of whom a link was revoked, and send some views to the others."""
         if not self._streams:
             return
@@ -236,13 +241,13 @@ class Live:
                 for stream in streams:
                     stream.put(message)
 
-    def _rendered(self, views: Sequence[View]) -> tuple[frozenset[str], dict[View, bytes]]:
+    def _rendered(self, views: Sequence[View[SiteT]]) -> tuple[frozenset[str], dict[View[SiteT], bytes]]:
         """Return the ids of the valid links, and some views as they are now."""
         # the links last: what a page shows is sent to no one whose link was revoked meanwhile
         messages = {view: self._event(view)[1] for view in views}
-        return frozenset(link.id for link in self._site.store.links.every()), messages
+        return frozenset(link.id for link in self._store.links.every()), messages
 
-    def _event(self, view: View) -> tuple[int | None, bytes]:
+    def _event(self, view: View[SiteT]) -> tuple[int | None, bytes]:
         """Return a view as it is now, with its entry; the end of the stream where it cannot be shown."""
         try:
             entry, data = view.render(self._site)
@@ -254,5 +259,5 @@ class Live:
         return [stream for streams in self._streams.values() for stream in streams]
 
 
-def _is_among(view: View, changed: set[str]) -> bool:
+def _is_among(view: View[Any], changed: set[str]) -> bool:
     return bool(changed) if view.stream is None else view.stream in changed

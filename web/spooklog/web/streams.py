@@ -8,6 +8,7 @@ from typing import NamedTuple
 from spooklog.web.live import View
 from spooklog.web.pages.lobby import lobby_view
 from spooklog.web.pages.table import table_view
+from spooklog.web.site import Site
 from spooklog.web.visit import Visit
 
 
@@ -15,7 +16,7 @@ class Streaming(NamedTuple):
     """The address of a stream, what it shows to a visitor, and what the reference says of it."""
 
     path: str
-    view: Callable[[Visit], View]
+    view: Callable[[Visit], View[Site]]
     says: str
 
 
