@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import perf_counter
@@ -31,6 +32,9 @@ from spooklog.web.settings import Settings
 WATCHERS, TABLES = 200, 100
 PLIES = 24
 """Plies of a table before the measured ones."""
+
+PAIRS = 6
+"""Plies behind a run of the figure of watchers: each is short, and waits for whatever else this machine does."""
 
 MOST_MEMORY = 250 * 1024 * 1024
 
@@ -73,7 +77,8 @@ def _page(store: Store, db: str, runs: int) -> Figure:
 
 async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
     """Return the figure of one ply, from its request until all watchers have it, against the same bytes through plain streams."""
-    game = script(PLIES + runs * 4 + 8, seed=3)
+    pairs_wanted = PAIRS * runs
+    game = script(PLIES + pairs_wanted + 8, seed=3)
     moves = iter(game.moves)
     stream = store.games.start(game.start, *(next(moves).command for _ in range(PLIES)), name="table").loaded.stream.id
     _, scribe = store.links.new("scribe", by="Bench")
@@ -107,7 +112,7 @@ async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
                     return 1000 * ours, 1000 * await plainly(size)
 
                 await pair()
-                pairs = [await pair() for _ in range(max(runs, 5))]
+                pairs = [await pair() for _ in range(pairs_wanted)]
                 trigger.close()
                 del trigger_reader
     measured = iter([pairs[0], *pairs])
@@ -214,11 +219,19 @@ def _serve(pipe: Connection, db: str) -> None:
         pipe.send(origin)
         with suppress(EOFError):
             while pipe.recv():
-                size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-                pipe.send(size if sys.platform == "darwin" else size * 1024)
+                pipe.send(_peak())
 
     with open_store(db, synchronous="NORMAL") as store:
         serve(store, Settings((origin,)), sockets, lambda: Thread(target=answer, daemon=True).start())
+
+
+def _peak() -> int:
+    """Return the peak memory of this process in bytes."""
+    if sys.platform == "darwin":
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    # not by getrusage: what it says of a process begins with the size of the one that started it
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) * 1024
 
 
 def _serve_plainly(pipe: Connection, _: object) -> None:

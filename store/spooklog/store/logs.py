@@ -66,7 +66,10 @@ class Logs:
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, str]:
         """Return the texts of a log by their digests, all or some; erased texts are left out."""
-        return {digest: sealed.text for digest, sealed in self.context.people.texts(stream, digests).items()}
+        people = self.context.people
+        if digests is None:
+            return people.words(stream)
+        return {digest: sealed.text for digest, sealed in people.texts(stream, digests).items()}
 
     def examine(self, stream: str) -> Examination:
         """Examine a log entry by entry, and compare it with the index, seats, texts and members."""

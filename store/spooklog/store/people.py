@@ -14,7 +14,7 @@ from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.store.ids import Entropy, person_id
-from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, validated
+from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, WORDS, validated
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
 
@@ -222,6 +222,11 @@ class People:
         found = validated("texts", (*TEXTS, SEATS[0]), rows)
         # a damaged or forged entry may hold the digest of another log's text
         return {digest: SealedText(digest, salt, text) for digest, salt, text, of in found if of == stream}
+
+    def words(self, stream: str) -> dict[str, str]:
+        """Return the texts of a stream by digest without their salts, in half the time: every page of a game needs them."""
+        rows = self._query("SELECT digest, text FROM texts WHERE stream_id = ?", (stream,))
+        return dict(validated("texts", WORDS, rows))
 
     def _one(self, column: str, value: str) -> Person | None:
         rows = validated("people", PEOPLE, self._query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))

@@ -90,6 +90,7 @@ SEATS = (
 )
 SEATED = (*SEATS, _SALT, *PEOPLE[1:2], *PEOPLE[3:])
 TEXTS = (_text("digest", _HASH), Column("salt", bytes, _ID), _text("text", _LONG))
+WORDS = (TEXTS[0], TEXTS[2])
 SKIPPED = (
     _text("stream_id"),
     Column("entry", int, _MANY, 1),
