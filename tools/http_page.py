@@ -73,7 +73,8 @@ curl -s -H "Authorization: Bearer $KEY" -H "Accept: application/json" -H "Conten
 
 **Safe repeats.** A network that fails leaves open whether a line was stored. A request with a `request` of its own, 8 to 64
 letters, digits, - or _, is stored once, however often it comes, and is answered each time as the first time. A refused one is
-not stored and may come again. The same `request` with other content is a conflict.
+not stored and may come again. The same `request` with other content is a conflict. One that begins a game begins a single one,
+and is answered with that game as it stands, whatever the opening says the second time.
 
 **Only on what is known.** With `after`, the number of the last entry that the program has seen, a request is refused with
 `409` where others have recorded since. Without it the line is checked against the newest game, and refused only where it is

@@ -13,6 +13,8 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.serving import Served
 
+from spooklog.domain.log.closing import Close
+
 GAME = "hand"
 LATE = 2.0
 """Seconds from a recorded line to a screen, on a machine that does much else."""
@@ -122,6 +124,25 @@ def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: P
     expect(scribe.page.locator("#refusal > div")).to_have_count(0)
     assert len(sent) == 3
     assert served.lines(GAME)[3:] == ["anna 2T"]
+
+
+def test_a_next_game_whose_answer_is_lost_is_begun_once(served: Served, scribe: Phone) -> None:
+    served.store.games.append(served.loaded(GAME).stream.id, Close(void=True), by="Scribe")
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        if len(sent) < 2:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    scribe.context.route("**/next", lose)
+    scribe.page.get_by_role("button", name="Another game").tap()
+    scribe.page.wait_for_url(lambda url: not url.endswith(f"/g/{GAME}"))
+    assert len(sent) == 2
+    assert len(served.store.streams.every()) == 2
 
 
 def test_a_page_recovers_when_the_server_starts_again(served: Served, scribe: Phone) -> None:

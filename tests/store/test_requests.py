@@ -12,6 +12,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.behind import behind
 from tests.store.conftest import Starter
 from tests.store.counting import Counted
@@ -407,3 +408,78 @@ def test_a_damaged_request_is_not_answered(store: Store, path: Path, game: str) 
     with pytest.raises(Corrupt, match="last is -1"):
         store.games.append(game, Play("anna 1"), by="anna", request=ONE)
     assert store.streams.get(game).head == 2
+
+
+# -- requests that begin a game -----------------------------------------------------------------------------------------------
+
+
+def test_a_repeated_request_starts_one_game(store: Store, start: Starter) -> None:
+    first = store.games.start(start("anna", "bert"), Annotate("rain"), request=ONE)
+    again = store.games.start(start("anna", "bert"), request=ONE)
+    assert (again.loaded.stream, again.repeated, first.repeated) == (first.loaded.stream, True, False)
+    store.games.append(first.loaded.stream.id, Annotate("more"), by="anna")
+    assert store.games.start(start("anna", "bert"), request=ONE).last == first.last + 1
+    assert store.games.start(start("anna", "bert"), request=TWO).loaded.stream.id != first.loaded.stream.id
+    assert len(store.streams.every(kind="game")) == 2
+    assert sound(store)
+
+
+def test_another_person_s_request_starts_another_game(store: Store, start: Starter) -> None:
+    opening = start("anna", "bert")
+    first, second = (store.games.start(replace(opening, by=by), request=ONE) for by in ("anna", "bert"))
+    assert first.loaded.stream.id != second.loaded.stream.id
+    assert store.games.start(replace(opening, by="ANNA"), request=ONE).loaded.stream.id == first.loaded.stream.id
+
+
+def test_a_refused_request_starts_nothing_and_can_be_made_again(store: Store, start: Starter) -> None:
+    store.games.start(start("cora", "dave"), name="evening")
+    with pytest.raises(Conflict, match="evening"):
+        store.games.start(start("anna", "bert"), name="evening", request=ONE)
+    assert store.games.started(ONE, "Scribe") is None
+    assert not store.games.start(start("anna", "bert"), name="night", request=ONE).repeated
+    with pytest.raises(Usage, match="8 to 64"):
+        store.games.start(start("anna", "bert"), request="short")
+
+
+def test_a_game_of_a_series_is_started_once_by_a_request(store: Store, series: str, start: Starter) -> None:
+    first = store.series.start(series, start("anna", "bert"), request=ONE)
+    again = store.series.start(series, start("anna", "bert"), request=ONE)
+    assert again.loaded.stream.id == first.loaded.stream.id
+    assert list(store.series.load(series).series.games) == [first.loaded.stream.id]
+    assert sound(store)
+
+
+def test_threads_that_ask_for_the_same_game_start_it_once(store: Store, start: Starter) -> None:
+    barrier, opening = Barrier(6), start("anna", "bert")
+
+    def ask(name: str | None) -> str:
+        barrier.wait()
+        return store.games.start(opening, name=name, request=ONE).loaded.stream.id
+
+    for name in (None, "night"):
+        with ThreadPoolExecutor(6) as pool:
+            assert len(set(pool.map(ask, [name] * 6))) == 1
+    assert len(store.streams.every(kind="game")) == 1
+    assert sound(store)
+
+
+def test_a_game_that_another_process_starts_meanwhile_is_found(
+    store: Store, path: Path, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = start("anna", "bert")
+    with open_store(str(path)) as other:
+        new = store.games.new
+
+        def late(*arguments: Any, **named: Any) -> Any:
+            monkeypatch.undo()
+            writer = new(*arguments, **named)
+            other.games.start(opening, name="night", request=ONE)
+            return writer
+
+        monkeypatch.setattr(store.games, "new", late)
+        recorded = store.games.start(opening, name="night", request=ONE)
+        assert recorded.repeated
+        found = other.games.started(ONE, "Scribe")
+        assert found
+        assert found.loaded.stream == recorded.loaded.stream
+    assert [row.name for row in store.streams.every()] == ["night"]

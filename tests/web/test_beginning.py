@@ -45,6 +45,28 @@ def test_the_next_game_of_a_series_takes_the_rest_from_there(site: TestSite) -> 
     assert [*before, site.store.streams.find(str(answer["game"])).id] == list(after)
 
 
+def test_a_repeated_request_begins_one_game(site: TestSite) -> None:
+    series = site.store.streams.newest(1, kind="series")[0]
+    asked = {"opening": "game spooks", "series": series.name, "request": "phone-1-next"}
+    for game in site.store.series.load(series.id).series.games:
+        site.store.games.append(game, Close(void=True), by="Scribe")
+    first = begun(site, **asked)
+    number = len(site.store.streams.every())
+    # the next one would be refused by now: the first is still being played
+    again = begun(site, **asked)
+    assert again == first
+    site.store.games.append(site.store.streams.find(str(first["game"])).id, Close(void=True), by="Scribe")
+    again = begun(site, **asked)
+    assert again["game"] == first["game"]
+    assert again["entry"] == int(str(first["entry"])) + 1
+    following = [
+        site.visit("scribe", **JSON).post(f"/g/{first['game']}/next", json={"request": "phone-2-next"}) for _ in range(2)
+    ]
+    assert following[0].json() == following[1].json()
+    assert following[0].json()["game"] != first["game"]
+    assert len(site.store.streams.every()) == number + 1
+
+
 @pytest.mark.parametrize(
     ("opening", "status"),
     [

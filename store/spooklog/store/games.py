@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -102,14 +102,48 @@ class Games(Logs):
         decisions = tuple(writer.decisions) if len(writer.decisions) == len(commands) else ()
         return Recorded(loaded, before.game, found.first, found.last, decisions, repeated=True)
 
-    def start(self, start: Start, *commands: Command, name: str | None = None) -> Recorded:
+    def start(self, start: Start, *commands: Command, name: str | None = None, request: str | None = None) -> Recorded:
         """Start a game under a name, by default a drawn speakable one; start and commands are stored together or not at all.
 
-        Raises Conflict for a name that is taken, Usage for an impossible name or label.
+        `request` is a client's text for its request, drawn at random. When the client repeats the request, no game is started:
+        the one that it started is returned as it stands now, marked as `repeated`. Raises Conflict for a name that is taken,
+        Usage for an impossible name, label or request.
         """
-        writer = self.new(start, name)
-        writer.take(*commands, by=start.by)
-        return self.store(writer, name)
+
+        def started(id: str | None) -> Recorded:
+            writer = self.new(start, name, id=id)
+            writer.take(*commands, by=start.by)
+            return self.store(writer, name)
+
+        return self.once(started, request, start.by)
+
+    def once(self, start: Callable[[str | None], Recorded], request: str | None, by: str) -> Recorded:
+        """Start a game under the id that follows from a request, None without one; return the game that has that id already."""
+        if request is None:
+            return start(None)
+        from spooklog.store.requests import new_game  # start-up cost: only a server needs it
+
+        if found := self.started(request, by):
+            return found
+        try:
+            return start(new_game(request, by))
+        except Unavailable:  # the client asks again
+            raise
+        except SpooklogError:
+            # the same request may have been stored meanwhile, and be the reason for the refusal
+            if found := self.started(request, by):
+                return found
+            raise
+
+    def started(self, request: str, by: str) -> Recorded | None:
+        """Return the game that a request of somebody started, as it stands now; None where it started none. Raises Usage."""
+        from spooklog.store.requests import new_game  # start-up cost: only a server needs it
+
+        id = new_game(request, by)
+        if not self._streams.several((id,)):
+            return None
+        loaded = self.load(id)
+        return Recorded(loaded, None, 1, loaded.stream.head, repeated=True)
 
     def branch(self, stream: str, ply: int | None = None, *, by: str, name: str | None = None) -> Recorded:
         """Start a copy of a game as it stands after a ply, by default the last. A copy counts for nothing and names its origin.
@@ -118,16 +152,19 @@ class Games(Logs):
         """
         return self.store(self.new(Branch(self.load(stream), ply, self.texts(stream), by), name), name)
 
-    def new(self, opening: Start | Branch, name: str | None = None, *, among: Iterable[Person] = ()) -> GameWriter:
+    def new(
+        self, opening: Start | Branch, name: str | None = None, *, among: Iterable[Person] = (), id: str | None = None
+    ) -> GameWriter:
         """Return a writer that has begun a new game; `store` stores its entries.
 
-        `among` are new people whom another writer stores in the same transaction.
+        `among` are new people whom another writer stores in the same transaction. `id` is the id of the game, by default random.
+        Raises Conflict where a game has that id.
         """
         if isinstance(opening, Start):
             ruleset = opening.ruleset.meta.named(opening.setup.revision)
         else:
             ruleset = opening.origin.stream.ruleset
-        writer = GameWriter(self.context, self._row_of_new(ruleset, name))
+        writer = GameWriter(self.context, self._row_of_new(ruleset, name, id))
         writer.know(among)  # before begin, which would make the same people a second time
         writer.begin(opening)
         return writer
@@ -137,7 +174,8 @@ class Games(Logs):
 
         When another writer took the name or stored a person meanwhile, the commands are decided again.
         """
-        (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(writer.stream.ruleset, name)),))
+        row = writer.stream
+        (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(row.ruleset, name, row.id)),))
         return self.keep(stored)
 
     def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, AmendmentPlan]:
@@ -187,10 +225,12 @@ class Games(Logs):
         writer.asked = ask
         return writer
 
-    def _row_of_new(self, ruleset: str, name: str | None) -> Stream:
+    def _row_of_new(self, ruleset: str, name: str | None, id: str | None = None) -> Stream:
         entropy = self.context.entropy
+        if id and self._streams.several((id,)):
+            raise Conflict(f"there is a game {id} already")
         called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
-        return Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open")
+        return Stream(id or new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open")
 
     def _with_current_names(self, cached: LoadedGame, row: Stream) -> LoadedGame:
         """Return a cached game with today's names, labels and archive mark: a person may have been erased since."""

@@ -1,7 +1,8 @@
 """Opaque ids: a letter for the kind of thing, then letters and digits. They reveal nothing, and stores can be merged.
 
-The id of a game or a series is random. The id of a person is a salted hash of the name: it proves the name as long as name and
-salt are there, and reveals nothing once they are erased.
+The id of a game or a series is random; that of a game that a client asked for follows from its request, which is random. The id
+of a person is a salted hash of the name: it proves the name as long as name and salt are there, and reveals nothing once they are
+erased.
 """
 
 from __future__ import annotations
@@ -35,6 +36,11 @@ def is_own_log(stream: str) -> bool:
 def new_id(kind: str, entropy: Entropy) -> str:
     """Return a new random id, such as `g` followed by 20 letters and digits."""
     return kind + b32encode(entropy(_LENGTH))[:_LENGTH].decode("ascii").lower()
+
+
+def id_of_request(kind: str, request: str, by: str) -> str:
+    """Return an id that follows from a client's request and from who asks, so that a repeated request leads to the same one."""
+    return kind + b32encode(sha256(f"{request} {by}".encode()).digest())[:_LENGTH].decode("ascii").lower()
 
 
 def person_id(salt: bytes, name: str) -> str:

@@ -1,7 +1,7 @@
 """Requests of clients: a request that a client repeats, because its answer was lost, is stored once.
 
 A client draws a random text for each request. It is stored with the entries, in their transaction, and with a hash of what was
-asked, so that the same text for something else is noticed.
+asked, so that the same text for something else is noticed. A request that begins a game gives the game its id.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
+from spooklog.store.ids import id_of_request
 from spooklog.store.people import clean_name
 from spooklog.store.row_validation import REQUESTS, validated
 from spooklog.store.rows import Request
@@ -48,14 +49,24 @@ class Asked(NamedTuple):
         return None
 
 
+def new_game(request: str, by: str) -> str:
+    """Return the id of the game that a request begins; `by` is who asks. Raises Usage for an impossible request."""
+    _check(request)
+    return id_of_request("g", request, normal(clean_name(by)))
+
+
 def asked(request: str, commands: Sequence[Command], by: str) -> Asked:
     """Return a request with the hash of its commands and of the name of who asks. Raises Usage for an impossible one."""
-    if not _REQUEST.fullmatch(request):
-        raise Usage("a request is named by 8 to 64 letters, digits, - and _, drawn at random", input=request)
+    _check(request)
     if not commands:
         raise Usage("a request asks for something", input=request, expected=("a command",))
     content = [normal(clean_name(by)), *map(_plain, commands)]
     return Asked(request, sha256(_ENCODER.encode(content)).hexdigest())
+
+
+def _check(request: str) -> None:
+    if not _REQUEST.fullmatch(request):
+        raise Usage("a request is named by 8 to 64 letters, digits, - and _, drawn at random", input=request)
 
 
 def _plain(value: Any) -> Any:

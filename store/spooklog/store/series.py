@@ -142,27 +142,38 @@ class SeriesStore(Logs):
 
         return self._append(stream, adding, by, after)
 
-    def start(self, stream: str, start: Start, *commands: Command, name: str | None = None, anyway: bool = False) -> Recorded:
+    def start(
+        self,
+        stream: str,
+        start: Start,
+        *commands: Command,
+        name: str | None = None,
+        anyway: bool = False,
+        request: str | None = None,
+    ) -> Recorded:
         """Start a game as the next of a series: game and series are stored together, or neither.
 
         Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
-        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`.
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `request` as for `Games.start`.
         Raises what starting a game and `add` raise.
         """
 
-        def decided() -> tuple[GameWriter, SeriesWriter]:
-            loaded = self.load(stream)
-            refuse_archived(loaded.stream)
-            series = SeriesWriter(self.context, loaded.stream, loaded)
-            number = loaded.series.numbers + 1
-            game = self._games.new(start, name) if name else self._game_of(series, number, start)
-            series.know(game.newcomers)
-            self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
-            return game, series
+        def started(id: str | None) -> Recorded:
+            def decided() -> tuple[GameWriter, SeriesWriter]:
+                loaded = self.load(stream)
+                refuse_archived(loaded.stream)
+                series = SeriesWriter(self.context, loaded.stream, loaded)
+                number = loaded.series.numbers + 1
+                game = self._games.new(start, name, id=id) if name else self._game_of(series, number, start, id)
+                series.know(game.newcomers)
+                self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
+                return game, series
 
-        game, series = self._record(decided(), decided)
-        self._cache.keep(series.loaded())
-        return self._games.keep(game)
+            game, series = self._record(decided(), decided)
+            self._cache.keep(series.loaded())
+            return self._games.keep(game)
+
+        return self._games.once(started, request, start.by)
 
     # -- read ------------------------------------------------------------------------------------------------------------
 
@@ -241,12 +252,12 @@ class SeriesStore(Logs):
             result = ended if ended.counts else result
         return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
 
-    def _game_of(self, series: SeriesWriter, number: int, start: Start) -> GameWriter:
+    def _game_of(self, series: SeriesWriter, number: int, start: Start, id: str | None = None) -> GameWriter:
         """Begin a new game: `fridays-3` for the third of fridays, a drawn name where that one is impossible or taken."""
         try:
-            return self._games.new(start, f"{series.stream.name}-{number}", among=series.newcomers)
+            return self._games.new(start, f"{series.stream.name}-{number}", among=series.newcomers, id=id)
         except (Conflict, Usage):
-            return self._games.new(start, among=series.newcomers)
+            return self._games.new(start, among=series.newcomers, id=id)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None

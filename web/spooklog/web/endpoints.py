@@ -10,8 +10,11 @@ from spooklog.web.pages import beginning, disputes, links, lists, lobby, moment,
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
 _AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
 _PANEL: Mapping[str, str] = {"panel": "the part of the board in focus", "shape": "`narrow` for a phone, or `wide`"}
+_ONCE: Mapping[str, str] = {
+    "request": "8 to 64 letters, digits, - or _, made by the client: a request that comes twice is stored once"
+}
 _REQUEST: Mapping[str, str] = {
-    "request": "8 to 64 letters, digits, - or _, made by the client: a request that comes twice is stored once",
+    **_ONCE,
     "after": "the last entry that the client knows; refused where others recorded since",
 }
 _ANYONE: Who = "anyone"
@@ -76,6 +79,7 @@ ENDPOINTS = (
             "opening": "the lines of the opening, as in a sheet: game, players, options, and those of the ruleset",
             "series": "the series of which it is the next game; what the opening leaves out comes from there",
             "name": "the game's name, by default a drawn one",
+            **_ONCE,
         },
         needed=("opening",),
     ),
@@ -190,7 +194,15 @@ ENDPOINTS = (
         body={"void": "why it is broken off; without it the result becomes official", **_REQUEST},
     ),
     Endpoint("POST", "/g/{game}/reopen", recording.reopen, "lets a closed game go on", "reopen", _SCRIBE, body=_REQUEST),
-    Endpoint("POST", "/g/{game}/next", beginning.next_game, "starts the next game of the series, or one alike", "begun", _SCRIBE),
+    Endpoint(
+        "POST",
+        "/g/{game}/next",
+        beginning.next_game,
+        "starts the next game of the series, or one alike",
+        "begun",
+        _SCRIBE,
+        body=_ONCE,
+    ),
     Endpoint("GET", "/g/{game}/{ply}", moment.moment, "a game as it was after a ply", "show", _GAME, query={**_AS, **_PANEL}),
     Endpoint(
         "GET", "/g/{game}/{ply}/board.svg", table.picture_of, "its board at that moment", "svg", _GAME, query={**_AS, **_PANEL}

@@ -80,14 +80,17 @@ def begin(visit: Visit) -> Moved:
 
 
 def _started(visit: Visit, header: SheetHeader, by: str, series: str | None, name: str | None = None) -> Recorded:
-    store = visit.store
+    store, request = visit.store, visit.word("request")
+    # before what has changed since then can be refused
+    if request and (before := store.games.started(request, by)):
+        return before
     if series:
         take_terms(store, take_players(store, series, header), header)
     header.contents = store.games.context.beside.contents
     start, notes = start_of(header, by, system_clock()), tuple(map(Annotate, header.notes))
     if series:
-        return store.series.start(series, start, *notes, name=name)
-    return store.games.start(start, *notes, name=name)
+        return store.series.start(series, start, *notes, name=name, request=request)
+    return store.games.start(start, *notes, name=name, request=request)
 
 
 def _begun(recorded: Recorded) -> Moved:
