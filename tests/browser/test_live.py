@@ -106,18 +106,24 @@ def test_a_line_that_became_illegal_is_told_and_blocks_no_other(served: Served, 
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G", "bert 6G", "cora MB"]
 
 
-def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: Phone) -> None:
+def answers_lost(phone: Phone, path: str, times: int) -> list[str]:
+    """Lose the first answers to a request of a phone, which the server has stored; return what will have been sent."""
     sent: list[str] = []
 
     def lose(route: Route) -> None:
         sent.append(route.request.post_data or "")
-        if len(sent) < 3:
+        if len(sent) <= times:
             route.fetch()
             route.abort()
         else:
             route.continue_()
 
-    scribe.context.route("**/lines", lose)
+    phone.context.route(f"**/{path}", lose)
+    return sent
+
+
+def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: Phone) -> None:
+    sent = answers_lost(scribe, "lines", 2)
     scribe.type("anna 2T")
     expect(scribe.said()).to_contain_text("recorded: 4 anna 2T")
     expect(scribe.page.locator("#waiting p")).to_have_count(0)
@@ -128,17 +134,7 @@ def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: P
 
 def test_a_next_game_whose_answer_is_lost_is_begun_once(served: Served, scribe: Phone) -> None:
     served.store.games.append(served.loaded(GAME).stream.id, Close(void=True), by="Scribe")
-    sent: list[str] = []
-
-    def lose(route: Route) -> None:
-        sent.append(route.request.post_data or "")
-        if len(sent) < 2:
-            route.fetch()
-            route.abort()
-        else:
-            route.continue_()
-
-    scribe.context.route("**/next", lose)
+    sent = answers_lost(scribe, "next", 1)
     scribe.page.get_by_role("button", name="Another game").tap()
     scribe.page.wait_for_url(lambda url: not url.endswith(f"/g/{GAME}"))
     assert len(sent) == 2
