@@ -82,6 +82,12 @@ class Phone:
                 return
         raise AssertionError(f"neither a button nor a form makes '{line}'")
 
+    def record_in(self, game: str, line: str) -> None:
+        """Tap a line together, record it, and wait until this phone shows it."""
+        before = self.served.loaded(game).stream.head
+        self.record(line)
+        self.shows(before + 1)
+
     def reveal(self, button: Locator) -> None:
         """Open the bundle in which a button stands."""
         bundle = self.page.locator("details.bundle").filter(has=button)

@@ -69,8 +69,7 @@ def test_a_phone_that_slept_catches_up(served: Served, scribe: Phone) -> None:
 
 def test_who_records_over_a_dead_connection_sees_the_line(served: Served, scribe: Phone) -> None:
     served.wire.cut()
-    scribe.record("anna 2T")
-    scribe.shows_all(GAME)
+    scribe.record_in(GAME, "anna 2T")
     assert served.lines(GAME)[3:] == ["anna 2T"]
 
 

@@ -20,9 +20,7 @@ def start(served: Served, phone: NewPhone, sample: str, plies: int = 0) -> Phone
 def tap_all(one: Phone, lines: list[str]) -> None:
     """Tap lines, each when the table shows the one before."""
     for line in lines:
-        before = one.served.loaded("game").stream.head
-        one.record(line)
-        one.shows(before + 1)
+        one.record_in("game", line)
 
 
 @pytest.mark.slow
@@ -60,8 +58,9 @@ def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None
         expect(one.page.locator("#picker .built")).to_have_text(
             "anna m " + " ".join(f"1F.foyer.{each}" for each in spaces[:number])
         )
+    before = served.loaded("game").stream.head
     one.page.locator("#picker .go").tap()
-    one.shows_all("game")
+    one.shows(before + 1)
     assert served.lines("game")[-1] == "anna m d3 d2 d1"
     for _ in range(2):
         tap_space(one, "1F.foyer.c1")

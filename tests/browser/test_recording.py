@@ -168,7 +168,7 @@ def test_the_focus_stays_when_another_records(served: Served, phone: NewPhone) -
     one = scribe(served, phone, plies=3)
     one.page.get_by_role("button", name="Note", exact=True).focus()
     other = phone().open(served.link("seat", GAME, 1)[0], GAME)
-    other.record("anna 2T")
+    other.record_in(GAME, "anna 2T")
     one.shows_all(GAME)
     expect(one.page.get_by_role("button", name="Note", exact=True)).to_be_focused()
 
@@ -188,8 +188,7 @@ def test_what_changes_is_announced_and_has_a_role(served: Served, phone: NewPhon
 def test_nothing_moves_for_those_who_want_it_calm(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone(calm=True).open(served.link("scribe")[0], GAME)
-    one.record("anna 2T")
-    one.shows_all(GAME)
+    one.record_in(GAME, "anna 2T")
     assert one.page.evaluate("document.getAnimations().length") == 0
 
 
