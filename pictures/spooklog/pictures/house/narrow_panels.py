@@ -41,7 +41,7 @@ def dice_height(roll: Dice, room: float) -> float:
     across = max(int((room - 2 * _PAD) / _PITCH), 1)
     rows = -(-len(roll.dice) // across)
     beside = _text_left(roll, room) is not None
-    return 2 * _PAD - 2 + (_DIE + 2 if beside else max(rows, 0) * _PITCH + 33)
+    return 2 * _PAD - 2 + (_DIE + 2 if beside else rows * _PITCH + 33)
 
 
 def dice_picture(roll: Dice, box: Box) -> str:
@@ -73,11 +73,10 @@ def _came(roll: Dice, x: float, foot: float, room: float) -> Iterator[str]:
     score = f"= {roll.score}" if roll.score else ""
     wide = width(score, 14, bold=True) + 8 if score else 0
     top = foot - 31 + (1 if len(lines) > 1 else 8)
-    name = Box.spanning(x, top, x + room - wide, top + _LINE)
-    yield words(roll.name, x, name.top + 7, 11.5, palette.QUIET, room=name.width)
-    yield words(score, x + room, name.top + 8, 14, palette.TEXT, anchor="end", bold=True)
+    yield words(roll.name, x, top + 7, 11.5, palette.QUIET, room=room - wide)
+    yield words(score, x + room, top + 8, 14, palette.TEXT, anchor="end", bold=True)
     for place, line in enumerate(lines):
-        yield words(line, x, name.top + (20 if len(lines) > 1 else 22) + 13 * place, LEGIBLE, colour, bold=True, room=room)
+        yield words(line, x, top + (20 if len(lines) > 1 else 22) + 13 * place, LEGIBLE, colour, bold=True, room=room)
 
 
 def chances_height(chart: Chances, room: float) -> float:

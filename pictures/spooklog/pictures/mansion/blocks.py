@@ -1,4 +1,4 @@
-"""Parts of a narrow drawing that stand under each other, and things that flow from line to line."""
+"""Parts of a narrow drawing that stand under each other, and what people tap in them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,6 @@ class Block:
     markup: str
     height: float
     cut: bool = False
-
-
-def flow(widths: Sequence[float], room: float, gap: float) -> list[tuple[float, int]]:
-    """Return the left edge and the line of things side by side, on as many lines as they need."""
-    placed: list[tuple[float, int]] = []
-    left, line = 0.0, 0
-    for wide in widths:
-        if left and left + wide > room:
-            left, line = 0.0, line + 1
-        placed.append((left, line))
-        left += wide + gap
-    return placed
 
 
 def lines_of(placed: Sequence[tuple[float, int]]) -> int:

@@ -88,9 +88,9 @@ class _Page:
         self.parts: list[str] = []
         self.top = _EDGE
 
-    def put(self, part: Part, wide: float = _WIDE) -> None:
+    def put(self, part: Part) -> None:
         """Add a block."""
-        block = part(wide)
+        block = part(_WIDE)
         if block.height:
             self.parts.append(moved(_EDGE, self.top, block.markup))
             self.top += block.height + GAP

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from spooklog.domain.scene import Area, Look, Spot, Storey, Walker
 from spooklog.pictures.mansion import night
-from spooklog.pictures.mansion.blocks import GAP, TAP, Block, flow, lines_of, touch, typed
+from spooklog.pictures.mansion.blocks import GAP, TAP, Block, lines_of, touch, typed
 from spooklog.pictures.mansion.pieces import pawn, square, tent, tunnel, use
 from spooklog.pictures.mansion.rooms import CAMP, colours, plate
 from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.mansion.wording import area_in_words, spot_in_words
 from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.flow import flow
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import content, group, moved, tag
 

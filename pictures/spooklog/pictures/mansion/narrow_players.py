@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from spooklog.domain.labels import called
 from spooklog.domain.scene import Look, Visitor
 from spooklog.pictures.mansion import night
-from spooklog.pictures.mansion.blocks import TAP, Block, flow, lines_of, touch, typed
+from spooklog.pictures.mansion.blocks import TAP, Block, lines_of, touch, typed
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.pieces import heart, pawn
 from spooklog.pictures.mansion.strips import Pill, things
 from spooklog.pictures.mansion.wording import visitor_in_words
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.flow import flow
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag

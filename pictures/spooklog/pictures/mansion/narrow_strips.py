@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from spooklog.domain.scene import Clock, Stores
 from spooklog.pictures.mansion import night
-from spooklog.pictures.mansion.blocks import Block, flow, lines_of
+from spooklog.pictures.mansion.blocks import Block, lines_of
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.flow import flow
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag

@@ -146,9 +146,9 @@ def _wrapped(things: list[Pill], size: float, room: float) -> list[list[Pill]]:
 def things(one: Visitor) -> list[Pill]:
     """Return marks, known cards, and the number of concealed cards of a player."""
     tones = {"good": (palette.LEAF, "#14220f"), "warning": (night.LOST, "#2a0f0c")}
-    words = [mark.word if isinstance(mark, Mark) else "" for mark in one.marks]
     marks = [
-        Pill(mark.text, *tones.get(mark.tone, ("#6a5aa8", "#fff")), word) for mark, word in zip(one.marks, words, strict=True)
+        Pill(mark.text, *tones.get(mark.tone, ("#6a5aa8", "#fff")), mark.word if isinstance(mark, Mark) else "")
+        for mark in one.marks
     ]
     cards = [
         Pill(name if count == 1 else f"{name} ×{count}", night.PAPERS[0], "#2a1a14", name.partition(" ")[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Panel, Rooms, Supply, Words
+from spooklog.domain.scene import Gauge, Panel, Rooms, Supply, Words
 
 
 def in_words(panel: Panel) -> Iterator[str]:
@@ -22,6 +22,5 @@ def in_words(panel: Panel) -> Iterator[str]:
         yield f"{supply.name} {supply.left} of {supply.total}"
 
 
-def _power(gauge: object) -> str:
-    at = getattr(gauge, "at", None)
-    return f" power {at}" if at else ""
+def _power(gauge: Gauge | None) -> str:
+    return f" power {gauge.at}" if gauge and gauge.at else ""

@@ -77,7 +77,7 @@ def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
     while left and len(rows) <= _NOTES:
         line = left.pop(0)
         rows += [(row, line.runs[0].tone) for row in wrap(line.words, _SMALL, _RIGHT - _LEFT, 2)]
-    if len(rows) + len(left) <= _NOTES:
+    if len(rows) <= _NOTES:
         return rows
     shown = rows[: _NOTES - 1]
     return [*shown, (f"… and {len(left) + len(rows) - len(shown)} lines more", "quiet")]

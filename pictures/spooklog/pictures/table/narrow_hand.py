@@ -69,10 +69,10 @@ def fan(seat: Seat, room: float) -> Fan:
     return Fan((len(rows) - 1) * ROW + HELD.height + drop + (6 if lean else 3), tuple(held))
 
 
-def fan_picture(laid: Fan, look: Look, x: float, y: float) -> str:
-    """Return a hand with its upper left corner at a point."""
+def fan_picture(laid: Fan, look: Look) -> str:
+    """Return a hand with its upper left corner at the origin."""
     pictures = (
-        tag("g", face(one.card, look, HELD, x + one.x, y + one.y, shown=one.shown, turn=one.turn), data_word=_word(one.card))
+        tag("g", face(one.card, look, HELD, one.x, one.y, shown=one.shown, turn=one.turn), data_word=_word(one.card))
         for one in laid.cards
     )
     return group(*pictures)

@@ -98,9 +98,9 @@ def _cascade(layers: Sequence[Card], look: Look) -> Part:
     return Part(LAID.width + last * shift, LAID.height + last * _DOWN, group(*pictures))
 
 
-def _caption(text: str, colour: str, room: float, *, bold: bool = False, size: float = LEGIBLE) -> Part:
-    wide = min(width(clean(text), size, bold=bold), room)
-    return Part(wide, size + 3, words(text, 0, size, size, colour, bold=bold, room=room + 0.1))
+def _caption(text: str, colour: str, room: float, *, bold: bool = False) -> Part:
+    wide = min(width(clean(text), LEGIBLE, bold=bold), room)
+    return Part(wide, LEGIBLE + 3, words(text, 0, LEGIBLE, LEGIBLE, colour, bold=bold, room=room + 0.1))
 
 
 def _backed(part: Part) -> Part:

@@ -46,7 +46,7 @@ def _large_hand(seat: Seat, look: Look, room: float) -> Part:
     if seat.sums:
         return strips(seat, look, room, BROAD)
     laid = fan(seat, room)
-    return Part(room, laid.height, fan_picture(laid, look, 0, 0)) if laid.cards else _emblem(seat, look, _LARGE_EMBLEM)
+    return Part(room, laid.height, fan_picture(laid, look)) if laid.cards else _emblem(seat, look, _LARGE_EMBLEM)
 
 
 def _emblem(seat: Seat, look: Look, size: float) -> Part:

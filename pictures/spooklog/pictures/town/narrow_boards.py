@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from spooklog.domain.scene import Gain, Niche, Realm, Realms, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.flow import flow
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import Value, clean, moved, tag
 from spooklog.pictures.town import dusk
-from spooklog.pictures.town.narrow_parts import PAD, TAP, WIDE, Part, counted, flowing, lines_of, owner, target
+from spooklog.pictures.town.narrow_parts import INSIDE, PAD, TAP, WIDE, Part, counted, lines_of, owner, target
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import hexagon, hole, pill
 from spooklog.pictures.town.wording import Names
 
-HEAD = 38.0
+_HEAD = 38.0
 _ROW = TAP + 2
 _FACE = 74.0
 """The width of a section's number, level and usage marker."""
 
 _TOKENS, _NICHE, _CARD = (39.0, 45.0), 67.0, (32.7, 43.0)
 _ONE_DIGIT = 9
-_INSIDE = WIDE - 2 * PAD
 _STATS = 104.0
 """The width that tokens leave for scares, discs and counters."""
 
@@ -36,11 +36,11 @@ class Boards:
     realms: Realms
     names: Names
     paints: Paints
-    gains: Sequence[Gain] = ()
+    gains: Sequence[Gain]
 
     def part(self, realm: Realm) -> Part:
         """Return one player's board, or name and points alone where nothing else is known."""
-        drawn, y = [self.head(realm)], HEAD
+        drawn, y = [self._head(realm)], _HEAD
         for number, section in enumerate(realm.sections, start=1):
             board, high = self._section(number, section, realm.seat)
             drawn.append(moved(PAD, y, board))
@@ -52,7 +52,7 @@ class Boards:
         colour = tone_of(realm)
         return Part(dusk.panel(Box.spanning(0, 0, WIDE, y), line=colour, thick=2.2 if is_lit(realm) else 1) + "".join(drawn), y)
 
-    def head(self, realm: Realm) -> str:
+    def _head(self, realm: Realm) -> str:
         """Return disc, name and points; under them the player's state in words, and what the last entry brought."""
         right, colour = WIDE - PAD - 2, tone_of(realm) if is_lit(realm) else dusk.TEXT
         points, unit = str(realm.points), width(clean(self.realms.points), LEGIBLE)
@@ -68,7 +68,7 @@ class Boards:
         beside = bool(state or note or pills)
         return target(
             realm.name,
-            Box.spanning(0, 0, WIDE, HEAD),
+            Box.spanning(0, 0, WIDE, _HEAD),
             owner(self.paints.seat(realm.seat), 22, 19, 12, self.names.mark(realm.seat)),
             words(realm.name, 40, 19 if beside else 25, 15.5, colour, bold=True, room=inner - 40),
             words(points, edge, 20 if pills else 26, 21, colour, anchor="end", bold=True),
@@ -91,11 +91,11 @@ class Boards:
 
     def _section(self, number: int, section: Section, seat: int) -> tuple[str, float]:
         """Return a section with its height: number, level and usage marker, then the spaces."""
-        room = _INSIDE - _FACE
+        room = INSIDE - _FACE
         across = max(min(len(section.used), int(room // TAP)), 1)
         each, lines = room / across, max(-(-len(section.used) // across), 1)
         high = _ROW * lines
-        shape: dict[str, Value] = {"x": 0, "y": 0, "width": _INSIDE, "height": high - 2, "rx": 6}
+        shape: dict[str, Value] = {"x": 0, "y": 0, "width": INSIDE, "height": high - 2, "rx": 6}
         paint, y = self.paints.level(section.level), TAP / 2
         face = target(
             str(number),
@@ -130,27 +130,27 @@ class Boards:
         drawn, line, edge = list[str](), 0, 0.0
         each = _TOKENS[max(realm.tokens, default=0) > _ONE_DIGIT]
         stats = stats_of(realm, self.realms)
-        for number, (line, left) in enumerate(flowing([each] * len(realm.tokens), _INSIDE - _STATS), start=1):
+        for number, (left, line) in enumerate(flow([each] * len(realm.tokens), INSIDE - _STATS), start=1):
             sign, count = self.paints.sign(number), realm.tokens[number - 1]
             thing = counted(self.paints.level(number), sign, count, left + 13, _ROW * line + TAP / 2, 10, 14)
             word = sign if number <= len(self.paints.levels) else ""
             box = Box.spanning(left, _ROW * line, left + each, _ROW * line + TAP)
             drawn.append(target(word, box, thing))
             edge = max(edge, left + each)
-        room = _INSIDE - edge - 6
+        room = INSIDE - edge - 6
         lines = lines_of(stats, LEGIBLE, room)
         for place, text in enumerate(lines):
             y = TAP / 2 + 4 + 14 * (place - (len(lines) - 1) / 2)
-            drawn.append(words(text, _INSIDE - 2, y, LEGIBLE, dusk.QUIET, anchor="end", room=room))
+            drawn.append(words(text, INSIDE - 2, y, LEGIBLE, dusk.QUIET, anchor="end", room=room))
         return "".join(drawn), max(_ROW * (line + 1), 14.0 * len(lines))
 
     def _belongings(self, realm: Realm) -> tuple[str, float]:
         """Return the slots with their tokens, then the cards."""
         least, most = _CARD
-        left_over = (_INSIDE - _NICHE * len(realm.niches)) / max(len(realm.cards), 1)
+        left_over = (INSIDE - _NICHE * len(realm.niches)) / max(len(realm.cards), 1)
         widths = [*[_NICHE] * len(realm.niches), *[max(least, min(left_over, most))] * len(realm.cards)]
         drawn, line = list[str](), 0
-        for place, (line, left) in enumerate(flowing(widths, _INSIDE)):
+        for place, (left, line) in enumerate(flow(widths, INSIDE)):
             box = Box.spanning(left, _ROW * line, left + widths[place], _ROW * line + TAP)
             if place < len(realm.niches):
                 drawn.append(self._niche(place + 1, realm.niches[place], box, realm.seat))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from spooklog.domain.scene import Offer, OfferCard, Realms, Stock
 from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.flow import flow
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 from spooklog.pictures.town import dusk
-from spooklog.pictures.town.narrow_parts import GAP, NUMERAL, PAD, TAP, WIDE, Part, counted, flowing, lines_of, owner, target
+from spooklog.pictures.town.narrow_parts import GAP, INSIDE, NUMERAL, PAD, TAP, WIDE, Part, counted, lines_of, owner, target
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.pieces import ghost, wheel
 from spooklog.pictures.town.wording import Names, signs
@@ -64,7 +65,7 @@ def stock_part(stock: Stock, paints: Paints) -> Part:
     head = min(max((width(clean(name), LEGIBLE) + 8 for name in names), default=0), _HEAD * 1.5)
     high = max(_ROW * len(stock.stores), TAP if levels else 0)
     drawn, line, edge = list[str](), 0, head
-    for number, (line, left) in enumerate(flowing([_STEP] * levels, WIDE - 2 * PAD - head), start=1):
+    for number, (left, line) in enumerate(flow([_STEP] * levels, INSIDE - head), start=1):
         column = Box.spanning(head + left, high * line, head + left + _STEP, high * (line + 1))
         drawn.append(_column(number, stock, column, paints))
         edge = max(edge, column.right)
@@ -72,15 +73,14 @@ def stock_part(stock: Stock, paints: Paints) -> Part:
     for row, name in enumerate(names):
         drawn.append(words(name, 0, _ROW * (row + 0.5) + 4, LEGIBLE, dusk.QUIET, room=head - 4))
     piles = [f"{name} {count}" for name, count in stock.piles]
-    aside = WIDE - 2 * PAD - edge
+    aside = INSIDE - edge
     if all(width(clean(pile), LEGIBLE) <= aside for pile in piles) and len(piles) * _ROW <= below:
         drawn += [
-            words(pile, WIDE - 2 * PAD, _ROW * (row + 0.5) + 4, LEGIBLE, dusk.QUIET, anchor="end")
-            for row, pile in enumerate(piles)
+            words(pile, INSIDE, _ROW * (row + 0.5) + 4, LEGIBLE, dusk.QUIET, anchor="end") for row, pile in enumerate(piles)
         ]
     else:
-        for text in lines_of(piles, LEGIBLE, WIDE - 2 * PAD):
-            drawn.append(words(text, 0, below + 11, LEGIBLE, dusk.QUIET, room=WIDE - 2 * PAD))
+        for text in lines_of(piles, LEGIBLE, INSIDE):
+            drawn.append(words(text, 0, below + 11, LEGIBLE, dusk.QUIET, room=INSIDE))
             below += _LINE
     height = below + 8
     return Part(dusk.panel(Box.spanning(0, 0, WIDE, height)) + moved(PAD, 4, *drawn), height)

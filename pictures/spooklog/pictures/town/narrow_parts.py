@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.scene import Paint
@@ -24,6 +24,9 @@ TAP = 32.0
 
 PAD = 8.0
 """The space inside a panel."""
+
+INSIDE = WIDE - 2 * PAD
+"""The width inside a panel."""
 
 NUMERAL = LEGIBLE * 1.02
 """The size of letters in things that are scaled: legible after rounding too."""
@@ -51,28 +54,18 @@ def target(word: str, box: Box, *children: str) -> str:
 
     A word that no line can hold is drawn without: an empty one, one with a blank, or one that XML cannot hold.
     """
-    if clean(word) != word or len(word.split()) != 1 or word != word.strip():
+    if word.split() != [word] or clean(word) != word:
         return group(*children)
     # drawn, but not seen: what is not drawn cannot be tapped
     ground = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill="#000", fill_opacity=0)
     return group(ground, *children, data_word=word)
 
 
-def flowing(widths: Sequence[float], room: float) -> Iterator[tuple[int, float]]:
-    """Yield the line and the left edge of each of several things that stand side by side on lines of one length."""
-    line, left = 0, 0.0
-    for wide in widths:
-        if left and left + wide > room:
-            line, left = line + 1, 0.0
-        yield line, left
-        left += wide
-
-
-def lines_of(texts: Sequence[str], size: float, room: float, between: str = " · ") -> list[str]:
-    """Return texts on as few lines as hold them, in their order."""
+def lines_of(texts: Sequence[str], size: float, room: float) -> list[str]:
+    """Return texts on as few lines as hold them, in their order, with dots between those on one line."""
     lines = list[str]()
     for text in texts:
-        longer = f"{lines[-1]}{between}{text}" if lines else text
+        longer = f"{lines[-1]} · {text}" if lines else text
         if lines and width(clean(longer), size) <= room:
             lines[-1] = longer
         else:

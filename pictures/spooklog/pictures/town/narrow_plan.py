@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import House
 from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.town.homes import EAVES
 from spooklog.pictures.town.narrow_parts import WIDE
 from spooklog.pictures.town.plan import HOUSE, TURRET
 
@@ -16,7 +17,6 @@ ACROSS = 3
 NAME, ROOM, PLATE, FOOT = 18.0, 34.0, 22.0, 3.0
 """The heights of the name, of the room, of a row of plates, and of the ground below them."""
 
-_EAVES = 46.0
 _BETWEEN, _BELOW, _WIDEST = 9.0, 13.0, 130.0
 
 
@@ -31,7 +31,7 @@ class Site:
     @property
     def eaves(self) -> float:
         """The height of a roof with its turret."""
-        return (TURRET + _EAVES) * self.scale
+        return (TURRET + EAVES) * self.scale
 
 
 def site(houses: Sequence[House]) -> Site:
@@ -42,7 +42,7 @@ def site(houses: Sequence[House]) -> Site:
     wide = min((WIDE - _BETWEEN * (columns - 1)) / columns, _WIDEST)
     scale = wide / HOUSE[0]
     plates = max((plate_rows([plate.value for plate in house.plates], wide) for house in houses), default=0)
-    high = (TURRET + _EAVES) * scale + NAME + ROOM + PLATE * plates + FOOT
+    high = (TURRET + EAVES) * scale + NAME + ROOM + PLATE * plates + FOOT
     pitch = min(WIDE / columns, wide + 3 * _BETWEEN) if wide == _WIDEST else wide + _BETWEEN
     left = (WIDE - pitch * (columns - 1)) / 2
     boxes = {

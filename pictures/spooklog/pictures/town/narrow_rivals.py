@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from spooklog.domain.scene import Gain, Paint, Realm, Realms, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
+from spooklog.pictures.svg.flow import flow
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
 from spooklog.pictures.town import dusk
 from spooklog.pictures.town.narrow_boards import is_lit, shade, state_of, stats_of, tone_of, usage
-from spooklog.pictures.town.narrow_parts import PAD, TAP, WIDE, Part, counted, flowing, owner, target
+from spooklog.pictures.town.narrow_parts import INSIDE, PAD, TAP, WIDE, Part, counted, owner, target
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.wording import Names
 
@@ -23,7 +24,6 @@ _SMALL = 6.2
 _ABREAST = 3
 """Sections side by side at most."""
 
-_INSIDE = WIDE - 2 * PAD
 _BETWEEN = 10.0
 
 
@@ -34,7 +34,7 @@ class Rivals:
     realms: Realms
     names: Names
     paints: Paints
-    gains: Sequence[Gain] = ()
+    gains: Sequence[Gain]
 
     def part(self, realm: Realm) -> Part:
         """Return one player; a tap anywhere stands for the name."""
@@ -65,7 +65,7 @@ class Rivals:
             return [], 0
         lines = -(-len(realm.sections) // _ABREAST)
         across = -(-len(realm.sections) // lines)
-        each = _INSIDE / across
+        each = INSIDE / across
         drawn = [
             moved(each * (place % across), _ROW * (place // across), *self._section(place + 1, section, realm.seat, each - 3))
             for place, section in enumerate(realm.sections)
@@ -100,9 +100,9 @@ class Rivals:
         runs += [(word, dusk.QUIET) for word in stats_of(realm, self.realms)]
         runs += [(niche.word, dusk.SIGN_LINE) for niche in realm.niches if niche.word]
         runs += [(key, dusk.TEXT) for key in realm.cards]
-        texts = [fit(text, LEGIBLE, _INSIDE - _BETWEEN) for text, _ in runs]
+        texts = [fit(text, LEGIBLE, INSIDE - _BETWEEN) for text, _ in runs]
         drawn, line = list[str](), -1
-        for place, (line, left) in enumerate(flowing([width(text, LEGIBLE) + _BETWEEN for text in texts], _INSIDE + _BETWEEN)):
+        for place, (left, line) in enumerate(flow([width(text, LEGIBLE) + _BETWEEN for text in texts], INSIDE + _BETWEEN)):
             drawn.append(words(texts[place], left + 3, _LINE * line + 11.5, LEGIBLE, runs[place][1]))
         return drawn, _LINE * (line + 1)
 

@@ -86,9 +86,9 @@ def hole(x: float, y: float, radius: float, text: str = "") -> str:
     )
 
 
-def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: bool = False, least: float = 0) -> str:
+def token(paint: Paint, sign: str, x: float, y: float, radius: float, *, faint: bool = False) -> str:
     """Return a round token of a level with its letter."""
-    size = max(radius * 1.3, least)
+    size = radius * 1.3
     return group(
         tag("circle", cx=x, cy=y, r=radius, fill=paint.fill, stroke=_EDGE, stroke_width=1),
         words(sign, x, y + size * 0.34, size, paint.ink, anchor="middle", bold=True),
