@@ -17,7 +17,8 @@ from tests.replays.conftest import SAMPLES, take
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spookies import RULESET
-from spooklog.domain.scene import Bar, Chances, Dice, Die, Floor, Ladder, Pawn, Purse, Purses, Scene, Supply, Text
+from spooklog.domain.scene import Bar, Chances, Dice, Die, Floor, Ladder, Paint, Pawn, Purse, Purses, Scene, Supply, Text
+from spooklog.pictures.svg.contrast import contrast
 from spooklog.pictures.svg.markup import clean
 from spooklog.pictures.svg.narrow import draw_narrow
 from spooklog.store.store import Store
@@ -82,6 +83,14 @@ def test_characters_who_stand_together_have_a_square_each() -> None:
     grounds = [ground for _, ground in tapped(svg)]
     assert len(grounds) == 28
     assert not any(one.overlaps(other, -0.01) for place, one in enumerate(grounds) for other in grounds[:place])
+
+
+def test_letters_on_characters_stand_out_from_their_colours() -> None:
+    ladder = Ladder((Floor("gate", "", (Pawn("Poppy", "P", tone="pale"),)),), (), "penalty")
+    svg = draw_narrow(scene_of("house", ladder, look={"pale": Paint("#dddddd", "#cccccc", "")}))
+    inks = [one.attrib["fill"] for one in ElementTree.fromstring(svg).iter(f"{SVG}text") if one.text == "P"]
+    assert len(inks) == 1
+    assert contrast(inks[0], "#dddddd") >= 4.5
 
 
 def test_the_nearest_player_comes_first_and_the_others_follow_in_turn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,14 @@ def test_boards_of_any_size_fit_a_phone(size: tuple[int, int]) -> None:
     svg = draw_narrow(mansion((hall(*size),), players, clock(), stores("Phantom (attic)")))
     assert_phone(svg)
     assert len([word for word in words_of(svg) if word.startswith("1F.hall.")]) == size[0] * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_guests_of_the_camp_stand_in_rows_where_side_by_side_they_would_hide_each_other(size: tuple[int, int]) -> None:
+    guests = {one.text: one.box for one in written(draw_narrow(mansion((hall(*size),)))) if re.fullmatch(r"M\d", one.text)}
+    assert len(guests) == 4
+    for one, other in combinations(guests.values(), 2):
+        assert abs(one.y - other.y) > 8 or abs(one.x - other.x) >= 14.9
 
 
 @pytest.mark.parametrize("floor", FLOORS)

@@ -118,6 +118,12 @@ def test_the_word_of_the_nearest_player_comes_first() -> None:
     assert svg.count("#2f2a55") == 1
 
 
+def test_at_the_end_the_words_stand_in_the_order_of_the_seats() -> None:
+    spoken = Words(tuple(Word(name, "unspoken") for name in ("ada", "ben", "cleo")))
+    svg = draw_narrow(scene_of("rooms", spoken, EndBanner(3, "Waste of words", (), ())), nearest=2)
+    assert [word for word, _ in tapped(svg)] == ["ada", "ben", "cleo"]
+
+
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_words_of_any_length_and_any_writer_stay_inside(count: int) -> None:
     for name in NAMES:

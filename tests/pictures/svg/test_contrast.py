@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from spooklog.pictures.svg.contrast import LEAST, contrast, legible
+from spooklog.pictures.svg.contrast import contrast, legible
 
 
 def test_contrast_is_that_of_the_guidelines() -> None:
@@ -17,5 +19,11 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 def test_an_ink_is_changed_only_where_it_cannot_be_read(ground: str) -> None:
     for ink in ("#000000", "#ffffff", "#808080", "#a3285a"):
         found = legible(ink, ground)
-        assert contrast(found, ground) >= LEAST
-        assert found == ink or contrast(ink, ground) < LEAST
+        assert contrast(found, ground) >= 4.5
+        assert found == ink or contrast(ink, ground) < 4.5
+
+
+@given(st.integers(0, 0xFFFFFF), st.integers(0, 0xFFFFFF))
+def test_any_ink_can_be_read_on_any_ground(ink: int, ground: int) -> None:
+    back = f"#{ground:06x}"
+    assert contrast(legible(f"#{ink:06x}", back), back) >= 4.5

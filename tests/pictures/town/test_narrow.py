@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 from tests.goldens import GoldenFiles
+from tests.pictures.on_phone import checked_height
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.towns import (
     ANNA,
@@ -37,6 +38,7 @@ from spooklog.domain.scene import (
     Gain,
     Happening,
     Journey,
+    Niche,
     Offer,
     Paint,
     Realm,
@@ -47,11 +49,14 @@ from spooklog.domain.scene import (
     Town,
 )
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.contrast import contrast
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import width
 from spooklog.pictures.svg.narrow import draw_narrow
 from spooklog.pictures.town import dusk
 from spooklog.pictures.town.paints import Paints
+from spooklog.pictures.town.pieces import die
 from spooklog.store.store import Store as Games
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -72,17 +77,10 @@ def parsed(svg: str) -> ElementTree.Element:
     return ElementTree.fromstring(svg)
 
 
-def height(svg: str) -> float:
-    """How high the picture is."""
-    across, down = map(float, parsed(svg).attrib["viewBox"].split()[2:])
-    assert across == NARROW
-    return down
-
-
 def legible(svg: str) -> None:
     """All words can be read, are in the picture, and share no ground."""
     found = written(svg)
-    canvas = Box.spanning(0, 0, NARROW, height(svg))
+    canvas = Box.spanning(0, 0, NARROW, checked_height(svg))
     assert [one for one in found if one.text and one.box.height / HEIGHT_OF_A_LETTER < LEGIBLE - 1e-6] == []
     assert [one.text for one in found if not canvas.contains(one.box)] == []
     assert overlaps(found) == []
@@ -103,12 +101,7 @@ def tappable(svg: str) -> list[str]:
 @pytest.mark.parametrize(("name", "nearest"), [*product(MOMENTS, (1, 2, 4))])
 def test_every_moment_is_a_well_formed_picture_that_needs_nothing_else(name: str, nearest: int) -> None:
     svg = draw_narrow(MOMENTS[name], nearest=nearest)
-    root = parsed(svg)
-    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= ELEMENTS
-    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
-    used = {element.attrib["href"].removeprefix("#") for element in root.iter(f"{SVG}use")}
-    assert used | set(re.findall(r"url\(#([^)]*)\)", svg)) <= set(ids)
-    assert len(ids) == len(set(ids))
+    assert {element.tag.removeprefix(SVG) for element in parsed(svg).iter()} <= ELEMENTS
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|\bnan\b|\binf\b|None", svg)
     assert svg == draw_narrow(MOMENTS[name], nearest=nearest)
     legible(svg)
@@ -170,15 +163,40 @@ def test_the_nearest_player_comes_first_and_whoever_acts_is_drawn_whole_too() ->
 @pytest.mark.parametrize("clash", CLASHES)
 def test_the_dice_of_a_fight_can_be_read(clash: Clash) -> None:
     svg = draw_narrow(town(TOWN, realms(ANNA, BEN), Happening(clash=clash)))
-    assert {roll or sign for roll, sign in zip(clash.rolls, "yg", strict=True)} <= set(texts(svg)) or clash.target
+    assert {roll or sign for roll, sign in zip(clash.rolls, "yg", strict=True)} <= set(texts(svg))
     assert all(one.box.height / HEIGHT_OF_A_LETTER > LEGIBLE - 1e-6 for one in written(svg))
     assert draw_narrow(town(Happening(clash=clash))).startswith("<svg")
+
+
+def test_a_fight_between_two_houses_has_an_arrow() -> None:
+    there, here = (Clash("ch", 5, 1, ("12", "10"), False, target) for target in ("ho", "ch"))
+    paths = [draw_narrow(town(TOWN, Happening(clash=clash))).count("<path") for clash in (there, here)]
+    assert paths[0] > paths[1]
+
+
+def test_a_die_is_wide_enough_for_its_face() -> None:
+    root = parsed(die(Paint("#3fae5a", "#ffffff", ""), "12+3", 0, 0, 20, won=False, least=LEGIBLE))
+    ground, face = next(root.iter("rect")), next(root.iter("text"))
+    assert face.text == "12+3"
+    assert float(face.attrib["font-size"]) >= LEGIBLE
+    assert float(ground.attrib["width"]) >= width("12+3", float(face.attrib["font-size"]), bold=True)
 
 
 def test_what_others_gained_is_written_on_their_strips() -> None:
     svg = draw_narrow(town(TOWN, realms(ANNA, BEN), Happening(gains=(Gain(2, "+1 g", "level.g"), Gain(2, "+2 PE")))))
     legible(svg)
     assert {"+1 g", "+2 PE"} <= set(texts(svg))
+
+
+def test_what_others_hold_is_written_on_their_strips() -> None:
+    ben = replace(BEN, niches=(Niche("reroll"), Niche(locked=True)), cards=("C7",))
+    svg = draw_narrow(town(TOWN, realms(ANNA, ben)))
+    assert {"reroll", "C7"} <= set(texts(svg))
+
+
+def test_supplies_are_ghosts_with_numerals_and_tokens_with_letters() -> None:
+    svg = draw_narrow(town(Town(LEVELS, (), ()), Stock((Store("ghosts", (0,) * 5), Store("tokens", (20,) * 5)))))
+    assert {*"12345", *"bgyor"} <= set(texts(svg))
 
 
 def test_a_full_house_counts_its_ghosts_by_level() -> None:
@@ -193,7 +211,7 @@ def test_boards_with_little_on_them_are_drawn() -> None:
     for scene in (town(), town(bare), town(STOCK), town(Offer(CARDS)), town(TOWN), town(Stock((), (("reserve", 12),)))):
         svg = draw_narrow(scene)
         legible(svg)
-        assert height(svg) < 560
+        assert checked_height(svg) < 560
     assert tappable(draw_narrow(town(bare))) == ["anna", "ben"]
 
 
@@ -242,16 +260,3 @@ def test_letters_stand_out_from_their_ground() -> None:
     pairs += [(paints.level(number).fill, dusk.PANEL) for number in range(1, 6)]
     pairs += [(dusk.SIGN_INK, dusk.SIGN), ("#241a38", dusk.NEW), (dusk.TEXT, dusk.ROOM_GLOW)]
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
-
-
-def contrast(one: str, other: str) -> float:
-    """How much two colours differ, as WCAG 2 measures it."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """The relative luminance of a colour."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
