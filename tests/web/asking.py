@@ -135,6 +135,11 @@ def send(client: TestClient, method: str, ask: Ask, *, json: bool, narrow: bool 
 
 def first_event(site: TestSite, client: TestClient, address: str, **headers: str) -> Replied:
     """The answer of a stream with its first event; the visitor leaves then."""
+    return asyncio.run(first_event_of(site, client, address, **headers))
+
+
+async def first_event_of(site: TestSite, client: TestClient, address: str, **headers: str) -> Replied:
+    """The same, in a loop that runs already."""
     path, _, query = address.partition("?")
     named = {**{name: str(value) for name, value in client.headers.items()}, "host": client.base_url.netloc.decode(), **headers}
     scope = {
@@ -150,7 +155,7 @@ def first_event(site: TestSite, client: TestClient, address: str, **headers: str
         "client": ("testclient", 50000),
         "server": ("testserver", 80),
     }
-    return asyncio.run(_streamed(site, scope))
+    return await _streamed(site, scope)
 
 
 async def _streamed(site: TestSite, scope: dict[str, Any]) -> Replied:

@@ -100,6 +100,24 @@ def test_a_beginning_of_a_name_leads_nowhere(site: TestSite) -> None:
         assert site.visit("scribe").get(f"/g/{name}", headers=JSON).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("link", "allowed"),
+    [
+        ("scribe", {"full", "public", "anna", "bert", "1", "2"}),
+        ("anna records", {"public", "anna", "1"}),
+        ("bert looks", {"public", "bert", "2"}),
+        ("watch hand", {"public"}),
+    ],
+)
+def test_a_visitor_looks_as_those_whose_link_it_is(site: TestSite, link: str, allowed: set[str]) -> None:
+    visitor = site.visit(link, **JSON)
+    words = ("full", "public", "anna", "bert", "1", "2")
+    for path in ("/g/hand", "/g/hand/log", "/g/hand/3"):
+        assert {word for word in words if visitor.get(f"{path}?as={word}").status_code == 200} == allowed
+    streams = {word for word in words if first_event(site, visitor, f"/g/hand/events?as={word}").status == 200}
+    assert streams == allowed
+
+
 def test_a_renamed_game_is_found_by_its_new_name_with_the_same_link(site: TestSite) -> None:
     rename(site.store.own_log, "hand", "last-hand", by="Scribe")
     assert site.visit("watch hand").get("/g/last-hand").status_code == 200
@@ -131,6 +149,25 @@ def test_a_player_records_own_lines_alone(site: TestSite) -> None:
     assert anna.post("/g/hand/lines", json={"text": "anna gives 10T", "ruled": "why not"}).status_code == 403
     assert site.entries() == before
     assert anna.post("/g/hand/lines", json={"text": "anna gives 10T"}).json()[0]["notation"] == "anna gives 10T"
+
+
+def test_a_player_takes_back_an_own_line_once_and_no_line_of_another(site: TestSite) -> None:
+    scribe = site.visit("scribe", **JSON)
+    opening = {"opening": "game spooks\nplayers anna bert cora\ndealer cora", "name": "evening"}
+    assert scribe.post("/games", json=opening).status_code == 200
+    anna = site.visit(site.store.links.new("seat", by="Scribe", stream=site.id_of("evening"), seat=1, records=True)[1], **JSON)
+    assert anna.post("/g/evening/lines", json={"text": "anna 1S"}).status_code == 200
+    back = {"request": "request-of-anna", "after": 2}
+    first, again = anna.post("/g/evening/undo", json=back), anna.post("/g/evening/undo", json=back)
+    assert (first.status_code, first.json()["taken_back"], first.json()["agreed"]) == (200, 1, ["anna"])
+    assert (again.status_code, again.content) == (200, first.content)
+    for line in ("anna 1S", "bert 2S"):
+        assert scribe.post("/g/evening/lines", json={"text": line}).status_code == 200
+    before = site.entries()
+    for plies in (1, 2):
+        refused = anna.post("/g/evening/undo", json={"plies": plies})
+        assert (refused.status_code, refused.json()["message"]) == (422, "ply 2 is bert's action: bert and cora must agree too")
+    assert site.entries() == before
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import Any
 
+import httpx2
 import pytest
 import uvicorn
 from starlette.requests import Request
-from tests.web.asking import first_event
+from tests.web.asking import first_event, first_event_of
 from tests.web.sites import FOREIGN, JSON, ORIGIN, Furnished, TestSite, opened
 
 from spooklog.domain.log.noting import Annotate
@@ -159,6 +160,21 @@ def test_the_policy_allows_nothing_unsafe() -> None:
     assert "unsafe" not in POLICY
     assert "*" not in POLICY
     assert POLICY.startswith("default-src 'none';")
+    given = dict(one.strip().split(" ", 1) for one in POLICY.split(";"))
+    assert {*given.values()} == {"'self'", "'none'"}, "nothing comes from another site"
+    # these three do not fall back to default-src
+    assert {name: given[name] for name in ("form-action", "base-uri", "frame-ancestors")} == {
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
+
+
+def test_an_answer_is_taken_for_what_it_is_kept_by_no_one_and_named_to_no_other_site(site: TestSite) -> None:
+    headers = site.visit("scribe").get("/g/hand").headers
+    assert (headers["x-content-type-options"], headers["cache-control"]) == ("nosniff", "no-store")
+    assert headers["referrer-policy"] in ("same-origin", "no-referrer")
+    assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
 
 
 @pytest.mark.parametrize("path", ["/g/hand/audit", "/s/fridays/audit"])
@@ -187,6 +203,26 @@ def test_the_cookie_of_an_encrypted_site_stays_with_it(secure_site: TestSite) ->
     assert "Domain" not in cookie
     assert answer.headers["strict-transport-security"] == "max-age=31536000"
     assert secure_site.visit("watch hand").get("/g/hand").status_code == 200
+
+
+def test_no_script_and_no_other_site_has_the_cookie_of_a_site_that_is_not_encrypted(site: TestSite) -> None:
+    cookie = site.visit(**JSON).post("/keys", json={"key": site.keys["watch hand"]}).headers["set-cookie"]
+    assert cookie.startswith(f"spooklog={site.keys['watch hand']};")
+    parts = {part.strip() for part in cookie.split(";")}
+    assert {"HttpOnly", "SameSite=strict", "Path=/"} <= parts
+    assert "Secure" not in parts, "a browser would not take it"
+    assert "Domain" not in cookie
+
+
+def test_a_browser_forgets_its_keys(site: TestSite, secure_site: TestSite) -> None:
+    for one, name in ((site, "spooklog"), (secure_site, "__Host-spooklog")):
+        answer = one.visit("scribe", **JSON).post("/keys/forget", json={})
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith(f'{name}="";')
+        parts = {part.strip() for part in cookie.split(";")}
+        assert {"Max-Age=0", "Path=/"} <= parts
+        # without it a browser takes no cookie of this name, and keeps the old one
+        assert ("Secure" in parts) == (one is secure_site)
 
 
 def test_a_key_opens_what_it_opens_from_a_program_too(site: TestSite) -> None:
@@ -299,6 +335,67 @@ def test_no_event_is_sent_twice(site: TestSite) -> None:
         site.store.games.append(stream_id, Annotate("twice"), by="Scribe")
         second = await until(stream, b"event: state")
         assert first.partition(b"\n")[0] != second.partition(b"\n")[0]
+
+    asyncio.run(following(site, script))
+
+
+def test_a_quiet_stream_gives_signs_of_life(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.02)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        assert [await until(stream, b"beat") for _ in range(2)] == [b"event: beat\ndata: \n\n"] * 2
+
+    asyncio.run(following(site, script))
+
+
+def test_a_sign_of_life_takes_the_place_of_nothing_that_waits() -> None:
+    async def script() -> None:
+        stream = Stream(LobbyView(()), frozenset(), "a")
+        stream.put(b"news")
+        stream.beat()
+        assert await stream.next() == b"news"
+        stream.beat()
+        assert await stream.next() == b"event: beat\ndata: \n\n"
+
+    asyncio.run(script())
+
+
+def test_a_browser_that_comes_back_gets_what_it_has_not_seen(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.02)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    newest, watcher = site.store.streams.find("hand").head, site.visit("watch hand")
+
+    async def first(query: str, **headers: str) -> bytes:
+        reply = await first_event_of(site, watcher, f"/g/hand/events{query}", **headers)
+        return reply.body.partition(b"event: ")[2].partition(b"\n")[0]
+
+    async def script(_: Live[Site]) -> None:
+        # all that is open gets its state once the store is followed
+        await until(opened_stream(site, "watch hand"), b"event: state")
+        assert [await first(f"?from={entry}") for entry in (newest - 1, newest)] == [b"state", b"beat"]
+        assert [await first("", **{"last-event-id": str(entry)}) for entry in (newest - 1, newest)] == [b"state", b"beat"]
+        # a browser repeats the address with which it once began
+        assert await first(f"?from={newest - 1}", **{"last-event-id": str(newest)}) == b"beat"
+
+    asyncio.run(following(site, script))
+
+
+def test_a_stream_ends_as_soon_as_its_link_is_revoked_on_the_page_of_links(
+    site: TestSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "CHECK", 2 * A_LONG_TIME)
+    link, scribe = site.store.links.find(site.keys["watch hand"]), site.visit("scribe", **JSON)
+    assert link
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        await until(stream, b"event: state")
+        # in this loop, as a server would
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(site.app), headers=scribe.headers) as client:
+            assert (await client.post(f"{ORIGIN}/links/{link.id}/revoke")).status_code == 200
+        await until(stream, b"gone")
 
     asyncio.run(following(site, script))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote
@@ -22,6 +22,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import find_ruleset
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.log_writer import SeatSpec
+from spooklog.store.merging import merge
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.web.endpoints import ENDPOINTS
@@ -30,6 +31,7 @@ EVIL = (
     """"'>]]></title></svg></script></style><evil-tag evil=1 onclick=evil()>&lt;evil-tag&gt;{{7*7}}${7*7}javascript:evil //-->"""
 )
 NAME = """Anna "'><evil-tag evil=1>"""
+OTHER_NAME = """A. "'><evil-tag evil=2>"""
 PAGE_TAGS = """
 html head meta title link script body a header main nav section article aside footer h1 h2 h3 h4 p ul ol li dl dt dd div span
 b i small kbd code time table thead tbody tfoot tr th td caption form label input select option optgroup button details summary
@@ -49,8 +51,16 @@ counts 14 14 14 14
 bert 1S
 cora says {EVIL.replace("#", "")}
 """
-WORDS = """game spukstaben
-players anna bert cora
+RESULT = f"""game spooks
+players anna={orjson.dumps(NAME).decode()} bert cora
+date 2026-10-31 21:15+01:00
+options record=result
+---
+anna out
+result bert left 43, cora left 3S C
+"""
+WORDS = f"""game spukstaben
+players anna={orjson.dumps(OTHER_NAME).decode()} bert cora
 date 2026-11-14 20:15+01:00
 options timer=recorded
 ---
@@ -126,21 +136,36 @@ def evil_site(empty_store: Path) -> Iterator[TestSite]:
         yield TestSite(store, keys)
 
 
+def evil(word: str) -> str:
+    """What would like to be more than text, with a word that says where it comes from."""
+    return f"{EVIL} {word}"
+
+
 def spoiled(store: Store) -> str:
     """Fill a store; return the key of a scribe."""
-    for name, sheet in (("hand", SPOOKS), ("words", WORDS), ("over", SPOOKS)):
+    for name, sheet in (("hand", SPOOKS), ("words", WORDS), ("over", SPOOKS), ("ruled", SPOOKS)):
         stream = import_sheet(
             store.games, sheet.encode().splitlines(keepends=True), by=NAME, now=EVENING, name=name
         ).loaded.stream.id
-        commands = (Annotate(EVIL), OpenDispute(EVIL, 2, next(iter(f"{slug}:{rule}" for slug, rule in rules(name)))))
-        store.games.append(stream, *commands, OpenDispute(EVIL, 2), RuleDispute(1, "house-rule", EVIL), by=NAME)
-    hand, over = store.streams.find("hand").id, store.streams.find("over").id
-    store.games.append(hand, Play("cora 3B", EVIL), Play("dave 9B", EVIL), by=NAME)
-    store.games.append(hand, Amend((Correction(ply=3, how="replace", text="dave 3S"),), why=EVIL, conflicts="ruled"), by=NAME)
-    store.games.append(over, Play(f"void {EVIL}"), by=NAME)
+        dispute = OpenDispute(evil("claim"), 2, next(iter(f"{slug}:{rule}" for slug, rule in rules(name))))
+        decision = RuleDispute(1, "house-rule", evil("decision"))
+        store.games.append(stream, Annotate(evil("note")), dispute, OpenDispute(evil("claim"), 2), decision, by=NAME)
+    result = RESULT.encode().splitlines(keepends=True)
+    import_sheet(store.games, result, by=NAME, now=EVENING, name="result")
+    hand, over, ruled = (store.streams.find(name).id for name in ("hand", "over", "ruled"))
     seats = [SeatSpec("anna", NAME), *(SeatSpec(label) for label in ("bert", "cora", "dave"))]
     opening = Opening(ruleset=find_ruleset("spooks"), format="spooks-long", seats=seats, by=NAME, settings={"target": "200"})
-    store.series.add(store.series.open(opening, name="fridays").loaded.stream.id, hand, by=NAME)
+    series = store.series.open(opening, name="fridays").loaded.stream.id
+    store.series.add(series, hand, by=NAME)
+    store.games.append(ruled, Play("cora 3B", evil("ruling")), by=NAME)
+    for line in ("cora 3B", "dave 9B"):
+        ply = store.games.append(hand, Play(line, evil("ruling")), by=NAME).last
+        store.games.append(hand, OpenDispute(evil("claim"), ply, "spooks:blue.3"), by=NAME)
+    store.games.append(hand, RuleDispute(4, "house-rule", evil("house rule"), series), by=NAME)
+    correction = Correction(ply=3, how="replace", text="dave 3S")
+    store.games.append(hand, Amend((correction,), why=evil("correction"), conflicts="ruled"), by=NAME)
+    store.games.append(over, Play(f"void {evil('end')}"), by=NAME)
+    merge(store.own_log, NAME, [OTHER_NAME], by=NAME)
     return store.links.new("scribe", by=NAME)[1]
 
 
@@ -151,8 +176,27 @@ def rules(name: str) -> Iterator[tuple[str, str]]:
 
 
 PLACES = {"series": "fridays", "number": 1, "ply": 1, "ruleset": "spooks", "rule": "bats.2", "link": "a"}
+SHOWN: Mapping[str, tuple[str, ...]] = {
+    "/g/hand": (evil("note"), evil("ruling")),
+    "/g/ruled": (evil("note"), evil("ruling")),
+    "/g/over": (evil("note"), evil("end")),
+    "/g/hand/2": (evil("ruling"),),
+    "/g/hand/log": (evil("note"), evil("ruling")),
+    "/g/hand/disputes": (evil("claim"), NAME),
+    "/g/hand/disputes/1": (evil("claim"), evil("decision"), NAME),
+    "/g/hand/disputes/3": (evil("claim"), evil("ruling"), NAME),
+    "/g/hand/disputes/4": (evil("claim"), evil("house rule"), evil("correction"), NAME),
+    "/precedents?rule=spooks:blue.3": (evil("claim"), evil("ruling"), evil("house rule"), NAME),
+    f"/games?player={quote(NAME)}": (NAME,),
+    "/s/fridays": (evil("house rule"),),
+    "/players": (NAME, OTHER_NAME),
+    "/stats": (NAME,),
+    "/links": (NAME,),
+}
+"""Pages that show what people write, and what each of them shows."""
 ADDRESSES = sorted(
     {filled(one.path, game=game, **PLACES) for one in ENDPOINTS if one.method == "GET" for game in ("hand", "words", "over")}
+    | {*SHOWN, "/g/hand/score?why=anna"}
 )
 
 
@@ -181,12 +225,21 @@ def check_picture(text: str) -> None:
             assert "url(" not in value or "url(#" in value
 
 
-def test_what_people_write_is_shown(evil_site: TestSite) -> None:
-    pages = [
-        evil_site.visit("scribe").get(path).text for path in ("/g/hand", "/g/hand/disputes", "/g/hand/log", "/players", "/links")
-    ]
-    words = ["".join(read(page).words) for page in pages]
-    assert ["evil-tag" in one for one in words] == [True] * len(words)
+@pytest.mark.parametrize("address", SHOWN)
+def test_what_people_write_is_shown(evil_site: TestSite, address: str) -> None:
+    evil_site.rest()
+    words = "".join(read(evil_site.visit("scribe").get(address, headers={"Accept": "text/html"}).text).words)
+    assert [one for one in SHOWN[address] if one not in words] == []
+
+
+def test_the_page_of_a_new_link_shows_its_player_as_text(evil_site: TestSite) -> None:
+    evil_site.rest()
+    page = evil_site.visit("scribe").post(
+        "/links", data={"role": "seat", "game": "hand", "seat": "anna"}, headers={"Accept": "text/html"}
+    )
+    reader = read(page.text)
+    assert (page.status_code, reader.found) == (201, [])
+    assert f"A new link: seat, {NAME}, hand" in "".join(reader.words)
 
 
 def test_nothing_that_hides_or_turns_text_is_stored(evil_site: TestSite) -> None:
@@ -198,7 +251,9 @@ def test_nothing_that_hides_or_turns_text_is_stored(evil_site: TestSite) -> None
     assert evil_site.entries() == before
 
 
-@pytest.mark.parametrize("address", ["/g/hand/events", "/g/words/events?shape=narrow", "/g/over/events", "/events"])
+@pytest.mark.parametrize(
+    "address", ["/g/hand/events", "/g/words/events?shape=narrow", "/g/over/events", "/g/ruled/events", "/events"]
+)
 def test_what_people_write_is_text_in_events(evil_site: TestSite, address: str) -> None:
     for link in ("scribe", "watch", "anna"):
         evil_site.rest()

@@ -19,13 +19,18 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
 from tests.cli.conftest import Spooklog, db, env, evening, spooklog
 from tests.cli.terminal import PROGRAM
 from tests.servers import server_or_skip
 
 from spooklog.domain.errors import Unavailable
+from spooklog.store.store import open_store
 from spooklog.web import listening
 from spooklog.web.addresses import link_address, qr_lines
+from spooklog.web.app import create_app
+from spooklog.web.server import _Server
+from spooklog.web.settings import Settings
 
 __all__ = ["db", "env", "evening", "spooklog"]
 
@@ -122,7 +127,8 @@ def test_streams_end_with_the_server_so_that_browsers_come_back(env: dict[str, s
         connection.close()
 
 
-def test_a_second_ctrl_c_does_not_wait_for_slow_requests(env: dict[str, str], evening: Spooklog) -> None:
+@pytest.mark.parametrize("twice", [False, True])
+def test_a_slow_request_keeps_no_server_that_is_told_to_end(env: dict[str, str], evening: Spooklog, twice: bool) -> None:
     assert evening("score").code == 0
     with serving(env) as server:
         slow = server.connect()
@@ -131,23 +137,22 @@ def test_a_second_ctrl_c_does_not_wait_for_slow_requests(env: dict[str, str], ev
         slow.putheader("Content-Length", "100")
         slow.endheaders()
         server.ask("/")
-        server.process.send_signal(signal.SIGINT)
-        time.sleep(0.3)
+        if twice:
+            server.process.send_signal(signal.SIGINT)
+            time.sleep(0.3)
         assert server.end() == (0, "", "")
         slow.close()
 
 
-def test_a_slow_request_does_not_keep_a_server(env: dict[str, str], evening: Spooklog) -> None:
-    assert evening("score").code == 0
-    with serving(env) as server:
-        slow = server.connect()
-        slow.putrequest("POST", "/g/evening/lines")
-        slow.putheader("Content-Type", "application/json")
-        slow.putheader("Content-Length", "100")
-        slow.endheaders()
-        server.ask("/")
-        assert server.end() == (0, "", "")
-        slow.close()
+def test_the_first_signal_ends_a_server_and_the_second_one_what_it_waits_for(empty_store: Path) -> None:
+    with open_store(str(empty_store)) as store:
+        app = create_app(store, Settings(("http://127.0.0.1:8642",)))
+        server = _Server(uvicorn.Config(app), app.state.site, lambda: None)
+        told = []
+        for _ in range(2):
+            server.handle_exit(signal.SIGINT, None)
+            told.append((server.should_exit, server.force_exit))
+    assert told == [(True, False), (True, True)]
 
 
 def test_a_taken_port_is_refused_before_a_store_is_made(spooklog: Spooklog, tmp_path: Path) -> None:
