@@ -6,6 +6,7 @@ import pytest
 from tests.web.sites import TestSite
 
 from spooklog.domain.log.closing import Close
+from spooklog.store.erasing.erase import erase
 
 JSON = {"Accept": "application/json"}
 
@@ -65,6 +66,28 @@ def test_a_repeated_request_begins_one_game(site: TestSite) -> None:
     assert following[0].json() == following[1].json()
     assert following[0].json()["game"] != first["game"]
     assert len(site.store.streams.every()) == number + 1
+
+
+def test_a_repeated_request_begins_one_game_outside_a_series_too(site: TestSite) -> None:
+    number = len(site.store.streams.every())
+    first, again = (begun(site, opening="game spookies\nplayers ida jo", request="phone-1-new") for _ in range(2))
+    assert again == first
+    alike = [site.visit("scribe", **JSON).post("/g/dice/next", json={"request": "phone-1-like"}) for _ in range(2)]
+    assert alike[0].status_code == 200
+    assert alike[0].json() == alike[1].json()
+    assert len(site.store.streams.every()) == number + 2
+
+
+def test_a_repeated_request_is_answered_although_it_would_be_refused_by_now(site: TestSite) -> None:
+    series = site.store.streams.newest(1, kind="series")[0]
+    for game in site.store.series.load(series.id).series.games:
+        site.store.games.append(game, Close(void=True), by="Scribe")
+    asked = {"opening": "game spooks", "series": series.name, "request": "phone-1-next"}
+    first = begun(site, **asked)
+    erase(site.store.own_log, "Bert Holm", by="Scribe")
+    assert begun(site, **asked)["game"] == first["game"]
+    refused = site.visit("scribe", **JSON).post("/games", json={**asked, "request": "phone-1-again"})
+    assert (refused.status_code, "was erased" in refused.json()["message"]) == (400, True)
 
 
 @pytest.mark.parametrize(
