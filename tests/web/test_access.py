@@ -179,6 +179,14 @@ def test_no_part_of_a_line_puts_words_into_another_players_mouth(site: TestSite,
     assert site.entries() == before
 
 
+def test_a_player_draws_for_no_other(site: TestSite) -> None:
+    peter = site.visit(site.store.links.new("seat", by="Scribe", stream=site.id_of("dice"), seat=2, records=True)[1], **JSON)
+    before = site.entries()
+    assert peter.post("/g/dice/lines", json={"text": "tim Poppy"}).status_code == 403
+    assert site.entries() == before
+    assert site.visit("first of dice", **JSON).post("/g/dice/lines", json={"text": "tim Poppy"}).status_code == 200
+
+
 def test_a_repeated_request_of_a_player_is_answered_as_the_first_time(site: TestSite) -> None:
     anna, line = site.visit("anna records", **JSON), {"text": "anna gives 10T", "request": "request-of-anna"}
     first, before = anna.post("/g/hand/lines", json=line), site.entries()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.web.sites import TestSite
+
 from spooklog.web.files import FILES
 
 MOST = 25_000
@@ -21,3 +23,15 @@ def test_the_script_is_laid_out_to_be_read() -> None:
     assert max(map(len, lines)) <= 180
     assert not any("\t" in line.lstrip("\t") for line in lines)
     assert len(lines) > len(script) / 60
+
+
+def test_a_file_is_sent_again_where_it_changed(site: TestSite) -> None:
+    visitor = site.visit()
+    tags = {visitor.get(file.path).headers["etag"] for file in FILES}
+    assert len(tags) == len(FILES)
+    for file in FILES:
+        answers = {tag: visitor.get(file.path, headers={"If-None-Match": tag}) for tag in tags}
+        assert {answer.status_code for tag, answer in answers.items() if tag == file.tag} == {304}
+        assert {answer.content for tag, answer in answers.items() if tag != file.tag} == {file.content}
+    changed = FILES[0]._replace(content=FILES[0].content + b"\n")
+    assert changed.tag not in tags

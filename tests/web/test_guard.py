@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 from starlette.requests import Request
 from tests.web.asking import first_event, first_event_of
-from tests.web.sites import FOREIGN, JSON, ORIGIN, Furnished, TestSite, opened
+from tests.web.sites import FOREIGN, JSON, LINKS, ORIGIN, Furnished, TestSite, opened
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.web import app as application
@@ -230,6 +230,28 @@ def test_a_key_opens_what_it_opens_from_a_program_too(site: TestSite) -> None:
     assert site.visit(**program).get("/g/hand").status_code == 200
     # the header counts alone
     assert site.visit("scribe", **program).get("/g/words").status_code == 404
+
+
+def test_a_browser_holds_a_dozen_keys_and_the_oldest_goes_for_a_new_one(site: TestSite) -> None:
+    held = [name for name in LINKS if name not in ("other", "revoked")][:12]
+    answer = site.visit(*held, **JSON).post("/keys", json={"key": site.keys["other"]})
+    keys = answer.headers["set-cookie"].partition("=")[2].partition(";")[0].split(".")
+    assert keys == [site.keys[name] for name in ("other", *held[:11])]
+    # a key that is opened again is the newest then
+    again = site.visit("watch", "other", **JSON).post("/keys", json={"key": site.keys["other"]}).headers["set-cookie"]
+    assert again.startswith(f"spooklog={site.keys['other']}.{site.keys['watch']};")
+
+
+def test_a_picture_is_sent_again_where_it_changed(site: TestSite) -> None:
+    scribe, path = site.visit("scribe"), "/g/hand/board.svg"
+    first = scribe.get(path)
+    known = {"If-None-Match": first.headers["etag"]}
+    again = scribe.get(path, headers=known)
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    assert {"private", "no-cache"} == {*first.headers["cache-control"].split(", ")}, "one visitor's board is no other's"
+    assert first.headers["vary"] == "Cookie"
+    for answer in (site.visit("watch").get(path, headers=known), scribe.get("/g/hand/3/board.svg", headers=known)):
+        assert (answer.status_code, answer.headers["etag"] == first.headers["etag"]) == (200, False)
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------------
