@@ -34,6 +34,7 @@ def test_a_fight_from_afar_offers_the_ghosts_of_the_town_and_leaves_its_roll_ope
     last = form.parts[-1]
     assert isinstance(last, Field)
     assert last.empty == " ?"
+    assert (last.least, last.most, last.again) == (0, 2, True), "of both ghosts a die, which may show the same"
 
 
 def test_fights_from_afar_that_need_no_dice_have_a_form_of_their_own() -> None:

@@ -161,11 +161,16 @@ def test_after_the_end_the_table_may_play_on_where_a_living_player_is_left() -> 
 HIDDEN = "options hands=hidden\n"
 
 
-def words(script: str, pattern: str, options: str = "") -> list[tuple[str, ...]]:
-    """The words to choose from in a form that is offered, field by field."""
+def fields(script: str, pattern: str, options: str = "") -> list[Field]:
+    """The open places of a form that is offered."""
     game = replay(script, options=options)
     (form,) = [one for one in RULESET.moves.choices(game.state) if isinstance(one, Form) and one.pattern == pattern]
-    return [part.words for part in form.parts if isinstance(part, Field)]
+    return [part for part in form.parts if isinstance(part, Field)]
+
+
+def words(script: str, pattern: str, options: str = "") -> list[tuple[str, ...]]:
+    """The words to choose from in a form that is offered, field by field."""
+    return [field.words for field in fields(script, pattern, options)]
 
 
 def test_a_drawn_card_is_one_of_those_that_are_not_accounted_for() -> None:
@@ -182,6 +187,8 @@ def test_a_drawn_card_is_one_of_those_that_are_not_accounted_for() -> None:
 def test_a_trade_offers_the_cards_of_both_sides_and_the_treasure() -> None:
     script = "given anna at camp cards candle mask\ngiven bob at camp cards doll\ngiven treasure bob\n---"
     assert words(script, "trade PLAYER: CARD … / CARD …") == [(), ("candle", "mask"), ("t", "doll")]
+    (_, gives, takes) = fields(script, "trade PLAYER: CARD … / CARD …")
+    assert [(one.least, one.most) for one in (gives, takes)] == [(0, 2), (0, 2)]
 
 
 def test_cards_face_down_may_be_drunk_or_left_in_the_camp() -> None:
@@ -192,7 +199,9 @@ def test_cards_face_down_may_be_drunk_or_left_in_the_camp() -> None:
 
 
 def test_places_without_single_spaces_are_chosen_as_an_area_and_a_mark() -> None:
-    stops, areas, marks = words("given anna at 1F.foyer\ngiven steps 4\n---", "m PLACE … /STEPS", "geometry=loose")[:3]
+    places = fields("given anna at 1F.foyer\ngiven steps 4\n---", "m PLACE … /STEPS", "geometry=loose")
+    assert (places[-1].least, places[-1].low, places[-1].high) == (0, 1, 4)
+    stops, areas, marks = [place.words for place in places][:3]
     assert {"1F.foyer", "1F.2", "1F.2.hall"} < {*areas} < {*stops}
     assert "camp" in stops
     assert "?1" in marks
