@@ -12,7 +12,6 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tests.behind import behind
 from tests.store.conftest import Starter
 from tests.store.counting import Counted
@@ -29,11 +28,12 @@ from spooklog.store.archiving import archive
 from spooklog.store.consistency import disagreements
 from spooklog.store.erasing.erase import erase
 from spooklog.store.loaded import Recorded
-from spooklog.store.requests import asked
+from spooklog.store.requests import Asking, asked
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store
 
 ONE, TWO = "request-1", "request_2"
+ASKING = Asking(ONE, "p1")
 
 
 @pytest.fixture
@@ -410,40 +410,39 @@ def test_a_damaged_request_is_not_answered(store: Store, path: Path, game: str) 
     assert store.streams.get(game).head == 2
 
 
-# -- requests that begin a game -----------------------------------------------------------------------------------------------
+# -- requests that start a game -----------------------------------------------------------------------------------------------
 
 
 def test_a_repeated_request_starts_one_game(store: Store, start: Starter) -> None:
-    first = store.games.start(start("anna", "bert"), Annotate("rain"), request=ONE)
-    again = store.games.start(start("anna", "bert"), request=ONE)
+    first = store.games.start(start("anna", "bert"), Annotate("rain"), asking=ASKING)
+    again = store.games.start(start("anna", "bert"), asking=ASKING)
     assert (again.loaded.stream, again.repeated, first.repeated) == (first.loaded.stream, True, False)
     store.games.append(first.loaded.stream.id, Annotate("more"), by="anna")
-    assert store.games.start(start("anna", "bert"), request=ONE).last == first.last + 1
-    assert store.games.start(start("anna", "bert"), request=TWO).loaded.stream.id != first.loaded.stream.id
+    assert store.games.start(start("anna", "bert"), asking=ASKING).last == first.last + 1
+    assert store.games.start(start("anna", "bert"), asking=Asking(TWO, "p1")).loaded.stream.id != first.loaded.stream.id
     assert len(store.streams.every(kind="game")) == 2
     assert sound(store)
 
 
-def test_another_person_s_request_starts_another_game(store: Store, start: Starter) -> None:
-    opening = start("anna", "bert")
-    first, second = (store.games.start(replace(opening, by=by), request=ONE) for by in ("anna", "bert"))
+def test_the_same_text_of_another_client_starts_another_game(store: Store, start: Starter) -> None:
+    first, second = (store.games.start(start(), asking=Asking(ONE, scope)) for scope in ("p1", "p2"))
     assert first.loaded.stream.id != second.loaded.stream.id
-    assert store.games.start(replace(opening, by="ANNA"), request=ONE).loaded.stream.id == first.loaded.stream.id
+    assert (first.repeated, second.repeated) == (False, False)
 
 
 def test_a_refused_request_starts_nothing_and_can_be_made_again(store: Store, start: Starter) -> None:
     store.games.start(start("cora", "dave"), name="evening")
     with pytest.raises(Conflict, match="evening"):
-        store.games.start(start("anna", "bert"), name="evening", request=ONE)
-    assert store.games.started(ONE, "Scribe") is None
-    assert not store.games.start(start("anna", "bert"), name="night", request=ONE).repeated
+        store.games.start(start("anna", "bert"), name="evening", asking=ASKING)
+    assert store.games.started(ASKING) is None
+    assert not store.games.start(start("anna", "bert"), name="night", asking=ASKING).repeated
     with pytest.raises(Usage, match="8 to 64"):
-        store.games.start(start("anna", "bert"), request="short")
+        store.games.start(start("anna", "bert"), asking=Asking("short", "p1"))
 
 
 def test_a_game_of_a_series_is_started_once_by_a_request(store: Store, series: str, start: Starter) -> None:
-    first = store.series.start(series, start("anna", "bert"), request=ONE)
-    again = store.series.start(series, start("anna", "bert"), request=ONE)
+    first = store.series.start(series, start("anna", "bert"), asking=ASKING)
+    again = store.series.start(series, start("anna", "bert"), asking=ASKING)
     assert again.loaded.stream.id == first.loaded.stream.id
     assert list(store.series.load(series).series.games) == [first.loaded.stream.id]
     assert sound(store)
@@ -454,7 +453,7 @@ def test_threads_that_ask_for_the_same_game_start_it_once(store: Store, start: S
 
     def ask(name: str | None) -> str:
         barrier.wait()
-        return store.games.start(opening, name=name, request=ONE).loaded.stream.id
+        return store.games.start(opening, name=name, asking=ASKING).loaded.stream.id
 
     for name in (None, "night"):
         with ThreadPoolExecutor(6) as pool:
@@ -473,13 +472,13 @@ def test_a_game_that_another_process_starts_meanwhile_is_found(
         def late(*arguments: Any, **named: Any) -> Any:
             monkeypatch.undo()
             writer = new(*arguments, **named)
-            other.games.start(opening, name="night", request=ONE)
+            other.games.start(opening, name="night", asking=ASKING)
             return writer
 
         monkeypatch.setattr(store.games, "new", late)
-        recorded = store.games.start(opening, name="night", request=ONE)
+        recorded = store.games.start(opening, name="night", asking=ASKING)
         assert recorded.repeated
-        found = other.games.started(ONE, "Scribe")
+        found = other.games.started(ASKING)
         assert found
         assert found.loaded.stream == recorded.loaded.stream
     assert [row.name for row in store.streams.every()] == ["night"]

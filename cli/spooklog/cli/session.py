@@ -13,6 +13,7 @@ from spooklog.cli.at_hand import game_at_hand
 from spooklog.cli.output import looker
 from spooklog.cli.witnessing import was_seen, watched
 from spooklog.domain.errors import NotFound, Unavailable, Usage
+from spooklog.domain.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.location import MEMORY, locate
 from spooklog.store.schema import SchemaMissing
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
     from spooklog.store.results import Results
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
-
-MAX_DIGITS = 30
-"""A longer number is no seat; Python would take long to convert a very long one."""
 
 NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")
 NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", "spooklog series list")
@@ -207,18 +205,3 @@ def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:
             return "public"
         case _:
             return seat_of(word, labels, others=("public", "full"))
-
-
-def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
-    """Return the seat of a player by label or seat number. Raises Ambiguous, and Usage with labels and `others` as expected."""
-    if word.isdecimal() and len(word) <= MAX_DIGITS and 1 <= int(word) <= len(labels):
-        return int(word)
-    seat = labels.find(word)
-    if seat is None:
-        raise no_player(word, labels, others)
-    return seat
-
-
-def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
-    """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
-    return Usage(f"no player '{word}' in this game", input=word, expected=(*labels.names, *others))

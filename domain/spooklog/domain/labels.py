@@ -16,6 +16,8 @@ RESERVED = frozenset(
 """Words of the platform that no label may equal; a ruleset adds its own keywords."""
 
 MAX_LENGTH = 32
+_MOST_DIGITS = 30
+"""A longer number is no seat; Python would take long to convert a very long one."""
 _LONG = 1000
 _WORD = re.compile(r"[^\W\u115f\u1160\u3164\uffa0]+")  # without four letters that are invisible
 _SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # not behind a quote: messages quote typed text, which must stay as it is
@@ -108,6 +110,12 @@ class Labels:
         seats = self.meant(token)
         return seats[0] if len(seats) == 1 and unaccented(token) == self._plain()[seats[0] - 1] else None
 
+    def exact(self, word: str) -> int | None:
+        """Return the seat of a seat number or of a whole label, None where neither fits: for addresses and links."""
+        if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS:
+            return int(word) if 0 < int(word) <= len(self) else None
+        return self.whole(word)
+
     def _plain(self) -> tuple[str, ...]:
         if self._unaccented is None:
             self._unaccented = tuple(map(unaccented, self.names))
@@ -155,6 +163,21 @@ class Labels:
 @lru_cache
 def _numbered(count: int) -> Labels:
     return Labels([str(seat) for seat in range(1, count + 1)])
+
+
+def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
+    """Return the seat of a player by label or seat number. Raises Ambiguous, and Usage with labels and `others` as expected."""
+    if word.isdecimal() and len(word) <= _MOST_DIGITS and 1 <= int(word) <= len(labels):
+        return int(word)
+    seat = labels.find(word)
+    if seat is None:
+        raise no_player(word, labels, others)
+    return seat
+
+
+def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
+    """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
+    return Usage(f"no player '{word}' in this game", input=word, expected=(*labels.names, *others))
 
 
 def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: re.Pattern[str] | None = None) -> None:

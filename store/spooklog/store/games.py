@@ -24,7 +24,7 @@ from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
-    from spooklog.store.requests import Asked
+    from spooklog.store.requests import Asked, Asking
 
 
 class Games(Logs):
@@ -102,12 +102,11 @@ class Games(Logs):
         decisions = tuple(writer.decisions) if len(writer.decisions) == len(commands) else ()
         return Recorded(loaded, before.game, found.first, found.last, decisions, repeated=True)
 
-    def start(self, start: Start, *commands: Command, name: str | None = None, request: str | None = None) -> Recorded:
+    def start(self, start: Start, *commands: Command, name: str | None = None, asking: Asking | None = None) -> Recorded:
         """Start a game under a name, by default a drawn speakable one; start and commands are stored together or not at all.
 
-        `request` is a client's text for its request, drawn at random. When the client repeats the request, no game is started:
-        the one that it started is returned as it stands now, marked as `repeated`. Raises Conflict for a name that is taken,
-        Usage for an impossible name, label or request.
+        When a client repeats the request `asking`, no game is started: the one that it started is returned as it stands now,
+        marked as `repeated`. Raises Conflict for a name that is taken, Usage for an impossible name, label or request.
         """
 
         def started(id: str | None) -> Recorded:
@@ -115,34 +114,29 @@ class Games(Logs):
             writer.take(*commands, by=start.by)
             return self.store(writer, name)
 
-        return self.once(started, request, start.by)
+        return self.once(started, asking)
 
-    def once(self, start: Callable[[str | None], Recorded], request: str | None, by: str) -> Recorded:
-        """Start a game under the id that follows from a request, None without one; return the game that has that id already."""
-        if request is None:
+    def once(self, start: Callable[[str | None], Recorded], asking: Asking | None) -> Recorded:
+        """Start a game under the id of a request, None without one; return the game that the request has started before."""
+        if asking is None:
             return start(None)
-        from spooklog.store.requests import new_game  # start-up cost: only a server needs it
-
-        if found := self.started(request, by):
+        if found := self.started(asking):
             return found
         try:
-            return start(new_game(request, by))
+            return start(asking.game)
         except Unavailable:  # the client asks again
             raise
         except SpooklogError:
             # the same request may have been stored meanwhile, and be the reason for the refusal
-            if found := self.started(request, by):
+            if found := self.started(asking):
                 return found
             raise
 
-    def started(self, request: str, by: str) -> Recorded | None:
-        """Return the game that a request of somebody started, as it stands now; None where it started none. Raises Usage."""
-        from spooklog.store.requests import new_game  # start-up cost: only a server needs it
-
-        id = new_game(request, by)
-        if not self._streams.several((id,)):
+    def started(self, asking: Asking) -> Recorded | None:
+        """Return the game that a request has started, as it stands now; None where it has started none. Raises Usage."""
+        if not self._streams.several((asking.game,)):
             return None
-        loaded = self.load(id)
+        loaded = self.load(asking.game)
         return Recorded(loaded, None, 1, loaded.stream.head, repeated=True)
 
     def branch(self, stream: str, ply: int | None = None, *, by: str, name: str | None = None) -> Recorded:

@@ -38,9 +38,12 @@ def new_id(kind: str, entropy: Entropy) -> str:
     return kind + b32encode(entropy(_LENGTH))[:_LENGTH].decode("ascii").lower()
 
 
-def id_of_request(kind: str, request: str, by: str) -> str:
-    """Return an id that follows from a client's request and from who asks, so that a repeated request leads to the same one."""
-    return kind + b32encode(sha256(f"{request} {by}".encode()).digest())[:_LENGTH].decode("ascii").lower()
+def id_of_request(kind: str, request: str, scope: str) -> str:
+    """Return an id that follows from a client's request, so that a repeated one leads to the same id.
+
+    `scope` is an id of who asks: two clients may choose the same text. It is no name, which could be found by trying.
+    """
+    return kind + b32encode(sha256(f"{scope} {request}".encode()).digest())[:_LENGTH].decode("ascii").lower()
 
 
 def person_id(salt: bytes, name: str) -> str:

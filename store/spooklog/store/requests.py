@@ -29,6 +29,19 @@ _SELECT = f"SELECT {', '.join(column.name for column in REQUESTS)} FROM requests
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
+class Asking(NamedTuple):
+    """A request that starts a game: the client's text for it, and an id of who asks, such as that of a person or a link."""
+
+    request: str
+    scope: str
+
+    @property
+    def game(self) -> str:
+        """The id of the game that the request starts. Raises Usage for an impossible text."""
+        _check(self.request)
+        return id_of_request("g", self.request, self.scope)
+
+
 class Asked(NamedTuple):
     """A request about a game: the client's text for it, and the sha256 of what is asked."""
 
@@ -47,12 +60,6 @@ class Asked(NamedTuple):
                 raise Conflict(words, input=self.request, expected=("another text for another request",))
             return found
         return None
-
-
-def new_game(request: str, by: str) -> str:
-    """Return the id of the game that a request begins; `by` is who asks. Raises Usage for an impossible request."""
-    _check(request)
-    return id_of_request("g", request, normal(clean_name(by)))
 
 
 def asked(request: str, commands: Sequence[Command], by: str) -> Asked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -39,6 +39,9 @@ from spooklog.store.series_writer import (
     status_of_series,
 )
 from spooklog.store.streams import Streams
+
+if TYPE_CHECKING:
+    from spooklog.store.requests import Asking
 
 
 class Membership(msgspec.Struct, frozen=True):
@@ -149,12 +152,12 @@ class SeriesStore(Logs):
         *commands: Command,
         name: str | None = None,
         anyway: bool = False,
-        request: str | None = None,
+        asking: Asking | None = None,
     ) -> Recorded:
         """Start a game as the next of a series: game and series are stored together, or neither.
 
         Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
-        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `request` as for `Games.start`.
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `asking` as for `Games.start`.
         Raises what starting a game and `add` raise.
         """
 
@@ -173,7 +176,7 @@ class SeriesStore(Logs):
             self._cache.keep(series.loaded())
             return self._games.keep(game)
 
-        return self._games.once(started, request, start.by)
+        return self._games.once(started, asking)
 
     # -- read ------------------------------------------------------------------------------------------------------------
 

@@ -51,8 +51,8 @@ class GameAccess(NamedTuple):
             return "public"
         if word == "full" and self.scribe:
             return "full"
-        seat = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else labels.whole(word)
-        if seat is None or not 0 < seat <= len(labels) or not (self.scribe or seat in self.seats):
+        seat = labels.exact(word)
+        if seat is None or not (self.scribe or seat in self.seats):
             raise NotThere
         return seat
 

@@ -107,17 +107,17 @@ async def _send_file(file: File, request: Request) -> Response:
 
 async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
     body = await _body(request) if endpoint.method == "POST" else {}
-    visit, answer = await run_in_threadpool(_answer, site, endpoint, request, body)
+    response = await run_in_threadpool(_answer, site, endpoint, request, body)
     if endpoint.method == "POST":
         site.live.look()
-    return _response(site, request, visit, answer)
+    return response
 
 
-def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> tuple[Visit, Answer]:
+def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> Response:
     visit = visit_of(site, request, body)
     if endpoint.method == "POST":
         site.rates.records.take(visit.sender)
-    return visit, endpoint.answer(visit)
+    return _response(site, request, visit, endpoint.answer(visit))
 
 
 def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Usage
-from spooklog.web.access import GameAccess, Visitor
-from spooklog.web.refusals import NotThere
+from spooklog.web.access import GameAccess, Visitor, recorder_of
+from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
+    from spooklog.domain.log.decision import Command
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
     from spooklog.web.site import Site
 
@@ -53,6 +54,28 @@ class Visit:
         """What the visitor may do with the game of the address. Raises NotThere."""
         return self.visitor.game(self.path["game"])
 
+    @property
+    def scribing(self) -> GameAccess:
+        """What a scribe may do with the game of the address. Raises NotThere, and Forbidden for anyone else."""
+        access = self.access
+        if not access.scribe:
+            raise Forbidden("only the scribe does that", expected=("ask the scribe",))
+        return access
+
+    @property
+    def recording(self) -> GameAccess:
+        """What one who records may do with the game of the address. Raises NotThere, and Forbidden for one who only watches."""
+        access = self.access
+        if not access.records:
+            raise Forbidden("this link only watches", expected=("a link that records, from the scribe",))
+        return access
+
+    def append(self, access: GameAccess, *commands: Command) -> Recorded:
+        """Record commands in a game, once for each `request` of the body, and with `after` only behind that entry."""
+        by = recorder_of(self.store, access.person)
+        after, request = self.number("after"), self.word("request")
+        return self.store.games.append(access.stream.id, *commands, by=by, after=after, request=request)
+
     def load(self, access: GameAccess) -> tuple[LoadedGame, Viewer]:
         """Return a game as it stands, and the viewer that the address names. Raises NotThere."""
         loaded = self.store.games.load(access.stream.id)
@@ -90,9 +113,11 @@ class Visit:
 
     def ply(self) -> int | None:
         """Return the ply that the address names, None for now. Raises NotThere for what is no number."""
-        word = self.path.get("ply")
-        if word is None:
-            return None
+        return self.path_number("ply") if "ply" in self.path else None
+
+    def path_number(self, name: str) -> int:
+        """Return a whole number of the address. Raises NotThere for what is none."""
+        word = self.path[name]
         if not (word.isascii() and word.isdecimal() and len(word) <= 9):
             raise NotThere
         return int(word)

@@ -9,9 +9,9 @@ import typer
 from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game
-from spooklog.cli.session import load_game, opened, seat_of, viewer_of
+from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.projections.game.board import standing
-from spooklog.projections.game.breakdown import breakdown
+from spooklog.projections.game.breakdown import scoreboard
 
 
 def score(
@@ -31,11 +31,7 @@ def score(
         loaded = load_game(store, game, by, as_of)
         seen = loaded.seen(viewer_of(viewer, loaded.labels, loaded.stream.id), at)
         shown = standing(loaded, seen, store.games.texts(loaded.stream.id))
-        data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
-        if why is not None:
-            team = why.casefold() == "team" and all(row["seat"] is None for row in shown["scores"])
-            # a team's points are the same from every seat
-            data["why"] = breakdown(seen, 1 if team else seat_of(why, loaded.labels))
+        data = scoreboard(seen, shown, why)
         if as_json:
             emit_json(data)
         else:

@@ -9,8 +9,9 @@ import typer
 from spooklog.cli.answers.recorded import answer_moved
 from spooklog.cli.params import After, AsJson, By, Db, Game, Official
 from spooklog.cli.recording.official import correct
-from spooklog.cli.session import find_game, no_player, opened, recorder_name
+from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.errors import Usage
+from spooklog.domain.labels import no_player
 from spooklog.domain.log.undoing import TakeBack
 
 if TYPE_CHECKING:

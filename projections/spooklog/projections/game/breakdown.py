@@ -1,10 +1,27 @@
-"""The parts that a score is made of, as plain data. The JSON of `score --why`."""
+"""The scores, and the parts that one is made of, as plain data. The JSON of `score`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from spooklog.domain.labels import seat_of
 from spooklog.domain.log.seen import SeenGame
+
+_SHOWN = ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")
+
+
+def scoreboard(seen: SeenGame, shown: Mapping[str, Any], why: str | None = None) -> dict[str, Any]:
+    """Return the scores of a moment, of which `shown` is what `standing` returns.
+
+    `why` is a player by label or seat number, or `team`: then the parts of those points come along. Raises Ambiguous, Usage.
+    """
+    data = {key: shown[key] for key in _SHOWN}
+    if why is not None:
+        team = why.casefold() == "team" and all(row["seat"] is None for row in shown["scores"])
+        # a team's points are the same from every seat
+        data["why"] = breakdown(seen, 1 if team else seat_of(why, seen.labels))
+    return data
 
 
 def breakdown(seen: SeenGame, seat: int) -> dict[str, Any]:

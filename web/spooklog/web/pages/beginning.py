@@ -14,9 +14,9 @@ from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.clock import system_clock
+from spooklog.store.requests import Asking
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.refusals import Forbidden
 
 if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame, Recorded
@@ -28,13 +28,10 @@ MOST_LINES = 200
 
 def next_game(visit: Visit) -> Moved:
     """Start the next game of the series, or another one like this with the same players."""
-    access = visit.access
-    if not access.scribe:
-        raise Forbidden("only the scribe does that", expected=("ask the scribe",))
-    store, by = visit.store, recorder_of(visit.store, access.person)
+    access, store = visit.scribing, visit.store
     member = store.series.member(access.stream.id)
     header = SheetHeader(" ") if member else header_like(store.games.load(access.stream.id))
-    return _begun(_started(visit, header, by, member.series if member else None))
+    return _begun(_started(visit, header, access.person, member.series if member else None))
 
 
 def opening_page(visit: Visit) -> Page:
@@ -64,7 +61,6 @@ def _lines_like(loaded: LoadedGame) -> list[str]:
 def begin(visit: Visit) -> Moved:
     """Start a game from its opening. Files are never read for it: only the command line names files."""
     scribe = visit.visitor.require_scribe()
-    store, by = visit.store, recorder_of(visit.store, scribe.person)
     name, series = visit.word("name"), visit.word("series")
     lines = (visit.word("opening", needed=True) or "").splitlines()
     if len(lines) > MOST_LINES:
@@ -75,22 +71,25 @@ def begin(visit: Visit) -> Moved:
         if series and line.text.partition(" ")[0].casefold() == "game":
             continue  # the series has its own
         header.take(line)
-    stream = store.streams.find(series, kind="series").id if series else None
-    return _begun(_started(visit, header, by, stream, name))
+    stream = visit.store.streams.find(series, kind="series").id if series else None
+    return _begun(_started(visit, header, scribe.person, stream, name))
 
 
-def _started(visit: Visit, header: SheetHeader, by: str, series: str | None, name: str | None = None) -> Recorded:
+def _started(visit: Visit, header: SheetHeader, person: str | None, series: str | None, name: str | None = None) -> Recorded:
+    """Start a game as the next of a series, or of none; `person` is the id of who records."""
     store, request = visit.store, visit.word("request")
+    by = recorder_of(store, person)
+    asking = Asking(request, person or "") if request else None
     # before what has changed since then can be refused
-    if request and (before := store.games.started(request, by)):
+    if asking and (before := store.games.started(asking)):
         return before
     if series:
         take_terms(store, take_players(store, series, header), header)
     header.contents = store.games.context.beside.contents
     start, notes = start_of(header, by, system_clock()), tuple(map(Annotate, header.notes))
     if series:
-        return store.series.start(series, start, *notes, name=name, request=request)
-    return store.games.start(start, *notes, name=name, request=request)
+        return store.series.start(series, start, *notes, name=name, asking=asking)
+    return store.games.start(start, *notes, name=name, asking=asking)
 
 
 def _begun(recorded: Recorded) -> Moved:

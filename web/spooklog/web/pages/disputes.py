@@ -18,10 +18,9 @@ from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
-from spooklog.web.access import recorder_of
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts
-from spooklog.web.refusals import Forbidden, NotThere
+from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
@@ -48,10 +47,7 @@ def dispute_page(visit: Visit) -> Page:
     """Answer with the evidence of a dispute, as the viewer of the address knows it."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    number = visit.path["number"]
-    if not (number.isascii() and number.isdecimal() and len(number) < 7):
-        raise NotThere
-    found = evidence(visit.store, loaded, int(number), viewer)
+    found = evidence(visit.store, loaded, visit.path_number("number"), viewer)
     context = {
         "name": loaded.stream.name,
         "case": found.data,
@@ -73,19 +69,14 @@ def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
 
 def decide(visit: Visit) -> Moved:
     """Record how the table decided a dispute."""
-    access = visit.access
-    if not access.scribe:
-        raise Forbidden("only the scribe does that", expected=("ask the scribe",))
+    access = visit.scribing
     words: tuple[Settlement, ...] = get_args(Settlement)
     typed = visit.word("decision", needed=True)
     how = next((one for one in words if one == typed), None)
     if how is None:
         raise Usage(f"no dispute is decided by '{typed}'", input=typed, expected=words)
-    number = int(visit.path["number"]) if visit.path["number"].isdecimal() and len(visit.path["number"]) < 7 else 0
-    command = RuleDispute(number, how, visit.word("why"))
-    by = recorder_of(visit.store, access.person)
-    after, request = visit.number("after"), visit.word("request")
-    recorded = visit.store.games.append(access.stream.id, command, by=by, after=after, request=request)
+    number = visit.path_number("number")
+    recorded = visit.append(access, RuleDispute(number, how, visit.word("why")))
     row = disputes(visit.store, recorded.loaded)[number - 1]
     return Moved(f"/g/{visit.path['game']}/disputes/{number}", with_precedents(visit, access, row))
 

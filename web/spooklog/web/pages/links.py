@@ -82,8 +82,8 @@ def _player(store: Store, link: Link) -> str | None:
 def seat_number(store: Store, stream: str, kind: str, word: str) -> int:
     """Return the seat of a player in a game, or the number in a series. Raises Usage with the players."""
     labels = store.games.load(stream).labels if kind == "game" else store.series.load(stream).labels
-    seat = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else labels.whole(word)
-    if seat is None or not 0 < seat <= len(labels):
+    seat = labels.exact(word)
+    if seat is None:
         raise Usage(f"no player '{word}' there", input=word, expected=tuple(labels.names))
     return seat
 

@@ -77,7 +77,7 @@ def _shown(store: Store, visitor: Visitor) -> dict[str, Any]:
 def _series(store: Store, visitor: Visitor) -> Iterator[dict[str, str]]:
     """Yield the name of each series and how it stands, for those that the visitor may see."""
     for row in store.streams.newest(SERIES, kind="series"):
-        if any(link.stream in (None, row.id) for link in visitor.links):
+        if visitor.opens_series(row.id):
             try:
                 standing = headline(series_data(store, row.id))
             except SpooklogError as problem:
@@ -140,8 +140,8 @@ def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
 def take_key(visit: Visit) -> Moved:
     """Exchange a key for the cookie, and lead to what it opens. Raises NotThere for a key that opens nothing."""
     key = (visit.word("key", needed=True) or "").strip()
-    # people paste the whole link
-    key = key.rpartition("#")[2]
+    # people paste the whole link, with the moment to which it leads
+    key = key.rpartition("#")[2].partition("&")[0]
     link = visit.store.links.find(key)
     if link is None:
         visit.wrong_key()

@@ -19,16 +19,13 @@ from spooklog.projections.game.history import action_of, played, ply_at
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
-from spooklog.web.access import recorder_of
 from spooklog.web.answers import Answer, Moved
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
-from spooklog.web.refusals import Forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from spooklog.domain.log.decision import Command
     from spooklog.domain.log.seen import SeenGame
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
@@ -43,7 +40,7 @@ OLDEST = 12 * 60 * 60 * 1000
 
 def record(visit: Visit) -> Answer:
     """Record a line. A line that was stored before under the same `request` is answered as it was then, and not stored again."""
-    access = _recording(visit)
+    access = visit.recording
     loaded = visit.store.games.load(access.stream.id)
     line = read_line(visit.word("text", needed=True) or "")
     why = visit.word("ruled")
@@ -51,7 +48,7 @@ def record(visit: Visit) -> Answer:
     commands = commands_of(line, _happened(visit, loaded, line), loaded.game.ruleset.meta.dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
-    recorded = _append(visit, access, *commands) if access.scribe else append_own(visit, access, line, commands)
+    recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
     return Moved(_table(visit), _plies(visit, access, recorded))
 
 
@@ -65,80 +62,58 @@ def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
 
 def undo(visit: Visit) -> Moved:
     """Take back plies: a scribe any number, a seat its own last ones where the rules let a player do that alone."""
-    access = _recording(visit)
+    access = visit.recording
     number = _number_of_plies(visit)
     if access.scribe:
-        recorded = _append(visit, access, Undo(number, official=visit.flag("official")))
+        recorded = visit.append(access, Undo(number, official=visit.flag("official")))
         return _moved(visit, access, recorded, {"undone": recorded.taken_back})
-    recorded = _append(visit, access, TakeBack(number, access.own))
+    recorded = visit.append(access, TakeBack(number, access.own))
     agreed = [recorded.loaded.labels[seat] for seat in access.own]
     return _moved(visit, access, recorded, {"taken_back": number, "agreed": agreed})
 
 
 def redo(visit: Visit) -> Moved:
     """Bring back plies that were undone."""
-    access = _scribing(visit)
+    access = visit.scribing
     number = _number_of_plies(visit)
-    recorded = _append(visit, access, Redo(number, official=visit.flag("official")))
+    recorded = visit.append(access, Redo(number, official=visit.flag("official")))
     return _moved(visit, access, recorded, {"redone": number})
 
 
 def note(visit: Visit) -> Moved:
     """Keep a note with the last entry, or with the ply that the request names."""
-    access = _recording(visit)
+    access = visit.recording
     entry, line = _anchor(visit, access)
     words = visit.word("text", needed=True) or ""
-    return _noted(visit, access, _append(visit, access, Annotate(words, entry, line)))
+    return _noted(visit, access, visit.append(access, Annotate(words, entry, line)))
 
 
 def dispute(visit: Visit) -> Moved:
     """Open a dispute about a ply. Raises Usage where the request names none."""
-    access = _recording(visit)
+    access = visit.recording
     entry, line = _anchor(visit, access)
     claim = visit.word("claim", needed=True) or ""
     if entry is None:
         raise Usage("ply is missing", expected=('"ply": 14', '"ply": 0 for the start'))
-    recorded = _append(visit, access, OpenDispute(claim, entry, visit.word("rule"), line))
+    recorded = visit.append(access, OpenDispute(claim, entry, visit.word("rule"), line))
     row = disputes(visit.store, recorded.loaded)[-1]
     return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row['dispute']}", with_precedents(visit, access, row))
 
 
 def close(visit: Visit) -> Moved:
     """End a game for good, or with a reason in `void` break it off."""
-    access = _scribing(visit)
+    access = visit.scribing
     void = visit.word("void")
-    return _noted(visit, access, _append(visit, access, Close(void=void is not None, why=void)))
+    return _noted(visit, access, visit.append(access, Close(void=void is not None, why=void)))
 
 
 def reopen(visit: Visit) -> Moved:
     """Let a closed game go on."""
-    access = _scribing(visit)
-    return _noted(visit, access, _append(visit, access, Reopen()))
+    access = visit.scribing
+    return _noted(visit, access, visit.append(access, Reopen()))
 
 
 # -- what they share ---------------------------------------------------------------------------------------------------------
-
-
-def _recording(visit: Visit) -> GameAccess:
-    """Return what the visitor may do with the game. Raises NotThere, and Forbidden for one who only watches."""
-    access = visit.access
-    if not access.records:
-        raise Forbidden("this link only watches", expected=("a link that records, from the scribe",))
-    return access
-
-
-def _scribing(visit: Visit) -> GameAccess:
-    """Return what a scribe may do with the game. Raises NotThere, and Forbidden for anyone else."""
-    access = visit.access
-    if not access.scribe:
-        raise Forbidden("only the scribe does that", expected=("ask the scribe",))
-    return access
-
-
-def _append(visit: Visit, access: GameAccess, *commands: Command) -> Recorded:
-    by = recorder_of(visit.store, access.person)
-    after, request = visit.number("after"), visit.word("request")
-    return visit.store.games.append(access.stream.id, *commands, by=by, after=after, request=request)
 
 
 def _number_of_plies(visit: Visit) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.errors import NotFound, SpooklogError, Usage
+from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.ruleset import name_of
 from spooklog.projections.game.board import board, origin_of, standing
-from spooklog.projections.game.breakdown import breakdown
+from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import plies, remarks_of
@@ -25,7 +25,6 @@ from spooklog.web.choosing import choices_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
-    from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
@@ -211,16 +210,6 @@ def log(visit: Visit) -> Page:
     return Page(data, "table/log.html", {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels)})
 
 
-def _seat(word: str, labels: Labels) -> int:
-    """Return the seat of a player by label or seat number. Raises Ambiguous, and Usage with the players."""
-    if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(labels):
-        return int(word)
-    seat = labels.find(word)
-    if seat is None:
-        raise Usage(f"no player '{word}' in this game", input=word, expected=labels.names)
-    return seat
-
-
 def score(visit: Visit) -> Page:
     """Answer with the scoreboard, and with the parts of one player's points where the address names one."""
     access = visit.access
@@ -229,9 +218,5 @@ def score(visit: Visit) -> Page:
     texts = visit.store.games.texts(loaded.stream.id)
     context = standing_context(visit.store, loaded, seen)
     shown = standing(loaded, seen, texts)
-    data = {key: shown[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
-    if why := visit.query.get("why"):
-        team = why.casefold() == "team" and all(row["seat"] is None for row in shown["scores"])
-        # a team's points are the same from every seat
-        data["why"] = breakdown(seen, 1 if team else _seat(why, loaded.labels))
+    data = scoreboard(seen, shown, visit.query.get("why") or None)
     return Page(data, "table/score.html", context | {"why": data.get("why")})

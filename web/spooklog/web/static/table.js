@@ -321,7 +321,7 @@ if (at === "moment") {
 		event.preventDefault();
 		step(how);
 	});
-	let from;
+	let from = 0;
 	on("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	on("touchend", ({ target, changedTouches: [to] }) => {
 		const across = to.clientX - from.clientX;
