@@ -144,6 +144,9 @@ class Counting:
         ranks = tuple(2 - (seat == state.last) for seat in range(1, state.seats + 1))
         return Outcome((state.last,), state.said, ranks, "full", "end")
 
+    def title(self, setup: Setup, /) -> str | None:
+        return None
+
     # -- notation ------------------------------------------------------------------------------------------------------
 
     def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:

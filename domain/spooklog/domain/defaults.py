@@ -71,6 +71,11 @@ def enrich(state: State, action: A, context: Context) -> A:  # noqa: ARG001
     return action
 
 
+def title(setup: Setup) -> str | None:  # noqa: ARG001
+    """Return None: every game has the title of its ruleset."""
+    return None
+
+
 def implied(state: State, turn: Turn) -> int | None:  # noqa: ARG001
     """Return the seat that must act, None unless it is the only actor that must."""
     return turn.seats[0] if len(turn.must) == len(turn.seats) == 1 else None

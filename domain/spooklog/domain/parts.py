@@ -92,6 +92,12 @@ class Rules(Protocol[S, A]):
     def outcome(self, state: S, /) -> Outcome | None:
         """Return how the game ended, None while it goes on. A later action may withdraw an outcome."""
 
+    def title(self, setup: Setup, /) -> str | None:
+        """Return what the game is called in lists and statistics; None where that is the title of the ruleset.
+
+        Only a ruleset that logs games of many titles gives one. The text comes from a player: escape it where it is shown.
+        """
+
 
 class Notation(Protocol[S_in, A]):
     """Typed lines, one part at a time, always with the player named."""

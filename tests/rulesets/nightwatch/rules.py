@@ -12,8 +12,9 @@ from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import turn
 
 from spooklog.domain.context import Context
+from spooklog.domain.defaults import title
 
-__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+__all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
 
 def enrich(state: Watch, action: WatchAction, context: Context) -> WatchAction:  # noqa: ARG001

@@ -119,6 +119,11 @@ class Game(Value, frozen=True):
         return self.start if last is None else last.state
 
     @property
+    def title(self) -> str:
+        """What the game is called: the title that its start gives it, else that of the ruleset. Escape it where it is shown."""
+        return self.ruleset.rules.title(self.setup) or self.ruleset.meta.title
+
+    @property
     def closed(self) -> bool:
         """Whether its result was made official."""
         return self.official is not None

@@ -68,7 +68,7 @@ class Lanterns:
     read_header, write_header = staticmethod(defaults.read_header), staticmethod(defaults.write_header)
     prepare, deal = staticmethod(defaults.prepare), staticmethod(defaults.deal)
     read_facts = staticmethod(defaults.facts_reader(PACKAGE))
-    enrich, implied = staticmethod(defaults.enrich), staticmethod(defaults.implied)
+    enrich, implied, title = staticmethod(defaults.enrich), staticmethod(defaults.implied), staticmethod(defaults.title)
     complete, draw = staticmethod(defaults.complete), staticmethod(defaults.draw)
     breakdown, statistics = staticmethod(defaults.breakdown), staticmethod(defaults.statistics)
     breaches, advice = staticmethod(defaults.breaches), staticmethod(defaults.advice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.defaults import enrich
+from spooklog.domain.defaults import enrich, title
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween import (
@@ -33,7 +33,7 @@ from spooklog.domain.rulesets.halloween.scoring import outcome
 from spooklog.domain.rulesets.halloween.start import start
 from spooklog.domain.rulesets.halloween.state import State, replace
 
-__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+__all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
 _CHECKS: dict[type[HalloweenAction], Callable[[State, Any], None]] = {
     act.Summoned: summon.check,

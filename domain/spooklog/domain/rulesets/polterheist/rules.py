@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spooklog.domain.actions import Action
-from spooklog.domain.defaults import enrich
+from spooklog.domain.defaults import enrich, title
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist import (
@@ -33,7 +33,7 @@ from spooklog.domain.rulesets.polterheist.scoring import outcome
 from spooklog.domain.rulesets.polterheist.start import start
 from spooklog.domain.rulesets.polterheist.state import State, replace
 
-__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+__all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
 _CHECKS: dict[type[Action], Callable[[State, Any], None]] = {
     act.CourageRolled: rolling.check_courage,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import enrich
+from spooklog.domain.defaults import enrich, title
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies import characters, counting, result_only, rolls, turns
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spookies.scoring import outcome
 from spooklog.domain.rulesets.spookies.start import start
 from spooklog.domain.rulesets.spookies.state import State
 
-__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+__all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
 
 def check(state: State, action: SpookiesAction) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.defaults import enrich
+from spooklog.domain.defaults import enrich, title
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks import (
     answers,
@@ -27,7 +27,7 @@ from spooklog.domain.rulesets.spooks.outcome import outcome
 from spooklog.domain.rulesets.spooks.start import start
 from spooklog.domain.rulesets.spooks.state import State
 
-__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+__all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
 _DUE: dict[str, Callable[[State, Play], None]] = {
     "open": opening_card.check,

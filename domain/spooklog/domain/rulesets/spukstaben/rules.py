@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spooklog.domain.defaults import title
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben import appear, hints, night, rulings, scare, scoring, search
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
@@ -12,7 +13,7 @@ from spooklog.domain.rulesets.spukstaben.scoring import outcome
 from spooklog.domain.rulesets.spukstaben.start import start
 from spooklog.domain.rulesets.spukstaben.state import State
 
-__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+__all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
 
 def check(state: State, action: SpukstabenAction) -> None:
