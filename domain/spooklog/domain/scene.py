@@ -31,6 +31,7 @@ from spooklog.domain.shapes.mansion import (
     Wing,
 )
 from spooklog.domain.shapes.rooms import EndBanner, Gauge, Glass, Heap, Letter, Link, Links, Place, Room, Rooms, Tile, Word, Words
+from spooklog.domain.shapes.scoresheet import ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
 from spooklog.domain.shapes.shape import Shape, Supply
 from spooklog.domain.shapes.table import BACK, Arrow, Arrows, Badge, Card, Pile, Ring, Seat, Slot, Stack, Track
 from spooklog.domain.shapes.text import Call, Facts, Line, Text
@@ -105,6 +106,11 @@ __all__ = [
     "Room",
     "Rooms",
     "Scene",
+    "ScoreBonus",
+    "ScoreCell",
+    "ScoreColumn",
+    "ScoreLine",
+    "ScoreSheet",
     "Seat",
     "Section",
     "Shape",
@@ -162,10 +168,10 @@ class Panel(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """A whole picture: text above, the board in panels, text below.
 
-    `kind` names the kind of board, whose drawer draws the panels: `table`, `house`, `rooms`, `town`, `mansion`, or a kind that
-    another package registers. A board in one piece has one panel without a name; several panels each have a name. `focus` names
-    the panel that matters most now; empty means the first. `call` is what happens next, unless a shape shows it; `remarks` are
-    lines below the board.
+    `kind` names the kind of board, whose drawer draws the panels: `table`, `house`, `rooms`, `town`, `mansion`, `scoresheet`, or
+    a kind that another package registers. A board in one piece has one panel without a name; several panels each have a name.
+    `focus` names the panel that matters most now; empty means the first. `call` is what happens next, unless a shape shows it;
+    `remarks` are lines below the board.
     """
 
     kind: str
