@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.output import gathering
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.replays.sheets.line import MAX_LINE
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 _MOST_BYTES = MAX_LINE * 4 + 16
 """Read of one line: the longest line of a sheet in UTF-8, and a little more, so that a longer one is noticed."""
@@ -19,6 +24,17 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
 
     A longer line than a sheet may have comes in pieces; `lines` splits the file in another way.
     """
+    with opened_input(name) as file:
+        if lines:
+            yield from lines(file)
+            return
+        while raw := file.readline(_MOST_BYTES):
+            yield raw
+
+
+@contextmanager
+def opened_input(name: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for `-`, to read bytes. Raises NotFound, Usage, also for what fails while it is read."""
     if not name or "\0" in name:
         raise Usage("that is no file name", input=name)
     if name == "-" and gathering():
@@ -26,12 +42,32 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
     try:
         # descriptor 0 stays open: the next file that is opened would else get its number
         with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
-            if lines:
-                yield from lines(file)
-                return
-            while raw := file.readline(_MOST_BYTES):
-                yield raw
+            yield file
     except FileNotFoundError:
         raise NotFound(f"there is no file {name}", input=name) from None
     except OSError as problem:
         raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
+
+
+def peeked(file: BinaryIO, size: int) -> tuple[bytes, BinaryIO]:
+    """Return the first bytes of a file, `size` at most, and the file from its beginning; a pipe cannot be rewound."""
+    first = file.read(size)
+    return first, BufferedReader(_Again(first, file))
+
+
+class _Again(RawIOBase):
+    """A file whose first bytes were read already: they are read once more."""
+
+    def __init__(self, first: bytes, rest: BinaryIO) -> None:
+        super().__init__()
+        self._first, self._rest = first, rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        wanted = memoryview(buffer).nbytes
+        data, self._first = self._first[:wanted], self._first[wanted:]
+        data = data or self._rest.read(wanted)
+        memoryview(buffer)[: len(data)] = data
+        return len(data)

@@ -1,0 +1,1 @@
+"""The formats of `export`: one a module, listed in `formats.py`."""

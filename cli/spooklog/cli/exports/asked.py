@@ -1,0 +1,70 @@
+"""What a call of `export` asks for, and what its formats share: the game, and the file."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from spooklog.cli.files.writing import write_output
+from spooklog.cli.output import put_bytes, say
+from spooklog.cli.session import find_game, viewer_of
+from spooklog.domain.errors import Usage
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A call of `export`: the file, the game as it was typed, and the other options as typed, by their names (`--at`).
+
+    An option that was not given is not in `options`. `format` is the name in `FORMATS`.
+    """
+
+    format: str
+    output: str = "-"
+    force: bool = False
+    game: str | None = None
+    by: str | None = None
+    options: dict[str, Any] = {}  # msgspec makes a new dict for each
+
+    @property
+    def to_screen(self) -> bool:
+        """Whether the file would be printed on a terminal."""
+        return self.output == "-" and sys.stdout.isatty()
+
+    def option(self, name: str, default: Any = None) -> Any:
+        """Return the value of an option, else the default."""
+        return self.options.get(name, default)
+
+    def viewer(self, loaded: LoadedGame) -> Viewer:
+        """Return the viewer of `--as`. Raises Usage, Ambiguous."""
+        return viewer_of(self.option("--as"), loaded.labels, loaded.stream.id)
+
+    def put(self, store: Store, data: bytes) -> None:
+        """Write the file, or print it; say so. Raises Usage, Conflict."""
+        if self.output == "-":
+            put_bytes(data)
+            return
+        write_output(self.output, data, store=store.recorder.location, force=self.force)
+        say(f"{self.output} written")
+
+
+def load_asked(store: Store, asked: Asked) -> LoadedGame:
+    """Load the game that is asked for. Raises Usage for a series, NotFound, Ambiguous, and what folding raises."""
+    stream = find_game(store, asked.game, asked.by)
+    # before the game is loaded: the log of a series cannot be folded as one
+    _refuse_series(stream, asked.output)
+    return store.games.load(stream.id)
+
+
+def _refuse_series(stream: Stream, output: str) -> None:
+    """Raise Usage for a series: `series export` writes its sheets, pages and pictures."""
+    if stream.kind == "series":
+        to = "" if output == "-" else f" -o {output}"
+        expected = (f"series export {stream.name}{to}", f"export -g {stream.name} -o {stream.name}.spooklog")
+        raise Usage(f"{stream.name} is a series, not a game", input=stream.name, expected=expected)

@@ -1,0 +1,94 @@
+"""The formats of `export`: what each is called, which options it takes, and the function that writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
+
+from spooklog.domain.errors import Usage
+
+if TYPE_CHECKING:
+    from spooklog.cli.exports.asked import Asked
+    from spooklog.store.store import Store
+
+Write = Callable[["Store", "Asked"], None]
+"""Writes what a call asks for, and says what it wrote. Raises what the format cannot do as Usage."""
+
+
+class Format(NamedTuple):
+    """A format: its function as `module:name`, the suffix of its files, the options that it takes.
+
+    `binary` files are not printed on a terminal. `why_not` has, by option, why the format does not take it, and what to do
+    instead.
+    """
+
+    code: str
+    suffix: str
+    takes: tuple[str, ...] = ()
+    binary: bool = False
+    why_not: Mapping[str, tuple[str, tuple[str, ...]]] = {}
+
+    @property
+    def write(self) -> Write:
+        """Import the function that writes the format."""
+        module, _, name = self.code.partition(":")
+        found: Write = getattr(import_module(f"spooklog.cli.exports.{module}"), name)
+        return found
+
+
+_PICTURES = ("--format svg", "--format png")
+_NO_PART_OF_A_SHEET = ("a sheet is the whole game, not a moment of it or a view", _PICTURES)
+_NO_VIEW = "a replay file holds the whole log: the view of one seat could not be verified"
+
+FORMATS: Mapping[str, Format] = {
+    "sheet": Format("sheet:write", "sheet", why_not={"--at": _NO_PART_OF_A_SHEET, "--as": _NO_PART_OF_A_SHEET}),
+    "replay": Format(
+        "replay:write",
+        "spooklog",
+        ("--sign",),
+        why_not={
+            "--as": (_NO_VIEW, ("--format svg --as SEAT", "replay --as SEAT")),
+            "--at": ("a replay file is the whole log, not a moment of it", _PICTURES),
+        },
+    ),
+    "svg": Format("pictures:write_svg", "svg", ("--at", "--as", "--panel")),
+    "png": Format("pictures:write_png", "png", ("--at", "--as", "--panel", "--scale", "--width"), binary=True),
+}
+"""Every format, in the order of the help. A file's suffix chooses its format, by default a sheet."""
+
+NAMES = "|".join(FORMATS)
+"""The names, for help."""
+
+
+def chosen_format(output: str, asked: str | None) -> str:
+    """Return the name of the format of a call, else that of the file's suffix.
+
+    Raises Usage for an unknown format, an unknown suffix, and one that contradicts the format.
+    """
+    formats = tuple(f"--format {one}" for one in FORMATS)
+    if asked is not None and asked not in FORMATS:
+        raise Usage(f"a game is not written as '{asked}'", input=asked, expected=formats)
+    suffix = PurePath(output).suffix.casefold().removeprefix(".")
+    of_suffix = [name for name, one in FORMATS.items() if one.suffix == suffix]
+    if asked and of_suffix and asked not in of_suffix:
+        expected = (f"-o FILE.{FORMATS[asked].suffix}",)
+        raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {asked}", input=output, expected=expected)
+    if asked is None and not of_suffix and suffix not in ("", "txt"):
+        raise Usage(f"a game is not written as .{suffix}", input=output, expected=formats)
+    return asked or next(iter(of_suffix), "sheet")
+
+
+def check_options(asked: Asked) -> None:
+    """Raise Usage for an option that the format does not take, and for a binary file that would be printed on a terminal."""
+    chosen = FORMATS[asked.format]
+    for option in asked.options:
+        if option in chosen.takes:
+            continue
+        takers = [name for name, one in FORMATS.items() if option in one.takes]
+        words = f"{option} is for {' and '.join(takers)}, not for {asked.format}"
+        why, instead = chosen.why_not.get(option, (words, tuple(f"--format {name}" for name in takers)))
+        raise Usage(why, input=option, expected=instead)
+    if chosen.binary and asked.to_screen:
+        raise Usage(f"a {chosen.suffix} file cannot be shown in a terminal", expected=(f"-o FILE.{chosen.suffix}",))

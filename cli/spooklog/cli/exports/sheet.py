@@ -1,0 +1,18 @@
+"""A game as a sheet: text that people type and read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.cli.exports.asked import load_asked
+from spooklog.replays.sheets.sheet import write_sheet
+
+if TYPE_CHECKING:
+    from spooklog.cli.exports.asked import Asked
+    from spooklog.store.store import Store
+
+
+def write(store: Store, asked: Asked) -> None:
+    """Write a game as a sheet. Raises Usage, Conflict."""
+    loaded = load_asked(store, asked)
+    asked.put(store, write_sheet(loaded, store.games.texts(loaded.stream.id)).encode())

@@ -1,0 +1,65 @@
+"""The kinds of files that `import` takes, told apart by their first bytes and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+
+from spooklog.domain.errors import Usage
+from spooklog.replays.files.lines import is_replay
+
+if TYPE_CHECKING:
+    from spooklog.cli.imports.asked import Asked
+    from spooklog.store.store import Store
+
+Take = Callable[["Store", "Asked", BinaryIO], None]
+"""Stores a file that is open at its beginning, whole or not at all, and says what it stored."""
+
+PEEKED = 4096
+"""The first bytes of a file that tell its kind."""
+
+
+class Kind(NamedTuple):
+    """A kind of file: what it is called, its function as `module:name`, and whether a file is one, by name and first bytes.
+
+    `takes` are the options that only some kinds take.
+    """
+
+    title: str
+    code: str
+    recognise: Callable[[str, bytes], bool]
+    takes: tuple[str, ...] = ()
+
+    @property
+    def take(self) -> Take:
+        """Import the function that takes such a file."""
+        module, _, name = self.code.partition(":")
+        found: Take = getattr(import_module(f"spooklog.cli.imports.{module}"), name)
+        return found
+
+
+SQLITE = b"SQLite format 3\0"
+"""The first bytes of a database file."""
+
+KINDS: tuple[Kind, ...] = (
+    # read as a sheet, a database would be refused for the bytes of its first line
+    Kind("a database", "database:take", lambda _name, first: first.startswith(SQLITE)),
+    Kind("a replay file", "replay:take", is_replay),
+    Kind("a sheet", "sheet:take", lambda _name, _first: True),
+)
+"""Every kind, the surest first: what is nothing else is a sheet."""
+
+
+def kind_of(name: str, first: bytes) -> Kind:
+    """Return the kind of a file by its name and its first bytes."""
+    return next(kind for kind in KINDS if kind.recognise(name, first))
+
+
+def check_options(kind: Kind, asked: Asked) -> None:
+    """Raise Usage for an option that is not for this kind of file."""
+    for option in asked.options:
+        if option not in kind.takes:
+            titles = " and ".join(one.title for one in KINDS if option in one.takes)
+            words = f"{option} is for {titles}; {asked.file} is {kind.title}"
+            raise Usage(words, input=option, expected=(f"import {asked.file}",))
