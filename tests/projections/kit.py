@@ -17,7 +17,7 @@ from tests.behind import behind
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.series import fold_series
 from spooklog.projections.lists.database import Database, Place, Role, places
-from spooklog.projections.lists.game_rows import Tally, rows_of, tallies
+from spooklog.projections.lists.game_rows import Added, Tally, rows_of, tallies
 from spooklog.projections.lists.games_view import PAGE, GamesView
 from spooklog.projections.lists.series_rows import SeriesRows, rows_of_series
 from spooklog.store.store import Store, open_store
@@ -79,7 +79,7 @@ def rows_by_folding(store: Store) -> Tables:
         told["standings"] += [tuple(row) for row in found.standings]
         told["entered"] += [tuple(row) for row in found.series_games]
     series_of = {row.game: row.series for found in rows_of_every_series for row in found.series_games}
-    sums: Counter[tuple[str, str, str]] = Counter()
+    sums: Added = Counter()
     for result in (one for found in rows_of_every_series for one in found.results):
         told["games"].append(tuple(result.game))
         told["scoreboards"] += [tuple(row) for row in result.scoreboard]
@@ -92,7 +92,7 @@ def rows_by_folding(store: Store) -> Tables:
         told["figures"] += [tuple(row) for row in rows.figures]
         told["precedents"] += [tuple(row) for row in rows.precedents]
         sums.update(tallies(rows.standing))
-    keys = {(slug, person) for slug, person, _ in sums}
+    keys = {key[:3] for key in sums}
     told["statistics"] = [(*key, *(sums[(*key, field)] for field in Tally._fields)) for key in keys]
     return {name: sorted(rows, key=repr) for name, rows in told.items()}
 

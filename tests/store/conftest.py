@@ -58,7 +58,7 @@ def start() -> Starter:
     """A game of counting to be started, by default for anna and bert up to 10."""
 
     def start(*labels: str, target: int = 10, by: str = "Scribe", **more: object) -> Start:
-        opening = {"first": more.pop("first", 0)}
+        opening = {"first": more.pop("first", 0)} | ({"title": more.pop("title")} if "title" in more else {})
         seats = [SeatSpec(*label.split("=")) for label in labels or ("anna", "bert")]
         setup = Setup(seats=len(seats), options={"target": target}, opening=opening)
         return Start(ruleset=COUNTING, setup=setup, seats=seats, by=by, **more)  # type: ignore[arg-type]  # played, why, offset

@@ -145,7 +145,8 @@ class Counting:
         return Outcome((state.last,), state.said, ranks, "full", "end")
 
     def title(self, setup: Setup, /) -> str | None:
-        return None
+        title = setup.opening.get("title")
+        return title if isinstance(title, str) else None
 
     # -- notation ------------------------------------------------------------------------------------------------------
 

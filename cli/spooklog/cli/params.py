@@ -43,6 +43,7 @@ OfRuleset = Annotated[
     str | None,
     typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
 ]
+OfTitle = Annotated[str | None, typer.Option("--title", metavar="TITLE", help="games of this title only")]
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
 GameOptions = Annotated[
     list[str] | None,

@@ -141,7 +141,7 @@ def test_statistics_are_sums_over_scoreboards(empty_store: Path, steps: list[tup
             catch_up(store)
         told = tables_of(store)
         status = {row[0]: (row[3], row[7]) for row in told["games"]}  # and how it ended
-        for slug, person, seats, void, decided, contested, wins, counted, points, results in told["statistics"]:
+        for slug, _, person, seats, void, decided, contested, wins, counted, points, results in told["statistics"]:
             rows = [row for row in told["scoreboards"] if row[3] == person]
             over = [row for row in rows if status[row[0]][0] != "void" and status[row[0]][1]]
             assert (slug, seats, decided, contested) == ("counting", len(rows), len(over), len(over))

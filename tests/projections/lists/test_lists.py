@@ -115,7 +115,7 @@ def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
     told = statistics(store)
     figures, team, by_player = (told["rulesets"][0].pop(key) for key in ("figures", "team", "by_player"))
     assert [one["name"] for one in figures] == ["said", "most", "games", "reached"]
-    assert told["rulesets"] == [{"ruleset": "counting", **told["all"]}]
+    assert told["rulesets"] == [{"ruleset": "counting", "title": "Counting", **told["all"]}]
     assert told["all"] == {
         "games": 4,
         "decided": 2,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
-from spooklog.cli.params import AsJson, Db, OfRuleset
+from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.errors import Usage
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 def games(
     ruleset: OfRuleset = None,
+    title: OfTitle = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")] = None,
     status: Annotated[
         str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
@@ -54,7 +55,7 @@ def games(
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
     if follow:
         _check_follow(sort, text)
-    wanted = _selection(ruleset, player, status, since, until, text, archived=archived)
+    wanted = _selection(ruleset, player, status, since, until, text, archived=archived)._replace(title=title)
     # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists
     with (existing if follow else opened)(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from spooklog.cli.output import emit_json, say
-from spooklog.cli.params import AsJson, Db, OfRuleset
+from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.projections.lists.statistics import statistics
 
 
-def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
+def stats(ruleset: OfRuleset = None, title: OfTitle = None, db: Db = None, as_json: AsJson = False) -> None:
     """Count games, plies and players, how games ended, and how long they take."""
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        data = statistics(store, ruleset, progress=progress)
+        data = statistics(store, ruleset, title=title, progress=progress)
         nothing = "" if data["rulesets"] else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json(data)

@@ -13,7 +13,6 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.tables import bare_table, show_rows
 from spooklog.domain.wording import counted
-from spooklog.projections.lists.filters import title_of
 from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72
@@ -162,14 +161,14 @@ def show_player(data: Mapping[str, Any]) -> None:
     if not data["rulesets"]:
         say(" " * INDENT + "no games yet")
     for one in data["rulesets"]:
-        say(title_of(one["ruleset"]))
+        say(one["title"])
         _show_figures(_player_figures(one))
     _explain_mark(data["rulesets"])
 
 
 def show_statistics(data: Mapping[str, Any]) -> None:
     """Print the statistics of each ruleset; of several rulesets also those of all together."""
-    blocks = [(title_of(one["ruleset"]), one) for one in data["rulesets"]]
+    blocks = [(one["title"], one) for one in data["rulesets"]]
     if len(blocks) > 1:
         blocks.append(("all", data["all"]))
     for number, (name, one) in enumerate(blocks):

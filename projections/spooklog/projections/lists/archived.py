@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, Standing, Tally, tallies
+from spooklog.projections.lists.game_rows import Added, GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.lists.tables import TableSet
 
 _STREAMS = sa.table("streams", sa.column("id", sa.Text), sa.column("archived", sa.BigInteger))
@@ -29,25 +29,25 @@ def archived_games(tables: TableSet) -> sa.ColumnElement[bool]:
     return sa.or_(archived(game.game), sa.and_(game.number.is_not(None), archived(game.series)))
 
 
-def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable[Any]) -> Iterator[tuple[str, str, Tally]]:
-    """Yield rows of `statistics` (ruleset, person, fields of a `Tally`) less what archived games added, without empty ones."""
+def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable[Any]) -> Iterator[tuple[str, str, str, Tally]]:
+    """Yield rows of `statistics` less what archived games added, without empty ones: ruleset, title, person, sums."""
     away = _archived_sums(connection, tables)
-    for slug, person, *added in sums:
-        left = [number - away[slug, person, field] for field, number in zip(Tally._fields, added, strict=True)]
+    for slug, title, person, *added in sums:
+        left = [number - away[slug, title, person, field] for field, number in zip(Tally._fields, added, strict=True)]
         tally = Tally(*left)
         if tally.games > 0:
-            yield slug, person, tally
+            yield slug, title, person, tally
 
 
-def _archived_sums(connection: sa.Connection, tables: TableSet) -> Counter[tuple[str, str, str]]:
-    """Return what archived games added to the statistics, by ruleset, person and field of `Tally`."""
+def _archived_sums(connection: sa.Connection, tables: TableSet) -> Added:
+    """Return what archived games added to the statistics."""
     game, board, away = tables.games, tables.scoreboards, archived_games(tables)
     games = [GameRow(*row) for row in sound(connection, sa.select(game).where(away))]
     boards: dict[str, list[ScoreboardRow]] = {}
     if games:
         for row in sound(connection, sa.select(board).where(board.c.game.in_(sa.select(game.c.game).where(away)))):
             boards.setdefault(row[0], []).append(ScoreboardRow(*row))
-    sums: Counter[tuple[str, str, str]] = Counter()
+    sums: Added = Counter()
     for row in games:
         sums.update(tallies(Standing(row, tuple(boards.get(row.game, ())))))
     return sums

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound
 from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Title
 from spooklog.store.store import Store
 
 _A_MINUTE = 60_000
@@ -33,9 +33,9 @@ class Midnight(NamedTuple):
 class Wanted(NamedTuple):
     """The games that a reader wants; None takes any.
 
-    `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `player` a name, `games` and `series` are ids. `since` and `before`
-    bound the day of play, `text` has words that a text beside the log must hold. `archived` takes archived games alone, else the
-    others alone.
+    `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `title` what the games are called, `player` a name, `games` and
+    `series` are ids. `since` and `before` bound the day of play, `text` has words that a text beside the log must hold.
+    `archived` takes archived games alone, else the others alone.
     """
 
     ruleset: str | None = None
@@ -47,6 +47,7 @@ class Wanted(NamedTuple):
     before: Midnight | None = None
     text: str | None = None
     archived: bool = False
+    title: str | None = None
 
 
 _Key = Callable[[GameRow], Any]
@@ -67,8 +68,12 @@ def _by_name(store: Store, rows: Sequence[GameRow]) -> _Key:
 
 
 def _by_title(_: Store, rows: Sequence[GameRow]) -> _Key:
-    titles = {ruleset: _natural(title_of(ruleset)) for ruleset in {row.ruleset for row in rows}}
-    return lambda row: titles[row.ruleset]
+    titles = {title: _natural(title.words) for title in set(map(_title, rows))}
+    return lambda row: titles[_title(row)]
+
+
+def _title(row: GameRow) -> Title:
+    return Title(row.slug, row.title or "")
 
 
 BY_NAME: Mapping[str, Callable[[Store, Sequence[GameRow]], _Key]] = {"name": _by_name, "title": _by_title}
@@ -89,16 +94,18 @@ def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
 
 
 def conditions(
-    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
+    tables: TableSet, wanted: Wanted, titled: Chosen, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on wanted games.
 
-    `persons` are all ids of the wanted player, `unplayed` the stored rulesets that this program does not support.
+    `titled` are the spellings of the wanted title, `persons` all ids of the wanted player, `unplayed` the stored rulesets that
+    this program does not support.
     """
     column, seat = tables.games.c, tables.scoreboards.c
     yield archived_games(tables) if wanted.archived else ~archived_games(tables)
     if wanted.ruleset:
         yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
+    yield from titled.conditions(tables.games)
     if wanted.status == UNSUPPORTED:
         yield sa.and_(column.ruleset.in_(unplayed), column.status != DAMAGED)
     elif wanted.status:
@@ -160,12 +167,3 @@ def persons_called(store: Store, name: str) -> list[str]:
     merged = store.people.merged()
     counts = merged.get(person.id, person.id)
     return [counts, *(id for id, into in merged.items() if into == counts)]
-
-
-def title_of(ruleset: str) -> str:
-    """Return the title of a ruleset, such as `Polter-Heist`; the slug of one that is not installed."""
-    slug = ruleset.partition("/")[0]
-    try:
-        return find_ruleset(slug).meta.title
-    except NotFound:
-        return slug

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import orjson
@@ -37,7 +37,8 @@ class GameRow(NamedTuple):
     """A row of `games`: how a game stands.
 
     `winners` is a JSON list of seats, `copy_of` the game that it branched off from, `result` a `GameResult` as JSON. `number` is
-    set for a result that its series holds without a game. Field order here and below is column order.
+    set for a result that its series holds without a game, `title` for a game that is not called after its ruleset. Field order
+    here and below is column order.
     """
 
     game: str
@@ -59,6 +60,7 @@ class GameRow(NamedTuple):
     copy_of: str | None = None
     result: str | None = None
     number: int | None = None
+    title: str | None = None
 
     @property
     def logged(self) -> bool:
@@ -191,6 +193,7 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         length=length_of(game),
         copy_of=started.origin.stream if started.origin else None,
         result=None if damaged else msgspec.json.encode(result_of(game)).decode(),
+        title=game.ruleset.rules.title(game.setup),
     )
     scores = SeenGame(
         game, Labels.numbered(len(started.persons)), "public"
@@ -233,12 +236,16 @@ def length_of(game: Game) -> int | None:
     return length if 0 < length <= _LONGEST else None
 
 
-def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
-    """Return what a game adds to the statistics, by ruleset, person and field of `Tally`.
+Added: TypeAlias = Counter[tuple[str, str, str, str]]
+"""Sums by ruleset, title (empty where the games have none of their own), person and field of `Tally`."""
+
+
+def tallies(standing: Standing | None) -> Added:
+    """Return what a game adds to the statistics.
 
     A person on two seats counts for both. A copy of another game adds nothing.
     """
-    total: Counter[tuple[str, str, str]] = Counter()
+    total: Added = Counter()
     if standing is None or standing.game.copy_of:
         return total
     game = standing.game
@@ -258,5 +265,6 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
             points=row.score or 0 if counted else 0,
             results=decided and game.level == RESULT,
         )
-        total.update({(game.slug, row.person, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
+        key = (game.slug, game.title or "", row.person)
+        total.update({(*key, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
     return total

@@ -21,7 +21,6 @@ from spooklog.projections.lists.filters import (
     conditions,
     in_order,
     persons_called,
-    title_of,
     unplayed_rulesets,
 )
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow
@@ -29,6 +28,7 @@ from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.search import found_in, texts_holding
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Title, chosen_titles
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.store.archiving import reasons
 from spooklog.store.ids import is_series
@@ -70,7 +70,8 @@ def games(
     With a `text` wanted each has `found`, the answer of `found_in`.
 
     Games of rulesets that this program does not play are `unsupported`, with the result that they had when they were last folded
-    here, if they were. Raises NotFound for an unknown ruleset or player, Usage for an unknown status or order and for no words.
+    here, if they were. Raises NotFound for an unknown ruleset, title or player, Ambiguous, Usage for an unknown status or order
+    and for no words.
     """
     return list(_games(store, wanted or Wanted(), limit, sort, progress).values())
 
@@ -89,7 +90,9 @@ def _games(
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
         unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
-        select = sa.select(tables.games).where(*conditions(tables, wanted, persons, unplayed)).order_by(*in_order(tables, sort))
+        titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
+        of_them = conditions(tables, wanted, titled, persons, unplayed)
+        select = sa.select(tables.games).where(*of_them).order_by(*in_order(tables, sort))
         by_name = BY_NAME.get(sort)
         if by_name is None and holding is None:  # else all rows are read, to be sorted or filtered here
             select = select.limit(limit)
@@ -193,7 +196,7 @@ def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> _L
     return {
         "game": names[row.game],
         "ruleset": row.ruleset,
-        "title": title_of(row.ruleset),
+        "title": Title(row.slug, row.title or "").words,
         "entry": row.head,
         "touched": row.touched,
         "players": [{"player": label, "name": seat.name} for label, seat in seated],

@@ -12,6 +12,7 @@ from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
 from spooklog.projections.lists.game_rows import (
+    Added,
     FigureRow,
     GameRow,
     Rows,
@@ -267,26 +268,29 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
 
 def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tuple[Standing | None, Standing | None]]) -> None:
     """Update the statistics: add what each game or recorded result counts now, subtract what it counted before."""
-    total: Counter[tuple[str, str, str]] = Counter()
+    total: Added = Counter()
     for now, before in changes:
         total.update(tallies(now))
         total.subtract(tallies(before))  # keeps numbers below 0, which the operator - would drop
-    differences: dict[tuple[str, str], dict[str, int]] = {}
-    for (slug, person, field), difference in total.items():
+    differences: dict[tuple[str, str, str], dict[str, int]] = {}
+    for (*key, field), difference in total.items():
         if difference:
-            differences.setdefault((slug, person), dict.fromkeys(Tally._fields, 0))[field] = difference
+            differences.setdefault((key[0], key[1], key[2]), dict.fromkeys(Tally._fields, 0))[field] = difference
     if not differences:
         return
     column = statistics.c
-    persons = sorted({person for _, person in differences})
-    stored = {tuple(key) for key in connection.execute(sa.select(column.slug, column.person).where(column.person.in_(persons)))}
+    persons = sorted({person for _, _, person in differences})
+    keys = sa.select(column.slug, column.title, column.person)
+    stored = {tuple(key) for key in connection.execute(keys.where(column.person.in_(persons)))}
     insert(connection, statistics, ((*key, *sums.values()) for key, sums in differences.items() if key not in stored))
     # of_…: SQLAlchemy sets the column that a parameter is named after
-    old = [{"of_slug": key[0], "of_person": key[1], **sums} for key, sums in differences.items() if key in stored]
+    old = [
+        {"of_slug": key[0], "of_title": key[1], "of_person": key[2], **sums} for key, sums in differences.items() if key in stored
+    ]
     if old:
         summed = {field: column[field] + sa.bindparam(field) for field in Tally._fields}
-        of_person = (column.slug == sa.bindparam("of_slug"), column.person == sa.bindparam("of_person"))
-        connection.execute(sa.update(statistics).where(*of_person).values(summed), old)
+        same = [column[name] == sa.bindparam(f"of_{name}") for name in ("slug", "title", "person")]
+        connection.execute(sa.update(statistics).where(*same).values(summed), old)
     if any(
         sums["games"] < 0 for sums in differences.values()
     ):  # a game became unreadable from its start, or a result was removed

@@ -5,8 +5,8 @@ The JSON of `players` and `players show`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -19,73 +19,86 @@ from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.stat_values import shown_figures, stat_sums
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title, titles_of
 from spooklog.store.store import Store
 
 _HALF_SPAN = 2048
 """In minutes: more than any table's clock differs from UTC."""
 
 
-def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Return every player with the sums of their games, the one with the most games first. Raises NotFound for a ruleset.
+class _Part(NamedTuple):
+    """The sums of one person's games of one title."""
 
-    `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
-    have no mean. `results` are the decided games of which only the result is known. `played` is when the player's last game took
-    place, with the table's `offset` in minutes where its log knows it. A player includes all persons merged into them: `also`.
+    title: Title
+    person: str
+    tally: Tally
+
+
+def players(
+    store: Store, ruleset: str | None = None, *, title: str | None = None, progress: Progress | None = None
+) -> list[dict[str, Any]]:
+    """Return every player with the sums of their games, the one with the most games first. Raises NotFound, Ambiguous.
+
+    Only games of the ruleset and the title count where they are given. `games` counts seats taken. `share` is of decided games,
+    `mean` of games whose points were counted; points of several titles have no mean. `results` are the decided games of which
+    only the result is known. `played` is when the player's last game took place, with the table's `offset` in minutes where its
+    log knows it. A player includes all persons merged into them: `also`.
     """
     with up_to_date(store, progress) as (connection, tables):
-        if ruleset:
-            check_ruleset(connection, tables, all_versions(ruleset))
+        titles, chosen = wanted_titles(connection, tables, ruleset, title)
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
-        sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
-        rows = list(without_archived(connection, tables, sound(connection, sat)))
+        rows = list(without_archived(connection, tables, sound(connection, sa.select(sums).where(*chosen.conditions(sums)))))
         last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true())
+        last = last.where(board.c.person.is_not(None), *chosen.conditions(game))
         last = last.where(~archived_games(tables)).group_by(board.c.person)
         played = {id: when for id, when, _ in sound(connection, last)}
     merged = store.people.merged()
-    people: dict[str, list[tuple[str, str, Tally]]] = {}
-    for of_slug, person, tally in rows:
-        people.setdefault(merged.get(person, person), []).append((of_slug, person, tally))
-    names = store.people.names([*people, *(person for parts in people.values() for _, person, _ in parts)])
+    people: dict[str, list[_Part]] = {}
+    for slug, own, person, tally in rows:
+        people.setdefault(merged.get(person, person), []).append(_Part(titles.of(slug, own), person, tally))
+    names = store.people.names([*people, *(part.person for parts in people.values() for part in parts)])
     listed = [_player(id, parts, names, played) for id, parts in people.items()]
     return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
 
 
 def player(store: Store, name: str, *, progress: Progress | None = None) -> dict[str, Any]:
-    """Return the sums of one player's games, in all and by ruleset with its own statistics. Raises NotFound, Ambiguous."""
+    """Return the sums of one player's games, in all and by title with its own statistics. Raises NotFound, Ambiguous."""
     persons = persons_called(store, name)
     merged = store.people.merged()
     with up_to_date(store, progress) as (connection, tables):
+        titles = titles_of(connection, tables)
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         theirs = sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug))
-        parts = list(without_archived(connection, tables, theirs))
-        last = sa.select(game.c.slug).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug)
-        played = {id: when for id, when, _ in sound(connection, last)}
-        values = stat_sums(connection, tables, None, merged, persons)
-        teams = team_points(connection, tables, persons)
+        rows = without_archived(connection, tables, theirs)
+        parts = [_Part(titles.of(slug, own), person, tally) for slug, own, person, tally in rows]
+        last = sa.select(game.c.slug, own_title(game)).add_columns(*_last_played(game))
+        last = last.join_from(board, game, board.c.game == game.c.game)
+        last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug, own_title(game))
+        played = _by_title(titles, sound(connection, last))
+        values = stat_sums(connection, tables, titles, Chosen(), merged, persons)
+        teams = team_points(connection, tables, titles, persons)
     id, names = persons[0], store.people.names(persons)
     each = []
-    for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
-        row = _player(id, [part for part in parts if part[0] == slug], names, {id: played[slug]} if slug in played else {})
+    for title in sorted({part.title for part in parts}, key=in_order):
+        row = _player(id, [part for part in parts if part.title == title], names, {id: played[title]} if title in played else {})
         del row["player"], row["also"]
-        figures = shown_figures(slug, values[slug]) if slug in values else []
-        each.append({"ruleset": slug, **row, "team": teams.get(slug), "figures": figures})
+        figures = shown_figures(title.slug, values[title]) if title in values else []
+        each.append({"ruleset": title.slug, "title": title.words, **row, "team": teams.get(title), "figures": figures})
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
     return {**total, "also": also, "rulesets": each}
 
 
 def tallies_of(
-    connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], ruleset: str | None = None
-) -> dict[str, dict[str, Tally]]:
-    """Return the sums of all players' games, of one ruleset or of all, by ruleset and by the person that merged ids count as."""
+    connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, merged: Mapping[str, str]
+) -> dict[Title, dict[str, Tally]]:
+    """Return the sums of all players' games of some titles, by title and by the person that merged ids count as."""
     sums = tables.statistics
-    found: dict[str, dict[str, Tally]] = {}
-    rows = sound(connection, sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true()))
-    for slug, person, tally in without_archived(connection, tables, rows):
-        of_slug, counts = found.setdefault(slug, {}), merged.get(person, person)
-        of_slug[counts] = of_slug.get(counts, Tally()).plus(tally)
+    found: dict[Title, dict[str, Tally]] = {}
+    rows = sound(connection, sa.select(sums).where(*chosen.conditions(sums)))
+    for slug, own, person, tally in without_archived(connection, tables, rows):
+        of_title, counts = found.setdefault(titles.of(slug, own), {}), merged.get(person, person)
+        of_title[counts] = of_title.get(counts, Tally()).plus(tally)
     return found
 
 
@@ -95,15 +108,34 @@ def plain_tally(tally: Tally) -> dict[str, Any]:
     return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
 
 
-def team_points(connection: sa.Connection, tables: TableSet, persons: Sequence[str] | None = None) -> dict[str, dict[str, Any]]:
-    """Return by ruleset the points of teams in decided games, of all or of those with some persons: `games`, `mean`, `best`."""
+def team_points(
+    connection: sa.Connection, tables: TableSet, titles: Titles, persons: Sequence[str] | None = None
+) -> dict[Title, dict[str, Any]]:
+    """Return by title the points of teams in decided games, of all or of those with some persons: `games`, `mean`, `best`."""
     board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
+    own = own_title(tables.games)
     sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
-    select = sa.select(game.slug, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
-    select = select.where(*decided_games(tables), board.seat.is_(None), board.score.is_not(None)).group_by(game.slug)
+    select = sa.select(game.slug, own, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
+    select = select.where(*decided_games(tables), board.seat.is_(None), board.score.is_not(None)).group_by(game.slug, own)
     if persons is not None:
         select = select.where(board.game.in_(sa.select(seat.game).where(seat.person.in_(persons))))
-    return {slug: {"games": n, "mean": total / n, "best": best} for slug, n, total, best in connection.execute(select)}
+    found: dict[Title, tuple[int, int, int]] = {}
+    for slug, stored, number, total, best in connection.execute(select):
+        title = titles.of(slug, stored)
+        before = found.get(title, (0, 0, best))
+        found[title] = before[0] + number, before[1] + total, max(before[2], best)
+    return {title: {"games": number, "mean": total / number, "best": best} for title, (number, total, best) in found.items()}
+
+
+def wanted_titles(connection: sa.Connection, tables: TableSet, ruleset: str | None, title: str | None) -> tuple[Titles, Chosen]:
+    """Return the titles of the games in the tables, and the choice of a ruleset and a title among them.
+
+    Raises NotFound, Ambiguous; Usage where one version of a ruleset is wanted.
+    """
+    if ruleset:
+        check_ruleset(connection, tables, all_versions(ruleset))
+    titles = titles_of(connection, tables)
+    return titles, titles.chosen(ruleset or None, title)
 
 
 def all_versions(ruleset: str) -> str:
@@ -114,21 +146,29 @@ def all_versions(ruleset: str) -> str:
     return slug
 
 
-def _player(
-    id: str, parts: Sequence[tuple[str, str, Tally]], names: dict[str, str | None], played: dict[str, int]
-) -> dict[str, Any]:
-    """Return a player of the list: `parts` are ruleset, person and sums of each merged person, `played` the last game of each."""
-    total = Tally(*map(sum, zip(Tally(), *(tally for _, _, tally in parts), strict=True)))
-    members = dict.fromkeys([id, *(person for _, person, _ in parts)])
-    one_ruleset = len({slug for slug, _, tally in parts if tally.counted}) == 1
+def _player(id: str, parts: Sequence[_Part], names: dict[str, str | None], played: dict[str, int]) -> dict[str, Any]:
+    """Return a player of the list: `parts` are the sums of each merged person by title, `played` the last game of each."""
+    total = Tally(*map(sum, zip(Tally(), *(part.tally for part in parts), strict=True)))
+    members = dict.fromkeys([id, *(part.person for part in parts)])
+    one_title = len({part.title for part in parts if part.tally.counted}) == 1
     return {
         "player": names[id],
         "also": sorted(name for person in members if person != id and (name := names[person])),
         **total._asdict(),
         "share": total.wins / total.contested if total.contested else None,
-        "mean": total.points / total.counted if one_ruleset else None,
+        "mean": total.points / total.counted if one_title else None,
         **_when(max((at for person in members if (at := played.get(person)) is not None), default=None)),
     }
+
+
+def _by_title(titles: Titles, rows: Iterable[tuple[str, str, int | None, int | None]]) -> dict[Title, int]:
+    """Return the number of `_last_played` of each title."""
+    found: dict[Title, int] = {}
+    for slug, own, when, _ in rows:
+        title = titles.of(slug, own)
+        if when is not None:
+            found[title] = max(when, found.get(title, when))
+    return found
 
 
 def _last_played(game: sa.Table) -> tuple[sa.ColumnElement[int], sa.ColumnElement[int]]:

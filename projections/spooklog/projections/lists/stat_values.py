@@ -14,6 +14,7 @@ from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import decided_games
 from spooklog.projections.lists.game_rows import RESULT
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Title, Titles, own_title
 
 TEAM = 0
 """The seat number of a team."""
@@ -56,46 +57,46 @@ class StatSums(NamedTuple):
 def stat_sums(
     connection: sa.Connection,
     tables: TableSet,
-    slug: str | None,
+    titles: Titles,
+    chosen: Chosen,
     merged: Mapping[str, str],
     persons: Collection[str] | None = None,
-) -> dict[str, StatSums]:
-    """Return the sums of decided games by ruleset, of the ruleset `slug` or of all. Raises ProjectionCorrupt.
+) -> dict[Title, StatSums]:
+    """Return the sums of decided games of some titles, by title. Raises ProjectionCorrupt.
 
     Copies, void, damaged and archived games count for nothing; results that a series holds without a game have no values.
     With `persons` (all ids of one player) only their own values and those of teams that they were in. `merged` maps each merged
     person's id to the id of the person they count as.
     """
     figure, game = tables.figures.c, tables.games.c
-    key = (game.slug, figure.name, figure.person)
+    key = (game.slug, own_title(tables.games), figure.name, figure.person)
     added = (sa.func.sum(figure.number).label("total"), sa.func.max(figure.number).label("best"))
     select = sa.select(*key, *added).join_from(tables.figures, tables.games, figure.game == game.game)
-    select = select.where(*decided_games(tables))
-    if slug:
-        select = select.where(game.slug == slug)
+    select = select.where(*decided_games(tables), *chosen.conditions(tables.games))
     if persons is not None:
         seat = tables.scoreboards.c
         theirs = sa.select(seat.game).where(seat.person.in_(persons))
         select = select.where(sa.or_(figure.person.in_(persons), sa.and_(figure.seat == TEAM, figure.game.in_(theirs))))
-    sums: dict[str, StatSums] = {}
-    for of_slug, name, person, total, best in sound(connection, select.group_by(*key).order_by(*key)):
-        here, sum = sums.setdefault(of_slug, StatSums({}, {})), Sum(total, best)
+    sums: dict[Title, StatSums] = {}
+    for slug, stored, name, person, total, best in sound(connection, select.group_by(*key).order_by(*key)):
+        here, sum = sums.setdefault(titles.of(slug, stored), StatSums({}, {})), Sum(total, best)
         own = here.persons.setdefault(merged.get(person, person), {})
         own[name], here.all[name] = sum.plus(own.get(name)), sum.plus(here.all.get(name))
-    followed = _followed(connection, tables, merged, persons)
-    return {of_slug: one._replace(followed=frozenset(followed.get(of_slug, ()))) for of_slug, one in sums.items()}
+    followed = _followed(connection, tables, titles, merged, persons)
+    return {title: one._replace(followed=frozenset(followed.get(title, ()))) for title, one in sums.items()}
 
 
 def _followed(
-    connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], persons: Collection[str] | None
-) -> dict[str, set[str]]:
-    """Return by ruleset the persons, of all or of some, in decided games of which more than the result is known."""
+    connection: sa.Connection, tables: TableSet, titles: Titles, merged: Mapping[str, str], persons: Collection[str] | None
+) -> dict[Title, set[str]]:
+    """Return by title the persons, of all or of some, in decided games of which more than the result is known."""
     seat, game = tables.scoreboards.c, tables.games.c
-    select = sa.select(game.slug, seat.person).join_from(tables.scoreboards, tables.games, seat.game == game.game).distinct()
+    select = sa.select(game.slug, own_title(tables.games), seat.person).distinct()
+    select = select.join_from(tables.scoreboards, tables.games, seat.game == game.game)
     select = select.where(*decided_games(tables), seat.person.is_not(None), game.level.is_distinct_from(RESULT))
-    found: dict[str, set[str]] = {}
-    for slug, person in sound(connection, select if persons is None else select.where(seat.person.in_(persons))):
-        found.setdefault(slug, set()).add(merged.get(person, person))
+    found: dict[Title, set[str]] = {}
+    for slug, stored, person in sound(connection, select if persons is None else select.where(seat.person.in_(persons))):
+        found.setdefault(titles.of(slug, stored), set()).add(merged.get(person, person))
     return found
 
 

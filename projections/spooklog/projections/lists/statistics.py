@@ -1,4 +1,4 @@
-"""Statistics of all games of a store, by ruleset and in all, as plain data. The JSON of `stats`."""
+"""Statistics of all games of a store, by title and in all, as plain data. The JSON of `stats`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import check_ruleset, own_games
+from spooklog.projections.lists.filters import own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.players import all_versions, plain_tally, tallies_of, team_points
+from spooklog.projections.lists.players import plain_tally, tallies_of, team_points, wanted_titles
 from spooklog.projections.lists.stat_values import StatSums, by_player, shown_figures, stat_sums, statistics_of
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
 
 _MOST_PLIES = 2**53
@@ -23,9 +24,9 @@ _MOST_PLIES = 2**53
 
 
 class _Group(NamedTuple):
-    """The games of one status, end and level: their number, their plies, how many have a known length, and the sum of these."""
+    """The games of one title, status, end and level: how many, their plies, how many of known length, and the sum of these."""
 
-    slug: str
+    title: Title
     status: str
     ended_by: str | None
     level: str | None
@@ -35,45 +36,47 @@ class _Group(NamedTuple):
     length: int
 
 
-def statistics(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> dict[str, Any]:
-    """Return the statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
+def statistics(
+    store: Store, ruleset: str | None = None, *, title: str | None = None, progress: Progress | None = None
+) -> dict[str, Any]:
+    """Return the statistics of each title that was played, or of a ruleset or a title, and of all together.
 
     `results` are the decided games of which only the result is known, in their log or in a series: they count among games, in
     `by_player` and for the `team`, but not where plies or lengths count. `mean_plies` is of the other decided games,
     `mean_length` in ms of the `timed` ones among them. Copies of games and archived games are left out. `figures` are the
-    ruleset's own statistics over decided games, in all and by player.
+    ruleset's own statistics over decided games, in all and by player. Raises NotFound and Ambiguous for a ruleset or a title.
     """
     with up_to_date(store, progress) as (connection, tables):
-        if ruleset:
-            check_ruleset(connection, tables, all_versions(ruleset))
-        groups = _groups(connection, tables, ruleset)
-        longest = _longest(connection, tables, ruleset)
+        titles, chosen = wanted_titles(connection, tables, ruleset, title)
+        groups = _groups(connection, tables, titles, chosen)
+        longest = _longest(connection, tables, titles, chosen)
         merged = store.people.merged()
-        tallies = tallies_of(connection, tables, merged, ruleset)
-        teams = team_points(connection, tables)
-        values = stat_sums(connection, tables, ruleset, merged)
-    persons = {of_slug: set(of_persons) for of_slug, of_persons in tallies.items()}
+        tallies = tallies_of(connection, tables, titles, chosen, merged)
+        teams = team_points(connection, tables, titles)
+        values = stat_sums(connection, tables, titles, chosen, merged)
+    persons = {of_title: set(of_persons) for of_title, of_persons in tallies.items()}
     names = store.streams.names([game for game, _ in longest.values()])
-    longest_named = {of_slug: (plies, names[game]) for of_slug, (game, plies) in longest.items()}
-    slugs = sorted({group.slug for group in groups})
+    longest_named = {of_title: (plies, names[game]) for of_title, (game, plies) in longest.items()}
+    played = sorted({group.title for group in groups}, key=in_order)
     each = [
         {
-            "ruleset": of_slug,
-            **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), longest_named, [of_slug]),
-            "by_player": _by_player(store, tallies.get(of_slug, {})),
-            "team": teams.get(of_slug),
-            "figures": _figures(store, of_slug, values.get(of_slug)),
+            "ruleset": one.slug,
+            "title": one.words,
+            **_summary([g for g in groups if g.title == one], persons.get(one, set()), longest_named, [one]),
+            "by_player": _by_player(store, tallies.get(one, {})),
+            "team": teams.get(one),
+            "figures": _figures(store, one.slug, values.get(one)),
         }
-        for of_slug in slugs
+        for one in played
     ]
     all_persons = set[str]().union(*persons.values())
-    return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, slugs)}
+    return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, played)}
 
 
 def _summary(
-    groups: Iterable[_Group], persons: set[str], longest: Mapping[str, tuple[int, str]], slugs: Iterable[str]
+    groups: Iterable[_Group], persons: set[str], longest: Mapping[Title, tuple[int, str]], titles: Iterable[Title]
 ) -> dict[str, Any]:
-    """Return the sums of some groups of games; `longest` has the plies and the name of the longest game of each ruleset."""
+    """Return the sums of some groups of games; `longest` has the plies and the name of the longest game of each title."""
     count: Counter[str] = Counter()
     ended: Counter[str] = Counter()
     for group in groups:
@@ -94,7 +97,7 @@ def _summary(
             count["length"] += group.length
             ended[group.ended_by] += group.games
     followed = count["decided"] - count["results"]
-    plies, game = max((longest[slug] for slug in slugs if slug in longest), default=(0, None))
+    plies, game = max((longest[title] for title in titles if title in longest), default=(0, None))
     return {
         **{name: count[name] for name in ("games", "decided", "official", "results", "going_on", *UNCOUNTED, "plies")},
         "mean_plies": count["decided_plies"] / followed if followed else None,
@@ -129,30 +132,43 @@ def _by_share(row: Mapping[str, Any]) -> tuple[float, int, bool, str]:
     return -(row["share"] or 0), -row["decided"], row["player"] is None, str(row["player"]).casefold()
 
 
-def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> list[_Group]:
+def _groups(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> list[_Group]:
     """Return the counted games in groups. Raises ProjectionCorrupt."""
     column, function = tables.games.c, sa.func
-    alike = (column.slug, column.status, column.ended_by, column.level)
+    alike = (column.slug, own_title(tables.games), column.status, column.ended_by, column.level)
     sums = (
         function.count().label("games"),
         function.coalesce(function.sum(column.plies), 0).label("plies"),
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
     )
-    select = sa.select(*alike, *sums).where(*own_games(tables)).group_by(*alike).order_by(*alike)
-    rows = sound(connection, select.where(column.slug == slug) if slug else select)
-    groups = [_Group(**row._asdict()) for row in rows]
+    select = (
+        sa.select(*alike, *sums).where(*own_games(tables), *chosen.conditions(tables.games)).group_by(*alike).order_by(*alike)
+    )
+    groups = [_Group(titles.of(slug, own), *group) for slug, own, *group in sound(connection, select)]
     if any(group.plies > _MOST_PLIES for group in groups):
         raise ProjectionCorrupt("no game has so many plies")
     return groups
 
 
-def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:
-    """Return by ruleset the game with the most plies, and how many these are."""
-    column = tables.games.c
-    own = [*own_games(tables)]
-    most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(*own).group_by(column.slug).subquery()
-    same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
-    select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)  # of several the same one each time
-    rows = sound(connection, select.where(*own, most.c.plies > 0).group_by(column.slug, most.c.plies))
-    return {of_slug: (game, plies) for of_slug, game, plies in rows if slug in (None, of_slug)}
+def _longest(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> dict[Title, tuple[str, int]]:
+    """Return by title the game with the most plies, and how many these are; of several the one with the smallest id."""
+    column, title = tables.games.c, own_title(tables.games)
+    own = [*own_games(tables), *chosen.conditions(tables.games)]
+    most = (
+        sa.select(column.slug, title, sa.func.max(column.plies).label("plies"))
+        .where(*own)
+        .group_by(column.slug, title)
+        .subquery()
+    )
+    same = sa.and_(column.slug == most.c.slug, title == most.c.own, column.plies == most.c.plies)
+    select = sa.select(column.slug, title, sa.func.min(column.game), most.c.plies).join(most, same)
+    longest: dict[Title, tuple[str, int]] = {}
+    for slug, stored, game, plies in sound(
+        connection, select.where(*own, most.c.plies > 0).group_by(column.slug, title, most.c.plies)
+    ):
+        of_title = titles.of(slug, stored)
+        _, before = longest.get(of_title, ("", 0))
+        if plies > before or (plies == before and game < longest[of_title][0]):
+            longest[of_title] = game, plies
+    return longest

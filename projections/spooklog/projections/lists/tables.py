@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 8
+VERSION = 9
 """The version of the rows. Raise it when the same log leads to other rows: a set of another version is rebuilt."""
 
 SETS = ("a", "b")
@@ -36,7 +36,7 @@ class TableSet(NamedTuple):
     | `games` | game, and result that a series holds without a game |
     | `scoreboards` | seat of a game, then each team |
     | `figures` | value that a game adds to a statistic of its ruleset: of a seat, or of the team at seat 0 |
-    | `statistics` | ruleset and person: sums over scoreboards |
+    | `statistics` | ruleset, title and person: sums over scoreboards; the title of games that have none of their own is empty |
     | `series` | series, with its standings as JSON |
     | `standings` | player of a series |
     | `series_games` (in SQL `entered`) | game and recorded result of a series, by its number there |
@@ -44,7 +44,8 @@ class TableSet(NamedTuple):
 
     In `games`, `played` and `touched` are in ms since 1970 UTC, `length` in ms where it is known; `damaged` is the first entry
     that cannot be read, `result` a `GameResult` as JSON: all that a series needs of its game. A result without a game has its
-    `number` in its series, no log, no plies and head 0; its seats are players of the series.
+    `number` in its series, no log, no plies and head 0; its seats are players of the series. `title` is what the game is called,
+    as its start gives it, null where that is the title of its ruleset.
     """
 
     name: str
@@ -86,6 +87,7 @@ def _table_set(name: str) -> TableSet:
         sa.Column("copy_of", sa.Text),
         sa.Column("result", sa.Text),
         sa.Column("number", sa.Integer),
+        sa.Column("title", sa.Text),
         sa.Index(f"games_{name}_by_touched", "touched"),
         sa.Index(f"games_{name}_by_series", "series"),
     )
@@ -115,6 +117,7 @@ def _table_set(name: str) -> TableSet:
         f"statistics_{name}",
         metadata,
         sa.Column("slug", sa.Text, primary_key=True),
+        sa.Column("title", sa.Text, primary_key=True),
         sa.Column("person", sa.Text, primary_key=True),
         sa.Column("games", sa.Integer, nullable=False),
         sa.Column("void", sa.Integer, nullable=False),

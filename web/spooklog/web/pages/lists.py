@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.wording import counted
 from spooklog.projections import catalogue
-from spooklog.projections.lists.filters import STATUSES, Wanted, title_of
+from spooklog.projections.lists.filters import STATUSES, Wanted
 from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import players as listed_players
 from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.titles import title_of
 from spooklog.replays.times import iso_time
 from spooklog.web.answers import Page
 
@@ -72,7 +73,7 @@ def _statistics(one: Mapping[str, Any]) -> dict[str, Any]:
         value = f"{_figure(figure, figure['value'])}{' (team)' if figure['team'] else ''}"
         rows.append({"title": _titled(figure), "help": figure["help"], "value": value, "cells": cells})
     found = [(what, words) for what, words in facts.items() if words]
-    return {"slug": one["ruleset"], "title": title_of(one["ruleset"]), "facts": found, "names": names, "rows": rows}
+    return {"slug": one["ruleset"], "title": one["title"], "facts": found, "names": names, "rows": rows}
 
 
 _OF_EVERY_RULESET: tuple[tuple[str, str, Callable[[Mapping[str, Any]], str]], ...] = (

@@ -6,22 +6,25 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.output import emit_json, say
-from spooklog.cli.params import AsJson, Db, OfRuleset
+from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.errors import Usage
 from spooklog.projections.lists.players import players as listed
 
 
-def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
+def players(
+    context: typer.Context, ruleset: OfRuleset = None, title: OfTitle = None, db: Db = None, as_json: AsJson = False
+) -> None:
     """List the players, with games, wins and points; merge two names of one person, or erase a person."""
     if context.invoked_subcommand:
-        if ruleset:
-            raise Usage("--ruleset is for the list of players", expected=(f"players {context.invoked_subcommand}",))
+        if ruleset or title:
+            wrong = "--ruleset" if ruleset else "--title"
+            raise Usage(f"{wrong} is for the list of players", expected=(f"players {context.invoked_subcommand}",))
         context.obj = GroupOptions(db, as_json)
         return
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        rows = listed(store, ruleset, progress=progress)
+        rows = listed(store, ruleset, title=title, progress=progress)
         nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json({"players": rows})

@@ -75,8 +75,10 @@ def in_words(
     found: dict[tuple[str, str | None], list[str]] = {}
     for table, key, what in differences:
         if table == "statistics":
-            slug, person = key
-            found.setdefault((table, None), []).append(f"{persons.get(person) or _short(person)} at {_short(slug)} {_HOW[what]}")
+            slug, title, person = key
+            found.setdefault((table, None), []).append(
+                f"{persons.get(person) or _short(person)} at {_short(title or slug)} {_HOW[what]}"
+            )
         else:
             which = " ".join([_ROW[table], *map(_short, key[1:])]) if len(key) > 1 else "the row"
             found.setdefault((table, _short(names.get(key[0], key[0]))), []).append(f"{which} {_HOW[what]}")

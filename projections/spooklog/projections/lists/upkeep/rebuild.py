@@ -82,7 +82,7 @@ def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) 
 
 def describe(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
     """Return differences in words, by table and game, with the names that games and people have in the store."""
-    ids = list(dict.fromkeys(one.key[1 if one.table == "statistics" else 0] for one in found))
+    ids = list(dict.fromkeys(one.key[-1 if one.table == "statistics" else 0] for one in found))
     return in_words(found, names_of(store.streams, ids), store.people.names(ids))
 
 

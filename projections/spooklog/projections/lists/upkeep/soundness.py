@@ -54,9 +54,9 @@ def _disagreements(connection: sa.Connection, tables: TableSet, position: int) -
 
 def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
     """Yield a line for each scoreboard without a game, and for each person whose statistics are not the sum of the games."""
-    sums: dict[tuple[str, str], list[int]] = {}
+    sums: dict[tuple[str, str, str], list[int]] = {}
 
-    def add(person: tuple[str, str], field: str, number: int) -> None:
+    def add(person: tuple[str, str, str], field: str, number: int) -> None:
         sums.setdefault(person, [0] * len(Tally._fields))[Tally._fields.index(field)] += number
 
     board = tables.scoreboards
@@ -67,13 +67,13 @@ def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
             boards.setdefault(row[0], []).append(ScoreboardRow(*row))
         for game, standing in games.items():
             winning_seats(standing)  # raises for malformed ones
-            for (slug, person, field), number in tallies(Standing(standing, tuple(boards.get(game, ())))).items():
-                add((slug, person), field, number)
+            for (slug, title, person, field), number in tallies(Standing(standing, tuple(boards.get(game, ())))).items():
+                add((slug, title, person), field, number)
     for game in orphans(connection, board, tables.games):
         yield f"the scoreboard of {game} belongs to no game"
     for rows in few(connection, tables.statistics):
-        for slug, person, *stored in rows:
+        for slug, title, person, *stored in rows:
             for field, number in zip(Tally._fields, stored, strict=True):
-                add((slug, person), field, -number)
-    for slug, person in sorted(key for key, left in sums.items() if any(left)):
-        yield f"the statistics of {person} at {slug} are not the sum of the games"
+                add((slug, title, person), field, -number)
+    for slug, title, person in sorted(key for key, left in sums.items() if any(left)):
+        yield f"the statistics of {person} at {title or slug} are not the sum of the games"
