@@ -102,20 +102,30 @@ def _games(
         del rows[limit:]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
         taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
-    ids = [row.game for row in rows]
-    names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
-    logs = list({_seated_in(row) for row in rows})
-    seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}
     listed: dict[str, _Listed] = {}
-    for row in rows:
-        here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
-        one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
+    for row, one in zip(rows, described(store, rows, teams, taking_part), strict=True):
         one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
         listed[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
     return listed
+
+
+def described(
+    store: Store, rows: Sequence[GameRow], teams: Mapping[str, int], taking_part: Mapping[str, Sequence[int]]
+) -> Iterator[dict[str, Any]]:
+    """Yield games as they are listed, in the order of their rows.
+
+    `teams` has the points of teams by game, `taking_part` the players of the series who took part by result.
+    """
+    ids = [row.game for row in rows]
+    names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
+    logs = list({_seated_in(row) for row in rows})
+    seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
+    for row in rows:
+        here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
+        yield _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
