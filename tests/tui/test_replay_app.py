@@ -10,7 +10,8 @@ from tests.tui.playback import HIDDEN, place, replay, take
 from textual.events import Key
 from textual.pilot import Pilot
 
-from spooklog.cli.tui.keys import KeyLine, KeyPage, letters_for
+from spooklog.cli.tui.keys import KeyLine, KeyPage
+from spooklog.replays.timeline.letters import letters_for
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from rich.text import Text
@@ -18,17 +18,6 @@ class Key(msgspec.Struct, frozen=True):
     name: str
     word: str
     meaning: str
-
-
-def letters_for(words: Iterable[str], taken: Collection[str]) -> dict[str, str]:
-    """Return for each word the first of its letters that is free; words without one are left out."""
-    used, letters = set(taken), {}
-    for word in words:
-        free = next((letter for letter in word.casefold() if letter.isascii() and letter.isalpha() and letter not in used), None)
-        if free:
-            used.add(free)
-            letters[word] = free
-    return letters
 
 
 class KeyLine(Widget):

@@ -18,12 +18,13 @@ from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.board import BoardPane
 from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.cli.tui.plybar import PlyBar
-from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, mark_letters, short_keys
+from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, short_keys
 from spooklog.cli.tui.two_columns import LeftRight, TwoColumns
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.log.words import next_words
 from spooklog.domain.ruleset import name_of, viewers
+from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.pace import Tempo, write_speed
 from spooklog.replays.timeline.playhead import Playhead
 from spooklog.replays.timeline.timeline import Timeline

@@ -1,4 +1,4 @@
-"""The keys of `spooklog replay`: their actions, the letters for the marks of a game, and the lists of keys."""
+"""The keys of `spooklog replay`: their actions, and the lists of keys."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from textual.binding import Binding, BindingType
 
-from spooklog.cli.tui.keys import Key, letters_for
+from spooklog.cli.tui.keys import Key
 from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
-
-_OWN_LETTERS = "ghlnpqv"
-"""Letters that mean the same in every game, so marks cannot have them."""
 
 BINDINGS: Sequence[BindingType] = (
     Binding("space", "play_pause", show=False),
@@ -35,11 +32,6 @@ BINDINGS: Sequence[BindingType] = (
 
 LAST_KEYS = (Key("?", "keys", ""), Key("q", "quit", ""))
 """The keys at the right end of the line, which are shown at any width."""
-
-
-def mark_letters(timeline: Timeline) -> dict[str, str]:
-    """Return a letter for each mark that a moment of the game can have; a flag gets `f` in every game."""
-    return letters_for((FLAG, *timeline.loaded.game.ruleset.meta.landmarks, NOTE), _OWN_LETTERS)
 
 
 def short_keys(timeline: Timeline, letters: Mapping[str, str], *, panels: bool, locked: bool, plain: bool) -> list[Key]:
