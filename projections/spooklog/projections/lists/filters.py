@@ -96,13 +96,20 @@ def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
 def conditions(
     tables: TableSet, wanted: Wanted, titled: Chosen, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
-    """Yield the conditions on wanted games.
+    """Yield the conditions on wanted games, those of `chosen_games` and that they are archived, or not."""
+    yield archived_games(tables) if wanted.archived else ~archived_games(tables)
+    yield from chosen_games(tables, wanted, titled, persons, unplayed)
+
+
+def chosen_games(
+    tables: TableSet, wanted: Wanted, titled: Chosen, persons: Sequence[str] | None, unplayed: Sequence[str]
+) -> Iterator[sa.ColumnElement[bool]]:
+    """Yield the conditions on wanted games, archived or not.
 
     `titled` are the spellings of the wanted title, `persons` all ids of the wanted player, `unplayed` the stored rulesets that
     this program does not support.
     """
     column, seat = tables.games.c, tables.scoreboards.c
-    yield archived_games(tables) if wanted.archived else ~archived_games(tables)
     if wanted.ruleset:
         yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
     yield from titled.conditions(tables.games)
