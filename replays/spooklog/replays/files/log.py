@@ -10,6 +10,7 @@ from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import check_labels, normal
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.registry import stored_ruleset
+from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     MOST_FILES,
     MOST_PEOPLE,
@@ -48,15 +49,25 @@ class Log:
 
     `people` are names by id, None where they were erased; `salts` are what these names are hashed with, by id; `texts` are
     texts by hash, `files` contents by sha256, `rows` the entries. Without `keep` there are no rows, and only those texts stay
-    that are named by entries which a problem may yet quote.
+    that are named by entries which a problem may yet quote. `shared` has files of the logs before this one.
     """
 
-    def __init__(self, header: Header, mapper: EntryMapper, now: int, *, keep: bool, most: int = MOST_PROBLEMS) -> None:
+    def __init__(
+        self,
+        header: Header,
+        mapper: EntryMapper,
+        now: int,
+        *,
+        keep: bool,
+        most: int = MOST_PROBLEMS,
+        shared: SharedFiles | None = None,
+    ) -> None:
         self.header = header
+        self._shared = SharedFiles() if shared is None else shared
         self.files: dict[str, bytes] = {}
         self.salts: dict[str, bytes] = {}
         self.texts: dict[str, SealedText] = {}
-        beside = Beside(self.files.get, self._find_texts)  # a method: `_drop_texts` replaces the dict of texts
+        beside = Beside(self._find_file, self._find_texts)  # a method: `_drop_texts` replaces the dict of texts
         self.examination = Examination(mapper, header.kind, now, beside, most=most)
         self.people: dict[str, str | None] = {}
         self.rows: list[EventRow] = []
@@ -82,6 +93,16 @@ class Log:
         """Return the words of the texts by their hash."""
         return {digest: text.text for digest, text in self.texts.items()}
 
+    def deciding(self) -> dict[str, bytes]:
+        """Return the files that decide how the game is played, those of logs before this one included."""
+        named = files_in(self.rows[0]) if self.rows else ()
+        shared = {digest: content for digest in named if (content := self._shared.get(digest)) is not None}
+        return shared | self.files
+
+    def _find_file(self, digest: str) -> bytes | None:
+        found = self.files.get(digest)
+        return self._shared.get(digest) if found is None else found
+
     def _seat(self, line: SeatLine) -> Seat:
         salt = None if line.salt is None else bytes.fromhex(line.salt)
         return Seat(line.seat, line.person, line.label, self.people.get(line.person), salt)
@@ -100,6 +121,7 @@ class Log:
             case FileLine(digest, content):
                 self._await_entry(digest, "file", again=digest in self.files)
                 self.files[digest] = content
+                self._shared.add(digest, content)
                 if len(self.files) > MOST_FILES:
                     raise Unreadable(f"a log has {MOST_FILES} files that decide at most")
                 if sha256(content).hexdigest() != digest:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from spooklog.domain.labels import normal
@@ -11,6 +10,7 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.domain.named_texts import texts_of
 from spooklog.replays.files.format import texts_in
 from spooklog.replays.files.log import Log
+from spooklog.replays.files.own_log import OwnLog
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.erasing.search import words_in
 from spooklog.store.erasing.traces import Traces, traces_of
@@ -18,7 +18,6 @@ from spooklog.store.people import Guests, numbered
 from spooklog.store.rows import EventRow, Person
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
-from spooklog.store.storelog.erased import erased_texts
 
 
 class Renamed(NamedTuple):
@@ -31,8 +30,9 @@ class Renamed(NamedTuple):
 class Newcomers:
     """People and texts of the logs of one file; what one log brings, the logs after it need not bring again."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, own: OwnLog) -> None:
         self._store = store
+        self._own = own
         self._brought = set[str]()
         self._keys = set[str]()
         self._people = list[Person]()
@@ -107,7 +107,7 @@ class Newcomers:
         wanted: dict[str, SealedText] = {}
         traces = self.traces(log, erased)
         for row in rows:
-            found = [digest for digest in texts_in(row) if digest in log.texts and digest not in self._erased_texts]
+            found = [digest for digest in texts_in(row) if digest in log.texts and digest not in self._own.erased_texts]
             if found and self._store.mapper.envelope(row).by in erased:
                 # the words of options in a first entry are the table's, not its scribe's
                 found = [digest for digest in found if row.originator_version == 1 and digest in words_in(row.state)]
@@ -130,10 +130,6 @@ class Newcomers:
     def _stored_texts(self, digests: Sequence[str]) -> set[str]:
         rows = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", digests)
         return {digest for (digest,) in rows}
-
-    @cached_property
-    def _erased_texts(self) -> frozenset[str]:
-        return erased_texts(self._store.recorder, self._store.mapper)
 
 
 def unnamed_ids(people: Sequence[Person]) -> tuple[str, ...]:

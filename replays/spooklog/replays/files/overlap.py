@@ -13,10 +13,18 @@ from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store
 
 
+class Parted(Conflict):
+    """The log of a file and the store's log of the same id differ from an entry on; `entry` is its number."""
+
+    def __init__(self, message: str, entry: int) -> None:
+        super().__init__(message)
+        self.entry = entry
+
+
 def check_overlap(store: Store, log: Log, here: Stream) -> None:
     """Compare a log of a file with the store's; `here` is the row that the store's index has of it.
 
-    Raises Conflict where the logs differ, and Corrupt where the store's log, or what lies beside it, is damaged.
+    Raises Parted where the logs differ, and Corrupt where the store's log, or what lies beside it, is damaged.
     """
     if not _has_same_beginning(store, log, here):
         raise _difference(store, log, here)
@@ -59,7 +67,7 @@ def _check_entries(store: Store, log: Log, here: Stream) -> None:
         raise Corrupt(f"{here.name}: the log here ends at entry {count}, it should have {here.head}")
 
 
-def _difference(store: Store, log: Log, here: Stream) -> Conflict:
+def _difference(store: Store, log: Log, here: Stream) -> Parted:
     """Return the refusal that shows the first entry in which the logs differ. Raises Corrupt where they do not differ."""
     stored = store.recorder.iter_events(here.id, lte=here.head)
     for theirs, hash in zip(log.rows, log.examination.hashes, strict=True):
@@ -71,11 +79,11 @@ def _difference(store: Store, log: Log, here: Stream) -> Conflict:
     raise Corrupt(f"{here.name}: the log here is not what the index says", expected=(f"verify -g {here.name}",))
 
 
-def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: EventRow) -> Conflict:
+def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: EventRow) -> Parted:
     """Return the refusal that quotes the two entries."""
     at = theirs.originator_version
     people, mapper = store.people, store.mapper
     in_store = describe_entry(ours, mapper, people.seats(here.id), people.names, store.games.texts(here.id))
     in_file = describe_entry(theirs, mapper, log.seats, log.names_of, log.plain_texts())
     words = f"{here.name}: both logs are the same up to entry {at - 1}, and part at entry {at}. Here: {in_store}. "
-    return Conflict(f"{words}In the file: {in_file}. Nothing was changed")
+    return Parted(f"{words}In the file: {in_file}. Nothing was changed", at)

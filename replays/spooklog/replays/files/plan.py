@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -14,6 +13,7 @@ from spooklog.replays.files.format import people_in
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.newcomers import Newcomers, Renamed, renamed_ids, unnamed_ids
 from spooklog.replays.files.overlap import check_overlap
+from spooklog.replays.files.own_log import OwnLog
 from spooklog.store.erasing.traces import Traces
 from spooklog.store.logs import refuse_archived
 from spooklog.store.people import SALT_BYTES
@@ -22,7 +22,6 @@ from spooklog.store.rows import Batch, EventRow, Seat, StoreDraft, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import Head, LogExtended, LogImported
-from spooklog.store.storelog.folding import StoreState
 
 Change = Literal["new", "extended", "same", "older"]
 """How the store knew a log of the file: not at all, but for its last entries, to its end, or further than the file goes."""
@@ -50,12 +49,14 @@ class Plan(NamedTuple):
 class Planning:
     """Plans for the logs of one file, one after the other; what one log brings, the logs after it need not bring again."""
 
-    def __init__(self, store: Store, name: str | None) -> None:
+    def __init__(self, store: Store, name: str | None = None, own: OwnLog | None = None) -> None:
+        """`own` is the store's own log as it was read for the logs before; by default it is read anew."""
         self._store = store
         self._name = name
+        self._own = own or OwnLog(store)
         self._names = set[str]()
         self._here = set[str]()
-        self._newcomers = Newcomers(store)
+        self._newcomers = Newcomers(store, self._own)
 
     def plan(self, log: Log) -> Plan:
         """Plan what is to be stored of one log. Raises Conflict, Corrupt or Usage where it cannot be."""
@@ -98,7 +99,7 @@ class Planning:
             seats,
             texts,
             members=self._members(log),
-            files=log.files,
+            files=log.deciding(),
             salt=salt,
             named=newcomers.named(log, erased),
         )
@@ -117,13 +118,13 @@ class Planning:
 
     def _refuse_another(self, log: Log) -> None:
         """Raise Conflict for a log whose id the store knows from a log with another first entry."""
-        known = self._state.logs.get(log.header.stream)
+        known = self._own.state.logs.get(log.header.stream)
         if known is not None and known.hash != log.examination.hashes.of(1):
             raise Conflict(f"{log.header.name}: another log was begun here under the same id")
 
     def _seats(self, log: Log, erased: set[str]) -> tuple[Seat, ...]:
         """Return the seats of a log, without labels that were erased here, alone or with their players."""
-        lost = {number for stream, number in self._state.erased_labels if stream == log.header.stream}
+        lost = {number for stream, number in self._own.state.erased_labels if stream == log.header.stream}
         return tuple(
             msgspec.structs.replace(seat, label=None, salt=None) if seat.person in erased or seat.number in lost else seat
             for seat in log.seats
@@ -140,14 +141,6 @@ class Planning:
         except (Conflict, Usage):  # taken, or kept for receipts
             pass
         return self._store.streams.new_name(self._store.games.context.entropy)
-
-    @cached_property
-    def _state(self) -> StoreState:
-        """What the store's own log says; nothing where it is damaged: that is no reason to refuse a game."""
-        try:
-            return self._store.own_log.state()
-        except Corrupt:
-            return StoreState()
 
     # -- a log that the store has ----------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from hashlib import sha256
 import msgspec
 
 from spooklog.domain.errors import Corrupt, Unreadable
+from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,
     MAX_BYTES,
@@ -48,19 +49,27 @@ _SEAL = b'{"seal":'
 
 
 def read_replay(
-    source: Iterable[bytes], mapper: EntryMapper, *, keep: bool = False, clock: Clock = system_clock
+    source: Iterable[bytes],
+    mapper: EntryMapper,
+    *,
+    keep: bool = False,
+    clock: Clock = system_clock,
+    first: int = 1,
+    shared: SharedFiles | None = None,
 ) -> Iterator[Log]:
     """Yield the logs of a file, each examined to its end. With `keep` they hold their entries.
 
-    `source` yields lines, none read further than one byte behind `MAX_LINE`; times after `clock` are remarked on. Raises
+    `source` yields lines, none read further than one byte behind `MAX_LINE`; times after `clock` are remarked on. Where it is a
+    part of a larger file, `first` is the number of its first line there, and `shared` has the files that decide. Raises
     Unreadable for lines that are no replay file, or too many or too long for one.
     """
-    return _Reader(mapper, clock(), keep=keep).read(source)
+    return _Reader(mapper, clock(), keep=keep, shared=shared).read(source, first)
 
 
 class _Reader:
-    def __init__(self, mapper: EntryMapper, now: int, *, keep: bool) -> None:
+    def __init__(self, mapper: EntryMapper, now: int, *, keep: bool, shared: SharedFiles | None) -> None:
         self._mapper = mapper
+        self._shared = shared
         self._now = now
         self._keep = keep
         self._converted = False
@@ -71,9 +80,9 @@ class _Reader:
         self._lines = 0
         self._sum = sha256()
 
-    def read(self, source: Iterable[bytes]) -> Iterator[Log]:
+    def read(self, source: Iterable[bytes], first: int) -> Iterator[Log]:
         left, streams = MAX_BYTES, set[str]()
-        for number, raw in enumerate(source, start=1):
+        for number, raw in enumerate(source, start=first):
             left -= len(raw)
             if left < 0 or len(raw) > MAX_LINE:
                 raise Unreadable(f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}", line=number)
@@ -107,7 +116,8 @@ class _Reader:
         if header.spooklog != FORMAT or header.stream[0] != header.kind[0]:
             raise Unreadable(_newer(raw) or "the header of a log contradicts itself", line=number)
         most = MOST_PROBLEMS if self._problems < _ENOUGH else _FEW
-        self._log, self._sealed = Log(header, self._mapper, self._now, keep=self._keep, most=most), False
+        self._log = Log(header, self._mapper, self._now, keep=self._keep, most=most, shared=self._shared)
+        self._sealed = False
         self._sum, self._lines, self._converted = sha256(raw), 1, False
         self._compare_form(self._log, header, raw, number)
 

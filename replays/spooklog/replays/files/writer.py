@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from itertools import islice
@@ -11,6 +12,7 @@ from typing import BinaryIO
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.series.events import SeriesOpened
+from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,
     MAX_BYTES,
@@ -33,6 +35,7 @@ from spooklog.replays.files.format import (
     text_line,
     texts_in,
 )
+from spooklog.replays.files.leaving_out import NOTHING, LeftOut
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.store.chain import Chain
 from spooklog.store.files import Files
@@ -61,20 +64,27 @@ def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
 
     Raises Corrupt for a log whose chain is broken, Usage for more than `read_replay` would take.
     """
-    output, logs = _Output(out), logs_of(store, stream)
+    output, logs = Output(out), logs_of(store, stream)
     if len(logs) > MOST_LOGS:
         raise Usage(f"this is too large for a replay file: it holds {MOST_LOGS} logs at most, these are {len(logs)}")
     for log in logs:
-        _write_log(store, log, output)
+        write_log(store, log, output)
     return logs
 
 
-def _write_log(store: Store, stream: Stream, out: _Output) -> None:
+def write_log(
+    store: Store, stream: Stream, out: Output, leaving_out: LeftOut = NOTHING, shared: SharedFiles | None = None
+) -> None:
+    """Write one log up to the head in its row, without what is left out, and without files that are `shared` already.
+
+    Raises Corrupt for a log whose chain is broken, Usage for more than `read_replay` would take.
+    """
     out.begin()
     seats = store.people.seats(stream.id)
-    table = tuple(SeatLine(seat.number, seat.person, seat.label, seat.salt.hex() if seat.salt else None) for seat in seats)
+    table = tuple(_seat_line(leaving_out.seat(seat)) for seat in seats)
     kind: LogKind = "series" if stream.kind == "series" else "game"
-    out.write(Header(FORMAT, kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
+    name = leaving_out.names.get(stream.id, stream.name)
+    out.write(Header(FORMAT, kind, stream.id, name, stream.ruleset, program(), table))
     named, quoted, files = set[str](), set[str](), Files(store.recorder)
     chain = Chain()
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
@@ -89,14 +99,18 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
                 _check_first(store, stream, row, seats)
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, people):
-                out.write(person_line(people[person]))
+                out.write(person_line(leaving_out.person(people[person])))
             if len(named) > MOST_PEOPLE:
                 raise Usage(f"this is too large for a replay file: a log names {MOST_PEOPLE} people at most")
             for digest in _new(texts_in(row), quoted, texts):
-                out.write(text_line(texts[digest]))
+                if leaving_out.has_text(digest, row):
+                    out.write(text_line(texts[digest]))
             for digest in files_in(row) if row.originator_version == 1 else ():  # options stand in the first entry alone
-                if (content := files.content(digest)) is not None:
+                known = shared is not None and shared.get(digest) is not None
+                if not known and (content := files.content(digest)) is not None:
                     out.write(FileLine(digest, content))
+                    if shared is not None:
+                        shared.add(digest, content)
             out.write(EntryLine(row.originator_version, row.topic, row.state.decode()))
     try:
         chain.ends_at(stream)
@@ -121,7 +135,17 @@ def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[
             yield id
 
 
-class _Output:
+def _seat_line(seat: Seat) -> SeatLine:
+    return SeatLine(seat.number, seat.person, seat.label, seat.salt.hex() if seat.salt else None)
+
+
+@cache
+def program() -> str:
+    """Return the version of this program, which every log of a file names."""
+    return version("spooklog")
+
+
+class Output:
     """The file that is written, with the count and checksum of its lines."""
 
     def __init__(self, out: BinaryIO) -> None:
