@@ -16,6 +16,7 @@ from spooklog.domain.log.events import (
     LOG_EVENTS,
     Amended,
     Closed,
+    Described,
     Disputed,
     DisputeRuled,
     Edit,
@@ -84,6 +85,16 @@ EXAMPLES: tuple[Action, ...] = (
     DisputeRuled(8, "house-rule", WHY, "s2345"),
     Closed(True, WHY),
     Reopened(WHY),
+    Described(
+        place=WHY,
+        tags=(WHY, "d" * 64),
+        watchers=("pd",),
+        photos=("e" * 64,),
+        minutes=95,
+        removed=("f" * 64, "pe"),
+        source=WHY,
+        original="a" * 64,
+    ),
     SeriesOpened(
         ruleset="spooks/1",
         format="spooks-long",
@@ -185,8 +196,10 @@ EXAMPLES: tuple[Action, ...] = (
 )
 
 
-LATER: Mapping[str, Action] = {"said": Noted(WHY, 3, seat=2)}
-"""Shapes with fields that came later, by a word for them: whatever leaves them out is written as it was before."""
+LATER: Mapping[str, Action] = {"said": Noted(WHY, 3, seat=2), "cleared": Described(place=None, minutes=None, source=None)}
+"""Shapes with fields that came later, by a word for them: whatever leaves them out is written as it was before. And a shape in
+which null stands for more than a missing field.
+"""
 
 
 def whole_entry(event: Action) -> AnyEntry:

@@ -8,7 +8,7 @@ from typing import Any
 
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Ruled
-from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, GameStarted, Noted, Reopened
+from spooklog.domain.log.events import Amended, Closed, Described, Disputed, DisputeRuled, GameStarted, Noted, Reopened
 from spooklog.domain.series.events import GameRemoved, ResultCorrected, SeriesClosed, SeriesOpened, SeriesReopened
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -51,6 +51,14 @@ def _start(event: Any) -> Iterable[str | None]:
     yield getattr(event, "why", None)  # a series opens without a reason
 
 
+def _of_description(event: Described) -> Iterable[str | None]:
+    """Yield the hashes of texts in a description; ids of people, here and among what it removes, are none."""
+    one = (event.place, event.source, event.original)
+    yield from (text for text in one if isinstance(text, str))
+    people = event.people
+    yield from (text for text in (*event.tags, *event.photos, *event.removed) if text not in people)
+
+
 _FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {
     **dict.fromkeys((GameStarted, SeriesOpened), _start),
     **dict.fromkeys((DisputeRuled, Closed, Reopened), _why),
@@ -58,5 +66,6 @@ _FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {
     Amended: _of_amendment,
     Noted: lambda event: (event.text,),
     Disputed: lambda event: (event.claim,),
+    Described: _of_description,
 }
 """The function that yields the texts of an event, by the type of the event."""

@@ -9,6 +9,8 @@ import msgspec
 
 from spooklog.domain.errors import Corrupt, SpooklogError
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import Described
+from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.replays.times import show_time
@@ -42,11 +44,16 @@ def describe_entry(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], na
         except Corrupt as problem:
             return shown(problem.message, _MOST)
     by = names((entry.by,)).get(entry.by) or "an unknown person"
-    return f"{describe_event(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {show_time(entry.at, seconds=True)}"
+    what = describe_event(row.topic, entry, seats, texts, names)
+    return f"{what}, by {shown(by, _MOST)} at {show_time(entry.at, seconds=True)}"
 
 
-def describe_event(topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
+def describe_event(
+    topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str], names: Names = dict.fromkeys
+) -> str:
     """Describe what an entry records: the line as it would be typed, else the topic with its fields."""
+    if isinstance(entry.event, Described):
+        return shown(f"described {description_words(entry.event, texts, names(entry.event.people), '(erased)')}", _MOST)
     slug, _, name = topic.partition(".")
     if slug not in ("game", "series"):
         try:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.log.decision import Command, Decision, Situation
+from spooklog.domain.log.decision import Command, Decision, Lookups, Situation
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.starting import start as decide_start
-from spooklog.domain.log.texts import SealedText
+from spooklog.domain.log.texts import SealedText, seal_original
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
@@ -67,6 +67,8 @@ class GameWriter(LogWriter[Game]):
             super().__init__(context, stream, None, (), NO_LABELS)
         self._opening: Start | Branch | None = None
         self._taken: list[tuple[Command, str]] = []
+        self._named: set[str] = set()
+        self._lookups = Lookups(self._person, self._names, self._words_of, self._seal_original)
         self.asked: Asked | None = None
         """The request of a client that the entries answer."""
 
@@ -86,7 +88,7 @@ class GameWriter(LogWriter[Game]):
         for command in commands:
             now = context.clock()
             try:
-                decision = command.decide(Situation(self.game, self.labels, context.seal, now, context.lexicon))
+                decision = command.decide(Situation(self.game, self.labels, context.seal, now, context.lexicon, self._lookups))
             except SpooklogError as problem:
                 raise self.labels.fill(problem) from None
             self._write(decision, by, command.happened, now)
@@ -120,6 +122,9 @@ class GameWriter(LogWriter[Game]):
     def batch(self) -> Batch:
         """Return what is stored beside `rows`."""
         batch = super().batch()
+        if self._named:
+            newcomers = {person.id for person in batch.people}
+            batch = msgspec.structs.replace(batch, named=tuple(sorted(self._named - newcomers)))
         if self.asked is None:
             return batch
         row = self.stream
@@ -183,6 +188,25 @@ class GameWriter(LogWriter[Game]):
     def _sealed_anew(self, seat: Seat) -> Seat:
         """Return the seat with a new salt for its label, where it has one."""
         return seat if seat.label is None else msgspec.structs.replace(seat, salt=self.context.entropy(SALT_BYTES))
+
+    def _person(self, name: str) -> str:
+        """Return the id of a person whom an entry will name, new or known."""
+        id = self._guests.person(name).id
+        self._named.add(id)
+        return id
+
+    def _names(self, ids: Sequence[str]) -> Mapping[str, str | None]:
+        """Return names of people by id, of those who are stored with these entries too."""
+        new = {person.id: person.name for person in self.newcomers}
+        return {**self.context.people.names(id for id in ids if id not in new), **{id: new[id] for id in ids if id in new}}
+
+    def _words_of(self, digests: Sequence[str]) -> Mapping[str, str]:
+        """Return texts by their hashes, those written here and those in the store; erased ones are left out."""
+        stored = self.context.people.texts(self._stored.id, digests)
+        return {text.digest: text.text for text in (*stored.values(), *self._texts) if text.digest in digests}
+
+    def _seal_original(self, original: bytes) -> SealedText:
+        return seal_original(original, self.context.entropy(SALT_BYTES))
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
         return begin(number, entry, self._beside(), state) if before is None else evolve(before, number, entry, state)

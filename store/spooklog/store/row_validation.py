@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.texts import MAX_ORIGINAL
 
 _MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Unicode categories of characters that control how others are shown. A character new in Unicode is in none of them."""
@@ -89,7 +90,7 @@ SEATS = (
     _text("label", _NAME, may_lack=True),
 )
 SEATED = (*SEATS, _SALT, *PEOPLE[1:2], *PEOPLE[3:])
-TEXTS = (_text("digest", _HASH), Column("salt", bytes, _ID), _text("text", _LONG))
+TEXTS = (_text("digest", _HASH), Column("salt", bytes, _ID), _text("text", MAX_ORIGINAL))
 WORDS = (TEXTS[0], TEXTS[2])
 SKIPPED = (
     _text("stream_id"),

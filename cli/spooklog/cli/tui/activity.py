@@ -9,6 +9,7 @@ from spooklog.domain.labels import listed
 from spooklog.domain.log.events import (
     Amended,
     Closed,
+    Described,
     Disputed,
     DisputeRuled,
     Edit,
@@ -19,6 +20,7 @@ from spooklog.domain.log.events import (
     Undone,
 )
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import spans
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ def describe_entry(
             return ("broken off" if void else "closed",)
         case Reopened():
             return ("reopened",)
+        case Described() as event:
+            return (f"described: {description_words(event, texts, dict.fromkeys(event.people, 'somebody'), '(erased)')}",)
         case _ if ply is None:
             return ()
         case _:

@@ -6,8 +6,8 @@ stamps, chains and stores the drafts, and decides the command again when another
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
@@ -43,6 +43,27 @@ class Decision(Value, frozen=True):
     texts: tuple[SealedText, ...] = ()
 
 
+class Lookups(NamedTuple):
+    """What a description of a game needs beside the log.
+
+    `person` returns the id of a name, which may be new to the store; `names` the names of ids, None where they were erased;
+    `words` the texts of hashes, without erased ones; `seal_original` seals the bytes of an imported file.
+    """
+
+    person: Callable[[str], str]
+    names: Callable[[Sequence[str]], Mapping[str, str | None]]
+    words: Callable[[Sequence[str]], Mapping[str, str]]
+    seal_original: Callable[[bytes], SealedText]
+
+
+def _no_lookup(_: object) -> NoReturn:
+    raise LookupError("a description is decided in a store")
+
+
+NO_LOOKUPS = Lookups(_no_lookup, _no_lookup, _no_lookup, _no_lookup)
+"""The lookups where nothing is described."""
+
+
 class Situation(Value, frozen=True):
     """The inputs of a decision: the game as it stands when the entries are stored, its labels, and the context.
 
@@ -54,6 +75,7 @@ class Situation(Value, frozen=True):
     seal: Seal
     now: int | None = None
     lexicon: Lexicons = NO_CONTEXT.lexicon
+    lookups: Lookups = NO_LOOKUPS
 
     def context(self, happened: int | None) -> Context:
         """Return the context of a line that happened at a time, by default now."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import Count, Ruled, When
@@ -187,6 +189,39 @@ class Reopened(Action, frozen=True, omit_defaults=True):
     why: str | None = None
 
 
+def _is_hash(held: str) -> bool:
+    return len(held) == sha256().digest_size * 2
+
+
+Minutes = Annotated[int, msgspec.Meta(ge=1, le=99_999)]
+"""How long a game took, in minutes: up to 69 days."""
+
+
+class Described(Action, frozen=True, kw_only=True, omit_defaults=True):
+    """What surrounds the game was recorded: a field that is absent says nothing new, one that is null clears what was said.
+
+    `place`, `source` and `original` are hashes of texts: where it was played, which program's play an import came from, and the
+    bytes of that play. `minutes` is how long it took as people say. `tags` and `photos` (hashes of texts) and `watchers` (person
+    ids) are added to those before; `removed` holds hashes and ids that are taken out of them first.
+    """
+
+    TOPIC = "game.described"
+
+    place: str | UnsetType | None = UNSET
+    tags: tuple[str, ...] = ()
+    watchers: tuple[str, ...] = ()
+    photos: tuple[str, ...] = ()
+    minutes: Minutes | UnsetType | None = UNSET
+    removed: tuple[str, ...] = ()
+    source: str | UnsetType | None = UNSET
+    original: str | UnsetType | None = UNSET
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of the people that it names: as watchers, or among what it removes."""
+        return tuple(one for one in (*self.watchers, *self.removed) if not _is_hash(one))
+
+
 LOG_EVENTS: tuple[type[Action], ...] = (
     GameStarted,
     Undone,
@@ -198,4 +233,5 @@ LOG_EVENTS: tuple[type[Action], ...] = (
     DisputeRuled,
     Closed,
     Reopened,
+    Described,
 )

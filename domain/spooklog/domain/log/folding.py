@@ -15,6 +15,7 @@ from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
     Amended,
     Closed,
+    Described,
     Disputed,
     DisputeRuled,
     GameStarted,
@@ -258,6 +259,10 @@ def _fold_reopened(game: Game, number: int, entry: AnyEntry, event: Reopened) ->
     return _with(game, head=number, official=None, plies=plies)
 
 
+def _fold_described(game: Game, number: int, entry: AnyEntry, event: Described) -> Game:  # noqa: ARG001
+    return _with(game, head=number, surroundings=game.surroundings.after(number, event))
+
+
 _LOG_EVENT_FOLDS: Mapping[type[Action], Callable[[Game, int, AnyEntry, Any], Game]] = {
     GameStarted: _fold_second_start,
     Undone: _fold_undone,
@@ -269,6 +274,7 @@ _LOG_EVENT_FOLDS: Mapping[type[Action], Callable[[Game, int, AnyEntry, Any], Gam
     DisputeRuled: _fold_dispute_ruled,
     Closed: _fold_closed,
     Reopened: _fold_reopened,
+    Described: _fold_described,
 }
 """The fold of each event about the log, by its exact type; every other event is an action of the ruleset."""
 

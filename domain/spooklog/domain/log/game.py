@@ -18,6 +18,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
 from spooklog.domain.value import Value
@@ -111,6 +112,7 @@ class Game(Value, frozen=True):
     amendments: tuple[int, ...] = ()
     """The entries that amended earlier plies."""
     disputes: tuple[Dispute, ...] = ()
+    surroundings: Surroundings = Surroundings()
 
     @property
     def state(self) -> Any:

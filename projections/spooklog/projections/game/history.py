@@ -11,17 +11,21 @@ from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.changes import CorrectionEntry, corrections
-from spooklog.domain.log.events import Amended, TakenBack
+from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.game.board import notice_of, turn_of
 from spooklog.projections.game.disputes import by_ply
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
 from spooklog.store.mapper import Undecoded
+
+ERASED = "(erased)"
+"""Stands for words that were erased."""
 
 _SEAT_FIELDS = {"seat": "player", "to": "to_player"}
 
@@ -79,6 +83,12 @@ def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]
     return {"notes": [one.text for one in remarks if not one.seat], "said": spoken}
 
 
+def people_in(stored: Sequence[StoredEntry]) -> set[str]:
+    """Return the ids of all who recorded entries, or are named in them as watchers."""
+    named = (one.entry.event.people for one in stored if isinstance(one.entry.event, Described))
+    return {one.entry.by for one in stored}.union(*named)
+
+
 def entries(
     stored: Sequence[StoredEntry],
     labels: Labels,
@@ -89,7 +99,8 @@ def entries(
 ) -> Iterator[dict[str, Any]]:
     """Yield every stored entry with its place in the chain, undone ones included. `beside` finds files and texts.
 
-    `ruleset` is None where this program does not play it: actions then have their stored fields only.
+    `people` are names by id, of all in `people_in`. `ruleset` is None where this program does not play it: actions then have
+    their stored fields only.
     """
     amended = ruleset is not None and any(isinstance(one.entry.event, Amended) for one in stored)
     log = ((one.number, one.entry) for one in stored)
@@ -98,6 +109,8 @@ def entries(
         entry, event = one.entry, one.entry.event
         fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
         words = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
+        if isinstance(event, Described):
+            words = [description_words(event, texts, people, ERASED)]
         yield {
             "entry": one.number,
             "topic": one.topic,

@@ -12,6 +12,7 @@ from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.wording import counted
+from spooklog.projections.game.history import people_in
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
@@ -127,9 +128,9 @@ def chain_words(chain: Mapping[str, Any]) -> list[str]:
 
 
 def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
-    """Return the names of the scribes of entries, by id; an erased one is called by the seat, or ERASED without a seat."""
+    """Return names by id, of who recorded entries and of watchers; an erased one is called by the seat, or ERASED without one."""
     seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}  # of several seats the first stays
-    found = store.people.names({one.entry.by for one in stored})
+    found = store.people.names(people_in(stored))
     return {id: name or seated.get(id, ERASED) for id, name in found.items()}
 
 

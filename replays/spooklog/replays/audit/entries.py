@@ -13,6 +13,7 @@ from spooklog.domain.log.events import (
     LOG_EVENTS,
     Amended,
     Closed,
+    Described,
     Disputed,
     DisputeRuled,
     GameStarted,
@@ -24,6 +25,7 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.wording import because, counted
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
@@ -63,7 +65,7 @@ def entry_rows(
             "at": entry.at,
             "happened": entry.happened,
             "by": names[entry.by],
-            "what": _what(one, before, game, labels, texts, disputes),
+            "what": _what(one, before, loaded, names, texts, disputes),
             "ply": ply.number if ply else None,
             "fate": _fate(entry, ply, changes, game, labels),
             "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
@@ -119,10 +121,10 @@ def _fate(
 
 
 def _what(
-    one: StoredEntry, before: Any, game: Game, labels: Labels, texts: Mapping[str, str], disputes: Mapping[int, int]
+    one: StoredEntry, before: Any, loaded: LoadedGame, names: Names, texts: Mapping[str, str], disputes: Mapping[int, int]
 ) -> str:
     """Return an entry in words: the line of an action, written for the state `before` it, else what happened to the log."""
-    event = one.entry.event
+    event, game, labels = one.entry.event, loaded.game, loaded.labels
     if type(event) not in _ABOUT_THE_LOG:
         return game.ruleset.notation.write(before, (event,), labels)
     match event:
@@ -134,6 +136,8 @@ def _what(
             return _note_words(one.number, event, labels, texts, disputes)
         case Amended() | Closed() | Reopened():
             return f"{_decision_words(event)}{because(reason(event.why, texts))}"
+        case Described():
+            return description_words(event, texts, names, ERASED)
         case _:
             return one.topic
 

@@ -25,7 +25,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
-from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText, digest_of_text
 from spooklog.replays.files.lines import BEGINNING
 from spooklog.store.ids import PERSON_LENGTH
 from spooklog.store.rows import EventRow, Person
@@ -105,7 +105,7 @@ class TextLine(_Line, frozen=True):
 
     text: Hash
     salt: Salt
-    said: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+    said: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_ORIGINAL)]
 
 
 class FileLine(_Line, frozen=True):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.events import Described
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.recorder import EventRecorder
@@ -35,6 +36,17 @@ class _Author(msgspec.Struct):
 
 
 _AUTHOR = msgspec.json.Decoder(_Author)
+
+
+class _Watched(msgspec.Struct):
+    watchers: tuple[str, ...] = ()
+
+
+class _Description(msgspec.Struct):
+    event: _Watched
+
+
+_DESCRIPTION = msgspec.json.Decoder(_Description)
 
 
 def problems_of_store(store: Store) -> Iterator[str]:
@@ -115,7 +127,8 @@ def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
             yield f"the name of the person {_printable(id)} was removed, and the store's own log knows of no erasure"
         if name is not None and id in state.erased_people:
             yield f"the person {_printable(id)} was erased, as the store's own log says, and has a name again"
-    named = state.erased_people | state.same_as.keys() | {*state.same_as.values()} | _authors(recorder)
+    merged = state.same_as.keys() | {*state.same_as.values()}
+    named = state.erased_people | merged | _authors(recorder) | _watchers(recorder)
     known = {id for (id,) in recorder.query("SELECT id FROM people")}
     for id in sorted(named - known):
         yield f"the person {_printable(id)} was deleted: logs name them"
@@ -144,6 +157,15 @@ def _authors(recorder: EventRecorder) -> set[str]:
         with suppress(msgspec.MsgspecError, UnicodeDecodeError):
             found.add(_AUTHOR.decode(state).by)
     return found - {""}  # what happened before stores had a log of their own has no author
+
+
+def _watchers(recorder: EventRecorder) -> set[str]:
+    """Return the ids of all who are named as watchers of a game."""
+    found: set[str] = set()
+    for (state,) in recorder.query(f"SELECT {recorder.STATE} FROM events WHERE topic = ?", (Described.TOPIC,)):
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            found.update(_DESCRIPTION.decode(state).event.watchers)
+    return found
 
 
 def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:

@@ -1,0 +1,206 @@
+"""The command that describes what surrounds a game: place, tags, watchers, photos, length. Pure.
+
+A game can be described at any time, closed or not: that changes no result. An undo leaves it, another description corrects it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.labels import composed, normal
+from spooklog.domain.log.decision import Command, Decision, Situation, about
+from spooklog.domain.log.events import Described
+from spooklog.domain.log.surroundings import PARTS, Part, Surroundings
+from spooklog.domain.log.texts import MAX_TEXT, SealedText
+
+MOST_TAGS = 50
+MOST_WATCHERS = 100
+MOST_PHOTOS = 50
+LONGEST_TAG = 60
+"""Characters."""
+LONGEST_PLACE = 200
+"""Characters."""
+MOST_MINUTES = 99_999
+
+T = TypeVar("T")
+
+
+class Describe(Command, frozen=True):
+    """Describe what surrounds a game; what is not given stays as it is.
+
+    `tags`, `watchers` (names of people) and `photos` (links) are added; a `without_…` takes some of those before out, by their
+    words; `clear` names whole parts. What is cleared and taken out goes first, so that `clear=("tags",)` with tags replaces all.
+    `minutes` is how long the game took. `source` says which play of another program an import came from, and `original` are the
+    bytes of that play.
+
+    Raises Usage for what cannot be stored or changes nothing, NotFound for words to take out that are not there.
+    """
+
+    place: str | None = None
+    tags: tuple[str, ...] = ()
+    watchers: tuple[str, ...] = ()
+    photos: tuple[str, ...] = ()
+    minutes: int | None = None
+    without_tags: tuple[str, ...] = ()
+    without_watchers: tuple[str, ...] = ()
+    without_photos: tuple[str, ...] = ()
+    clear: tuple[Part, ...] = ()
+    source: str | None = None
+    original: bytes | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """Return the entry that describes the game."""
+        for part in self.clear:
+            if part not in PARTS:
+                raise Usage(f"there is no part '{part}' to clear", input=part, expected=PARTS)
+        before, sealed = at.game.surroundings, list[SealedText]()
+
+        def seal(text: str) -> str:
+            sealed.append(at.seal(text))
+            return sealed[-1].digest
+
+        tags, photos = _Texts(before.tags, at), _Texts(before.photos, at)
+        removed = [
+            *tags.out(self.without_tags, "tag", all="tags" in self.clear),
+            *self._unwatched(before, at),
+            *photos.out(self.without_photos, "photo", all="photos" in self.clear),
+        ]
+        values: dict[str, Any] = {
+            "tags": tags.added(map(read_tag, self.tags), seal, MOST_TAGS, "tags"),
+            "photos": photos.added(map(read_photo, self.photos), seal, MOST_PHOTOS, "photos"),
+            "removed": tuple(removed),
+            **self._single(before, at, seal),
+        }
+        if self.original is not None:
+            sealed.append(at.lookups.seal_original(self.original))
+            values["original"] = sealed[-1].digest
+        values["watchers"] = self._watched(before, removed, at)  # last: only now may a name become a person of the store
+        event = Described(**values)
+        if event == Described():
+            raise Usage(
+                "this says nothing new about the game", expected=('about --place "Anna\'s kitchen"', "about --tag league")
+            )
+        return Decision((about(at.game, event),), tuple(sealed))
+
+    def _single(self, before: Surroundings, at: Situation, seal: Callable[[str], str]) -> dict[str, Any]:
+        """Return the fields that hold one value, where they change."""
+        found: dict[str, Any] = {}
+        for name, text in (("place", None if self.place is None else read_place(self.place)), ("source", self.source)):
+            held = getattr(before, name)
+            if text is None:
+                found |= {name: None} if held and name in self.clear else {}
+            elif not held or at.lookups.words((held,)).get(held) != " ".join(text.split()):
+                found[name] = seal(text)
+        if before.original and "source" in self.clear:
+            found["original"] = None
+        if self.minutes is not None and check_minutes(self.minutes) != before.minutes:
+            found["minutes"] = self.minutes
+        elif self.minutes is None and before.minutes is not None and "minutes" in self.clear:
+            found["minutes"] = None
+        return found
+
+    def _unwatched(self, before: Surroundings, at: Situation) -> list[str]:
+        """Return the ids of the watchers who are taken out. Raises NotFound for a name that is no watcher's."""
+        if "watchers" in self.clear:
+            return list(before.watchers)
+        if not self.without_watchers:
+            return []
+        names = {normal(name): id for id, name in at.lookups.names(before.watchers).items() if name}
+        return _found(names, self.without_watchers, "watcher")
+
+    def _watched(self, before: Surroundings, removed: Sequence[str], at: Situation) -> tuple[str, ...]:
+        """Return the ids of new watchers. Raises Usage for a player of the game, and for too many."""
+        there = [id for id in before.watchers if id not in removed]
+        new: list[str] = []
+        for name in self.watchers:
+            id = at.lookups.person(name)
+            if id in at.game.started.persons:
+                raise Usage(f"{name} plays in this game, and so is no watcher", input=name)
+            if id not in (*there, *new):
+                new.append(id)
+        _check_count(len(there) + len(new), MOST_WATCHERS, "watchers")
+        return tuple(new)
+
+
+class _Texts:
+    """Texts of one kind that surround the game, by what people compare them by."""
+
+    def __init__(self, hashes: Sequence[str], at: Situation) -> None:
+        self._hashes = list(hashes)
+        self._at = at
+
+    def out(self, words: Sequence[str], kind: str, *, all: bool) -> list[str]:
+        """Take texts out, `all` or some by their words; return their hashes. Raises NotFound for words that are not there."""
+        gone = list(self._hashes) if all else _found(self._known(), words, kind) if words else []
+        self._hashes = [one for one in self._hashes if one not in gone]
+        return gone
+
+    def added(self, texts: Iterable[str], seal: Callable[[str], str], most: int, kind: str) -> tuple[str, ...]:
+        """Seal those texts that are not there yet, each once; return their hashes. Raises Usage for too many."""
+        new: dict[str, str] = {}
+        for text in texts:
+            new.setdefault(normal(text), text)  # the first of two that differ in case alone
+        for key in self._known() if new else ():
+            new.pop(key, None)
+        _check_count(len(self._hashes) + len(new), most, kind)
+        return tuple(map(seal, new.values()))
+
+    def _known(self) -> dict[str, str]:
+        return {normal(text): one for one, text in self._at.lookups.words(self._hashes).items()} if self._hashes else {}
+
+
+def _found(known: dict[str, str], words: Sequence[str], kind: str) -> list[str]:
+    """Return what is known under some words, each once. Raises NotFound for words that nothing is known under."""
+    keys = [normal(" ".join(word.split())) for word in words]
+    for word, key in zip(words, keys, strict=True):
+        if key not in known:
+            raise NotFound(f"the game has no {kind} '{word}'", input=word, expected=tuple(known))
+    return [known[key] for key in dict.fromkeys(keys)]
+
+
+def _check_count(count: int, most: int, kind: str) -> None:
+    if count > most:
+        raise Usage(f"a game has {most} {kind} at most, these are {count}")
+
+
+def read_place(text: str) -> str:
+    """Return a place on one line, single blanks. Raises Usage for one that is empty or too long."""
+    place = composed(" ".join(text.split()))
+    if not place or len(place) > LONGEST_PLACE:
+        raise Usage(f"a place has 1 to {LONGEST_PLACE} characters", input=text, expected=("Anna's kitchen",))
+    return place
+
+
+def read_tag(text: str) -> str:
+    """Return a tag on one line, single blanks. Raises Usage for one that is empty, too long or holds a comma."""
+    tag = composed(" ".join(text.split()))
+    if not tag or len(tag) > LONGEST_TAG or "," in tag:
+        raise Usage(f"a tag has 1 to {LONGEST_TAG} characters and no comma", input=text, expected=("league",))
+    return tag
+
+
+def read_photo(text: str) -> str:
+    """Return the link to a photo. Raises Usage unless it is an address that begins with `https://` or `http://`.
+
+    An address with a password is refused: it would stand in every copy of the log.
+    """
+    link = text.strip()
+    try:
+        parts = urlsplit(link)
+        plain = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc
+    except ValueError:
+        plain = False
+    if not plain or len(link) > MAX_TEXT or not link.isprintable() or any(sign in link for sign in ' "<>\\^`{|}'):
+        words = f"a photo is a link of {MAX_TEXT} characters at most, without a password"
+        raise Usage(words, input=text, expected=("https://example.org/photo.jpg",))
+    return link
+
+
+def check_minutes(minutes: int) -> int:
+    """Return the length of a game in minutes. Raises Usage where it is impossible."""
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise Usage(f"a game takes 1 to {MOST_MINUTES} minutes", input=str(minutes), expected=("95",))
+    return minutes
