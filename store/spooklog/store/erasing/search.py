@@ -148,7 +148,7 @@ def text_of(value: object) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Return a text with the signs that JSON escapes, `\\u00f6` and pairs of surrogates, as themselves, and line ends as blanks."""
+    """Return a text with the signs that JSON escapes, `\\u00f6` and pairs of surrogates, as themselves, line ends as blanks."""
     return _BREAK.sub(" ", _ESCAPES.sub(lambda found: _sign_of(found[0]), text))
 
 
