@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from datetime import timedelta
 from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,17 +11,17 @@ import typer
 from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
 from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
+from spooklog.cli.selection import days_of
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.errors import Usage
-from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import changes
 from spooklog.projections.lists.games import games as listed
 from spooklog.projections.lists.live_changes import follow
-from spooklog.replays.times import iso_time, read_date, read_day
+from spooklog.replays.times import iso_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
 
     from spooklog.projections.lists.games_view import Progress
     from spooklog.store.store import Store
@@ -55,7 +54,7 @@ def games(
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
     if follow:
         _check_follow(sort, text)
-    wanted = _selection(ruleset, player, status, since, until, text, archived=archived)._replace(title=title)
+    wanted = days_of(Wanted(ruleset, player, status, text=text, archived=archived, title=title), since, until)
     # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists
     with (existing if follow else opened)(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
@@ -77,31 +76,6 @@ def _check_follow(sort: str | None, text: str | None) -> None:
         raise Usage("--follow does not end: it runs in a shell", input="--follow", expected=("spooklog games --follow",))
     if sort or text is not None:
         raise Usage("--follow prints changes as they come: without --sort and --text", expected=("games --follow",))
-
-
-def _selection(
-    ruleset: str | None,
-    player: str | None,
-    status: str | None,
-    since: str | None,
-    until: str | None,
-    text: str | None,
-    *,
-    archived: bool,
-) -> Wanted:
-    """Return which games to list; the last day is included. Raises Usage for bad dates, and for an end before the beginning."""
-    first, last = (None if day is None else read_day(day) for day in (since, until))
-    if first and last and last < first:
-        raise Usage(f"--since {first} is after --until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
-    begin = _midnight(first) if first else None
-    end = _midnight(last + timedelta(days=1)) if last else None
-    return Wanted(ruleset, player, status, since=begin, before=end, text=text, archived=archived)
-
-
-def _midnight(day: date) -> Midnight:
-    """Return the beginning of a day, by the clock of this machine and by the clocks of the tables."""
-    here, offset = read_date(str(day))
-    return Midnight(here, here + offset * 60_000)
 
 
 def _print(rows: Sequence[dict[str, Any]]) -> None:

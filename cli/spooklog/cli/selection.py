@@ -1,0 +1,32 @@
+"""Which games are meant by the filters of a call: of these rules, of this player, played on these days."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.replays.times import read_date, read_day
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+def days_of(wanted: Wanted, since: str | None, until: str | None) -> Wanted:
+    """Return a selection with the days of play as typed; the last day is included.
+
+    Raises Usage for bad dates, and for an end before the beginning.
+    """
+    first, last = (None if day is None else read_day(day) for day in (since, until))
+    if first and last and last < first:
+        raise Usage(f"--since {first} is after --until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
+    begin = _midnight(first) if first else None
+    end = _midnight(last + timedelta(days=1)) if last else None
+    return wanted._replace(since=begin, before=end)
+
+
+def _midnight(day: date) -> Midnight:
+    """Return the beginning of a day, by the clock of this machine and by the clocks of the tables."""
+    here, offset = read_date(str(day))
+    return Midnight(here, here + offset * 60_000)
