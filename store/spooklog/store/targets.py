@@ -14,6 +14,9 @@ from spooklog.store.sqlite.places import SUFFIX
 SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open, and after a crash."""
 
+TABLES_ID = 0x53504B54
+"""The `application_id` of a database of tables that this program has exported (SPKT): it can be made again, a store cannot."""
+
 _HEADER = 100
 _DATABASE = b"SQLite format 3\0"
 _SIDE_HEADERS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7")
@@ -27,8 +30,8 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
     """Return the file behind a name, if it may be written; of a link the file it points to.
 
     `store` is the store in use. An existing file is written over with `force` alone; an SQLite database and the files beside one
-    never are, except an older copy of a store by a `copy`. Raises Conflict for a file that is there, Usage for a database, a
-    link that leads nowhere, a folder, a file that is read-only; OSError for a file that cannot be examined.
+    never are, except exported tables, and an older copy of a store by a `copy`. Raises Conflict for a file that is there, Usage
+    for a database, a link that leads nowhere, a folder, a file that is read-only; OSError for a file that cannot be examined.
     """
     if not name or "\0" in name:
         raise Usage("that is no file name", input=name)
@@ -57,7 +60,7 @@ def _refuse_database(name: str, target: Path, store: Location, *, copy: bool) ->
         ours = header[_ID] == APPLICATION_ID.to_bytes(4)
         if header.startswith(_SIDE_HEADERS):
             words = "belongs to a database"
-        elif header.startswith(_DATABASE) and not (ours and copy):
+        elif header.startswith(_DATABASE) and not (ours and copy) and header[_ID] != TABLES_ID.to_bytes(4):
             words = "is a store of games" if ours else "is a database"
         else:
             return

@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.exports.asked import Asked
 from spooklog.cli.exports.formats import FORMATS, NAMES, check_options, chosen_format
-from spooklog.cli.params import As, By, Db, Force, Game, InFocus
+from spooklog.cli.params import As, By, Db, Force, Game, InFocus, OfRuleset, OfTitle
 from spooklog.cli.session import opened
 from spooklog.domain.errors import Usage
 
@@ -34,9 +34,22 @@ def export(
     sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay: sign it with this SSH key")] = None,
     log: Annotated[bool, typer.Option("--log", help="html: with the replay file inside, for import and verify")] = False,
     what: Annotated[
-        str | None, typer.Option("--what", metavar="games|seats|players|plies|standings", help="csv and jsonl: which table")
+        str | None,
+        typer.Option(
+            "--what",
+            metavar="TABLE",
+            help="csv, jsonl: games (the default), seats, players, plies (the default for one game), points, series, standings",
+        ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="all games and series of the store, not one game")] = False,
+    ruleset: OfRuleset = None,
+    title: OfTitle = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")] = None,
+    status: Annotated[
+        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
+    ] = None,
+    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
     game: Game = None,
     by: By = None,
     db: Db = None,
@@ -58,6 +71,12 @@ def export(
         "--log": log,
         "--what": what,
         "--all": every,
+        "--ruleset": ruleset,
+        "--title": title,
+        "--player": player,
+        "--status": status,
+        "--since": since,
+        "--until": until,
     }
     given = {option: value for option, value in options.items() if value is not None and value is not False}
     chosen = chosen_format(name, format)

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
     from spooklog.store.store import Store
 
+FILTERS = ("--ruleset", "--title", "--player", "--status", "--since", "--until")
+"""The options that choose among all games."""
+
 Write = Callable[["Store", "Asked"], None]
 """Writes what a call asks for, and says what it wrote. Raises what the format cannot do as Usage."""
 
@@ -41,6 +44,9 @@ class Format(NamedTuple):
 _PICTURES = ("--format svg", "--format png")
 _NO_PART_OF_A_SHEET = ("a sheet is the whole game, not a moment of it or a view", _PICTURES)
 _NO_VIEW = "a replay file holds the whole log: the view of one seat could not be verified"
+_OF_TABLES = ("--all", "--as", *FILTERS)
+_NO_MOMENT = {"--at": ("tables hold the whole game, not a moment of it", _PICTURES)}
+_ALL_TABLES = {"--what": ("a database holds every table", ("--format csv --what TABLE", "--format jsonl --what TABLE"))}
 
 FORMATS: Mapping[str, Format] = {
     "sheet": Format("sheet:write", "sheet", why_not={"--at": _NO_PART_OF_A_SHEET, "--as": _NO_PART_OF_A_SHEET}),
@@ -55,6 +61,9 @@ FORMATS: Mapping[str, Format] = {
     ),
     "svg": Format("pictures:write_svg", "svg", ("--at", "--as", "--panel")),
     "png": Format("pictures:write_png", "png", ("--at", "--as", "--panel", "--scale", "--width"), binary=True),
+    "csv": Format("tables:write_text", "csv", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
+    "jsonl": Format("tables:write_text", "jsonl", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
+    "sqlite": Format("tables:write_sqlite", "sqlite", _OF_TABLES, binary=True, why_not=_NO_MOMENT | _ALL_TABLES),
 }
 """Every format, in the order of the help. A file's suffix chooses its format, by default a sheet."""
 

@@ -7,6 +7,8 @@ import io
 from collections.abc import Mapping
 from typing import Any
 
+from spooklog.replays.exchange.cells import csv_cell
+
 _TEAM = "team"
 """The column of those who win or lose together."""
 
@@ -26,17 +28,15 @@ def write_series_csv(data: Mapping[str, Any]) -> str:
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     players, team = [_TEAM] if data["team"] else list(data["totals"]), 0
-    rows.writerow([data["each"], "game", "status", "trust", "counted", *players, *(f"{player} total" for player in players)])
+    names = [data["each"], "game", "status", "trust", "counted", *players, *(f"{player} total" for player in players)]
+    rows.writerow(map(csv_cell, names))
     for game in data["games"]:
-        head = [game["number"], game["game"] or "", game["status"], game["trust"] or "", "yes" if game["counted"] else "no"]
+        head = [game["number"], game["game"], game["status"], game["trust"], "yes" if game["counted"] else "no"]
         if data["team"]:
             team += game["team"] if game["counted"] else 0
-            rows.writerow([*head, _cell(game["team"]), team])
+            cells = [*head, game["team"], team]
         else:
             points, totals = game["points"], game["totals"]
-            rows.writerow([*head, *(_cell(points.get(player)) for player in players), *(totals[player] for player in players)])
+            cells = [*head, *(points.get(player) for player in players), *(totals[player] for player in players)]
+        rows.writerow(map(csv_cell, cells))
     return out.getvalue()
-
-
-def _cell(points: int | None) -> int | str:
-    return "" if points is None else points

@@ -1,0 +1,119 @@
+"""Games, players, lines and standings as tables: CSV, JSON Lines, or all of them as an SQLite database."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from spooklog.cli.exports.formats import FILTERS
+from spooklog.cli.files.writing import output_file, output_files
+from spooklog.cli.output import gathering, looker, put_bytes, say
+from spooklog.cli.progress import progress_bar
+from spooklog.cli.selection import days_of
+from spooklog.cli.session import find_game, viewer_of
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.wording import counted
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.records.seen import seen_records
+from spooklog.projections.records.walk import Unread, store_records
+from spooklog.replays.exchange.tables.database import write_database
+from spooklog.replays.exchange.tables.declared import TABLES
+from spooklog.replays.exchange.tables.text_files import write_csv, write_jsonl
+
+if TYPE_CHECKING:
+    from spooklog.cli.exports.asked import Asked
+    from spooklog.store.store import Store
+
+_MOST_NAMED = 5
+"""At most so many of the games whose lines could not be read are named."""
+
+_WRITERS = {"csv": write_csv, "jsonl": write_jsonl}
+
+
+def write_text(store: Store, asked: Asked) -> None:
+    """Write one table as CSV or JSON Lines. Raises Usage, Conflict, Corrupt where lines of a game could not be read."""
+    every = asked.option("--all")
+    name = asked.option("--what", "games" if every or _is_series(store, asked) else "plies")
+    if name not in TABLES:
+        expected = tuple(f"--what {one}" for one in TABLES)
+        raise Usage(f"there is no table '{name}'", input=name, expected=expected)
+    with _records(store, asked, {name}) as records:
+        with _opened(store, asked) as out:
+            rows = _WRITERS[asked.format](TABLES[name], (record for _, record in records), out)
+        if asked.output != "-":
+            say(f"{asked.output} written: {name}, {counted(rows, 'row')}")
+
+
+def write_sqlite(store: Store, asked: Asked) -> None:
+    """Write all tables as a database. Raises Usage, Conflict, Corrupt where lines of a game could not be read."""
+    if asked.output == "-":
+        raise Usage("a database is written into a file", expected=("-o FILE.sqlite",))
+    with _records(store, asked, TABLES) as records:
+        with output_files([asked.output], store=store.recorder.location, force=asked.force) as (draft,):
+            rows = write_database(draft.make_beside(), records)
+        say(f"{asked.output} written: {counted(len(TABLES), 'table')}, {counted(rows, 'row')}")
+
+
+@contextmanager
+def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
+    """Open the file that is asked for, or standard output; on a page of an app, what is written is shown."""
+    if asked.output != "-":
+        with output_file(asked.output, store=store.recorder.location, force=asked.force) as out:
+            yield out
+    elif gathering():
+        shown = io.BytesIO()
+        yield shown
+        put_bytes(shown.getvalue())
+    else:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _records(store: Store, asked: Asked, tables: Collection[str]) -> Iterator[Iterator[tuple[str, Mapping[str, Any]]]]:
+    """Yield the records that are asked for. Raises Corrupt at the end where lines of a game could not be read."""
+    wanted, unread = _wanted(store, asked), list[Unread]()
+    if isinstance(wanted, str):
+        loaded = store.games.load(wanted)
+        viewer = viewer_of(asked.option("--as"), loaded.labels, loaded.stream.id)
+        yield seen_records(store, loaded, viewer, tables)
+        return
+    with progress_bar("reading games", as_json=False) as progress:
+        yield store_records(store, wanted, tables, unread=unread, progress=progress)
+    if unread:
+        named = "; ".join(f"{one.game}: {one.problem}" for one in unread[:_MOST_NAMED])
+        words = f"the lines of {counted(len(unread), 'game')} are missing, since their logs cannot be read"
+        raise Corrupt(f"{words}: {named}", expected=("spooklog db check",))
+
+
+def _wanted(store: Store, asked: Asked) -> Wanted | str:
+    """Return the games that are asked for; the id of one game where it is asked for as a viewer sees it.
+
+    Raises Usage, NotFound, Ambiguous.
+    """
+    if asked.option("--all") and looker("") != "full":
+        raise Usage("an app for one player writes one game, as that player sees it", input="--all", expected=("-g NAME",))
+    filters = {option.removeprefix("--"): asked.options[option] for option in FILTERS if option in asked.options}
+    if asked.option("--all"):
+        if asked.game is not None:
+            raise Usage("--all takes every game: without -g", input=f"-g {asked.game}", expected=("--all", f"-g {asked.game}"))
+        if asked.option("--as") is not None:
+            raise Usage("--as is for one game", input="--all", expected=("-g NAME --as SEAT",))
+        since, until = filters.pop("since", None), filters.pop("until", None)
+        return days_of(Wanted(**filters), since, until)
+    if filters:
+        option = next(one for one in FILTERS if one in asked.options)
+        raise Usage(f"{option} chooses among all games", input=option, expected=(f"--all {option} …",))
+    stream = find_game(store, asked.game, asked.by)
+    if asked.option("--as") is None and looker(stream.id) == "full":
+        return Wanted(series=stream.id) if stream.kind == "series" else Wanted(games=[stream.id])
+    if stream.kind == "series":
+        raise Usage("--as is for one game, not for a series", input=stream.name, expected=("-g GAME --as SEAT",))
+    return stream.id
+
+
+def _is_series(store: Store, asked: Asked) -> bool:
+    return not asked.option("--all") and find_game(store, asked.game, asked.by).kind == "series"

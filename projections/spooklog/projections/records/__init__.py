@@ -1,0 +1,1 @@
+"""Games, series and people of a store as records for tables of other programs, page by page."""

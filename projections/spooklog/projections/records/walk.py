@@ -1,0 +1,167 @@
+"""A walk over the games of a store, their series and their players, as records for tables, at one moment of the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Corrupt, NotFound, Unsupported
+from spooklog.projections.lists.archived import archived_games
+from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.filters import Wanted, check_ruleset, chosen_games, persons_called, unplayed_rulesets
+from spooklog.projections.lists.game_rows import DAMAGED, GameRow, ScoreboardRow
+from spooklog.projections.lists.games import described, up_to_date
+from spooklog.projections.lists.games_view import Progress
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import chosen_titles
+from spooklog.projections.records.games import GameRecord
+from spooklog.projections.records.players import PAGE, PlayerSums, Tabled, paged
+from spooklog.projections.records.plies import ply_records, point_records
+from spooklog.projections.records.series import series_records
+from spooklog.store.store import Store
+
+FOLDED = frozenset({"plies", "points"})
+"""The tables for which each game is folded."""
+
+
+class Unread(NamedTuple):
+    """A game whose lines could not be read, although the lists know of no damage: its name, and the problem."""
+
+    game: str
+    problem: str
+
+
+def store_records(
+    store: Store,
+    wanted: Wanted,
+    tables: Collection[str],
+    *,
+    unread: list[Unread] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Tabled]:
+    """Yield the records of the wanted games, archived ones too, with their series and players: those of some tables.
+
+    Games come in the order of play, each with its seats and lines; series and players follow. The series are those of the games,
+    the one that is wanted, and all of them where all games are wanted. Each game is folded once, at the entry at which the lists
+    have it, and only for the tables in `FOLDED`. Games of rulesets that this program does not play have no lines, damaged games
+    those before the damage; `unread` takes the games whose lines are missing for another reason.
+
+    `wanted` is taken without its `text` and `archived`. Raises what `games` raises for the others.
+    """
+    persons = persons_called(store, wanted.player) if wanted.player else None
+    with up_to_date(store, progress) as (connection, sets):
+        if wanted.ruleset:
+            check_ruleset(connection, sets, wanted.ruleset)
+        unplayed = unplayed_rulesets(connection, sets) if wanted.status else ()
+        titled = chosen_titles(connection, sets, wanted.ruleset, wanted.title)
+        walk = _Walk(store, connection, sets, frozenset(tables), unread if unread is not None else [])
+        yield from walk.games([*chosen_games(sets, wanted, titled, persons, unplayed)])
+        if wanted == Wanted():
+            every = sa.select(sets.series.c.series).order_by(sets.series.c.series)
+            walk.series.update(dict.fromkeys(id for (id,) in sound(connection, every)))
+        elif wanted.series:
+            walk.series[wanted.series] = None
+        yield from walk.of_series()
+        yield from walk.players()
+
+
+class _Walk:
+    def __init__(
+        self, store: Store, connection: sa.Connection, sets: TableSet, tables: frozenset[str], unread: list[Unread]
+    ) -> None:
+        self._store, self._connection, self._sets, self._tables, self._unread = store, connection, sets, tables, unread
+        self._merged = store.people.merged()
+        self._sums = PlayerSums(store, self._merged)
+        self._names: dict[str, str | None] = {}
+        self.series: dict[str, None] = {}
+        """The series to yield, in order."""
+
+    def games(self, conditions: Collection[sa.ColumnElement[bool]]) -> Iterator[Tabled]:
+        """Yield the records of the games under some conditions."""
+        game = self._sets.games.c
+        in_order = sa.func.coalesce(game.played, game.touched), game.game
+        ids = [id for (id,) in sound(self._connection, sa.select(game.game).where(*conditions).order_by(*in_order))]
+        for page in paged(ids, PAGE):
+            for record in self._page(page):
+                yield from self._game(record)
+
+    def of_series(self) -> Iterator[Tabled]:
+        """Yield the records of series and standings."""
+        if self._tables.isdisjoint({"series", "standings", "players"}):
+            return
+        for page in paged(self.series, PAGE):
+            for table, record in series_records(self._store, self._connection, self._sets, page, self._merged):
+                if table == "standings":
+                    self._sums.meet(record["player"])
+                if table in self._tables:
+                    yield table, record
+
+    def players(self) -> Iterator[Tabled]:
+        """Yield the records of the players met so far."""
+        if "players" in self._tables:
+            yield from self._sums.records()
+
+    def _page(self, ids: list[str]) -> Iterator[GameRecord]:
+        """Yield some games with all that their records are made of, in the order of `ids`."""
+        store, tables = self._store, self._sets
+        game, board, entered = tables.games.c, tables.scoreboards.c, tables.series_games.c
+        select = sa.select(tables.games, archived_games(tables).label("archived")).where(game.game.in_(ids))
+        found = {one[0]: (GameRow(*one[:-1]), one[-1]) for one in sound(self._connection, select)}
+        boards: dict[str, list[ScoreboardRow]] = {id: [] for id in ids}
+        seated = sa.select(tables.scoreboards).where(board.game.in_(ids)).order_by(board.game, board.position)
+        for one in map(ScoreboardRow._make, sound(self._connection, seated)):
+            boards[one.game].append(one)
+        numbered = sa.select(entered.game, entered.number).where(entered.game.in_(ids))
+        numbers: dict[str, int] = dict(map(tuple, sound(self._connection, numbered)))
+        rows = [found[id][0] for id in ids]
+        teams = {id: one.score for id in ids for one in reversed(boards[id]) if one.seat is None and one.score is not None}
+        part = {row.game: [one.seat for one in boards[row.game] if one.seat] for row in rows if not row.logged}
+        seats = store.people.seats_of([*{_seated_in(row) for row in rows}])
+        for row, listed in zip(rows, described(store, rows, teams, part), strict=True):
+            number = row.number if row.number is not None else numbers.get(row.game)
+            yield GameRecord(row, listed, boards[row.game], seats[_seated_in(row)], found[row.game][1], number)
+
+    def _game(self, record: GameRecord) -> Iterator[Tabled]:
+        """Yield a game, its seats, its lines and its points."""
+        if record.row.series:
+            self.series[record.row.series] = None
+        if "games" in self._tables:
+            yield "games", record.game()
+        for seat in record.seat_records(self._merged):
+            self._sums.take_seat(seat, counts=record.counts)
+            if "seats" in self._tables:
+                yield "seats", seat
+        if record.row.logged and record.row.head and not self._tables.isdisjoint(FOLDED):
+            yield from self._lines(record)
+
+    def _lines(self, record: GameRecord) -> Iterator[Tabled]:
+        """Yield the lines of a game with a log, and the points that they changed."""
+        row, store = record.row, self._store
+        try:
+            loaded = store.games.load_as_of(row.game, row.head)
+        except Unsupported:
+            return
+        except (Corrupt, NotFound) as problem:
+            if record.listed["status"] != DAMAGED:
+                self._unread.append(Unread(record.listed["game"], problem.message))
+            return
+        if "plies" in self._tables:
+            for ply in ply_records(loaded, "full", store.games.texts(row.game), self._names_of):
+                yield "plies", ply
+        if "points" in self._tables:
+            for points in point_records(loaded, "full"):
+                yield "points", points
+
+    def _names_of(self, persons: Iterable[str]) -> Mapping[str, str | None]:
+        """Return the names of people by id; each is looked up once."""
+        missing = [one for one in persons if one not in self._names]
+        if missing:
+            self._names.update(self._store.people.names(missing))
+        return self._names
+
+
+def _seated_in(row: GameRow) -> str:
+    """Return the log that names the players of a game: its own, or for a result that of its series."""
+    return row.game if row.logged else row.series or ""

@@ -1,0 +1,1 @@
+"""Tables of a store for spreadsheets, notebooks and databases: declared once, written as CSV, JSON Lines and SQLite."""
