@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # a kind is imported for one medium only
     from spooklog.pictures.style import TerminalStyle
     from spooklog.pictures.svg.drawing import Drawing, NarrowDrawing, NarrowSetting, Setting
 
-BUILT_IN = ("table", "house", "rooms", "town", "mansion")
+BUILT_IN = ("table", "house", "rooms", "town", "mansion", "scoresheet")
 GROUP = "spooklog.boards"
 
 

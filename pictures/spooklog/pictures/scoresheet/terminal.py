@@ -1,0 +1,154 @@
+"""A score sheet in a terminal: a ruled table of figures, in blocks where many players do not stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.text import Text as RichText
+
+from spooklog.domain.scene import Panel, ScoreLine, ScoreSheet
+from spooklog.pictures.scoresheet.columns import Column, Detail, Signs, columns_of, cut, labels_of
+from spooklog.pictures.scoresheet.folding import Row, folded, is_numbered, is_result, split, standing
+from spooklog.pictures.scoresheet.wording import facts_of, note_of, place_of, remarks_of, tone_of
+from spooklog.pictures.style import TerminalStyle
+
+_INDENT = 2
+_GAP = 2
+_ROUNDS, _CATEGORIES = 16, 30
+"""The most lines of a sheet, with all blocks together: more would not be seen at once."""
+
+_DETAILS = (Detail(24, running=True), Detail(12, running=True), Detail(12), Detail(7))
+"""What a sheet shows where there is room, from much to little."""
+
+_AHEAD = 1
+"""Lines to come that are shown; more would only be empty."""
+
+_REMARKS = 4
+
+
+def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
+    """Return every sheet of the panel, each with a blank line below it."""
+    parts: list[RenderableType] = []
+    for sheet in panel.of(ScoreSheet):
+        if sheet.columns:
+            parts += [_Result(sheet, style) if is_result(sheet) else _Sheet(sheet, style), *_foot(sheet, style), RichText()]
+    return Group(*parts)
+
+
+def _foot(sheet: ScoreSheet, style: TerminalStyle) -> Iterator[RenderableType]:
+    """Yield who leads, and what the sheet says about the game."""
+    facts = (" - " if style.plain else " · ").join(facts_of(sheet))
+    lead = style.text(sheet.lead) if sheet.lead else RichText()
+    between = "   " if lead and facts else ""
+    if lead or facts:
+        yield RichText.assemble(" " * _INDENT, lead, between, (facts, "dim"), overflow="fold")
+
+
+class _Result:
+    """Who ended where, of a game of which only the result is known."""
+
+    def __init__(self, sheet: ScoreSheet, style: TerminalStyle) -> None:
+        self._sheet, self._style = sheet, style
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        style, columns = self._style, standing(self._sheet.columns)
+        signs = Signs.of(plain=style.plain)
+        places = [place_of(column) for column in columns]
+        widest, totals = max(map(len, places)), max(cell_len(column.total) for column in columns)
+        room = max(options.max_width - _INDENT - widest - totals - 3 * _GAP - 4, 8)
+        names = [cut(column.name, room, signs) for column in columns]
+        wide = max(map(cell_len, names))
+        for place, name, column in zip(places, names, columns, strict=True):
+            row = RichText(" " * _INDENT + f"{place:>{widest}}" + " " * (_GAP if widest else 0), no_wrap=True)
+            row.append(name + " " * (wide - cell_len(name) + _GAP), style.of("good" if column.winner else "actor"))
+            row.append(" " * (totals - cell_len(column.total)) + column.total)
+            row.append("  " + note_of(column), style.of(tone_of(column)))
+            row.append("  " + ", ".join(column.members) if column.members else "", style.of("quiet"))
+            row.truncate(options.max_width, overflow="ellipsis" if not style.plain else "crop")
+            row.rstrip()
+            yield row
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(min(40, options.max_width), options.max_width)
+
+
+class _Sheet:
+    """The table of figures."""
+
+    def __init__(self, sheet: ScoreSheet, style: TerminalStyle) -> None:
+        self._sheet, self._style = sheet, style
+        self._signs = Signs.of(plain=style.plain)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        rows, blocks, labels = self._fitted(options.max_width)
+        for number, block in enumerate(blocks):
+            if number:
+                yield RichText()
+            yield from self._block(rows, block, labels)
+        yield from self._remarks(rows, options.max_width)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(min(40, options.max_width), options.max_width)
+
+    def _fitted(self, width: int) -> tuple[list[Row], list[list[Column]], int]:
+        """Return the rows, the columns of each block, and the width of the labels, all with as much as there is room for."""
+        sheet, count = self._sheet, len(self._sheet.columns)
+        most = _ROUNDS if is_numbered(sheet) else _CATEGORIES
+        labels = 0
+        for number in range(1, count + 1):
+            rows = folded(sheet.lines, most // number, _AHEAD)
+            labels = min(max(map(cell_len, (*labels_of(rows, self._signs), sheet.heading, sheet.sum))), max(width // 4, 10))
+            room = width - _INDENT - labels
+            for detail in _DETAILS if number == 1 else _DETAILS[-2:]:
+                columns = columns_of(sheet, rows, detail, self._signs)
+                blocks = [[columns[place] for place in block] for block in split(count, number)]
+                if all(sum(column.width + _GAP for column in block) <= room for block in blocks):
+                    return rows, blocks, labels
+        narrow = [column.narrowed(max(room - _GAP, 1)) for column in columns]
+        return rows, [[column] for column in narrow], labels
+
+    def _block(self, rows: list[Row], columns: list[Column], labels: int) -> Iterator[RichText]:
+        """Yield heads, rows and totals of some columns."""
+        style, signs = self._style, self._signs
+        names = labels_of(rows, signs)
+        yield self._row(self._sheet.heading, "dim", [column.name(style) for column in columns], columns, labels)
+        for below in ("members", "marks"):
+            if any(getattr(column, below) for column in columns):
+                words = [RichText(getattr(column, below), "dim") for column in columns]
+                yield self._row("", "", words, columns, labels)
+        for number, row in enumerate(rows):
+            active = isinstance(row, ScoreLine) and row.active
+            figures = [column.cell(number, style) for column in columns]
+            tone = "bold" if active else "dim" if row.due else ""
+            yield self._row(names[number], tone, figures, columns, labels, signs.here if active else " ")
+        wide = labels + sum(column.width + _GAP for column in columns)
+        if self._sheet.sum:
+            yield RichText(" " * _INDENT + signs.rule * wide, "dim", no_wrap=True)
+            yield self._row(self._sheet.sum, "bold", [column.total(style) for column in columns], columns, labels)
+        for words in ([column.place for column in columns], [column.note for column in columns]):
+            if any(text for text, _ in words):
+                yield self._row("", "", [RichText(text, style.of(tone)) for text, tone in words], columns, labels)
+
+    def _row(self, label: str, tone: str, parts: list[RichText], columns: list[Column], labels: int, mark: str = " ") -> RichText:
+        line = RichText.assemble((mark, "bold"), " ", no_wrap=True)
+        label = cut(label, labels, self._signs)
+        line.append(label + " " * (labels - cell_len(label)), tone)
+        for part, column in zip(parts, columns, strict=True):
+            line.append(" " * (_GAP + column.width - part.cell_len)).append_text(part)
+        line.rstrip()
+        return line
+
+    def _remarks(self, rows: list[Row], width: int) -> Iterator[RichText]:
+        """Yield notes of lines and the reasons of figures, those of the last lines where there are many."""
+        said = [
+            f"{f'{self._sheet.heading} ' if row.label.isdecimal() else ''}{row.label}: {', '.join(remarks)}"
+            for row in rows
+            if isinstance(row, ScoreLine)
+            for remarks in [remarks_of(row, self._sheet.columns)]
+            if remarks
+        ]
+        for words in said[-_REMARKS:]:
+            yield RichText(" " * _INDENT + cut(words, width - _INDENT, self._signs), "dim", no_wrap=True)

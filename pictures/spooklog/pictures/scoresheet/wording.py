@@ -1,0 +1,97 @@
+"""A score sheet in words: what stands around the figures, and the whole sheet for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.scene import Panel, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.pictures.scoresheet.folding import is_result, standing
+
+
+def facts_of(sheet: ScoreSheet) -> list[str]:
+    """Return what the sheet says about the game: `round 3 of 10`, `to 200`, `low wins`."""
+    begun = sum(not line.due for line in sheet.lines)
+    facts = [f"{sheet.heading} {min(max(begun, 1), sheet.rounds)} of {sheet.rounds}"] if sheet.rounds else []
+    facts += [f"to {sheet.target}"] if sheet.target else []
+    return [*facts, "low wins"] if sheet.low else facts
+
+
+def note_of(column: ScoreColumn) -> str:
+    """Return the word beside a column's total: its note, or that it won."""
+    return column.note.text if column.note else "wins" if column.winner else ""
+
+
+def tone_of(column: ScoreColumn) -> str:
+    """Return the tone of that word."""
+    return column.note.tone if column.note and column.note.tone else "good" if column.winner else "quiet"
+
+
+def place_of(column: ScoreColumn) -> str:
+    """Return a place as people say it (`1st`, `22nd`), empty while it is unknown."""
+    if not column.place:
+        return ""
+    ending = "th" if column.place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(column.place % 10, "th")
+    return f"{column.place}{ending}"
+
+
+def bonus_words(bonus: ScoreBonus) -> str:
+    """Return a part of a figure with its reason: `+5 flush`."""
+    return f"{bonus.text} {bonus.reason}".strip()
+
+
+def remarks_of(line: ScoreLine, columns: tuple[ScoreColumn, ...]) -> list[str]:
+    """Return what a line says beside its figures: its note, and the parts of figures with their reasons."""
+    said = [line.note.text] if line.note else []
+    for column, cell in zip(columns, line.cells, strict=False):
+        if cell.bonuses:
+            said.append(f"{column.name} {', '.join(map(bonus_words, cell.bonuses))}")
+    return said
+
+
+def in_words(panel: Panel) -> Iterator[str]:
+    """Yield everything on the sheet."""
+    for sheet in panel.of(ScoreSheet):
+        if is_result(sheet):
+            yield from (_ended(column) for column in standing(sheet.columns))
+        else:
+            yield from (_column(column) for column in sheet.columns)
+            yield from (_line(line, sheet) for line in sheet.lines if not line.due)
+            due = [line.label for line in sheet.lines if line.due]
+            if due:
+                yield f"to come: {f'{due[0]} to {due[-1]}' if len(due) > 3 else ', '.join(due)}"
+            if sheet.sum and any(column.total for column in sheet.columns):
+                totals = (" ".join(filter(None, (column.name, column.total, _behind(column)))) for column in sheet.columns)
+                yield f"{sheet.sum}: {', '.join(totals)}"
+        yield from facts_of(sheet)
+        if sheet.lead:
+            yield sheet.lead.text
+
+
+def _behind(column: ScoreColumn) -> str:
+    words = ", ".join(word for word in (place_of(column), note_of(column)) if word)
+    return f"({words})" if words else ""
+
+
+def _ended(column: ScoreColumn) -> str:
+    members = f" ({', '.join(column.members)})" if column.members else ""
+    said = " ".join(filter(None, (column.total, _behind(column))))
+    return f"{column.name}{members}{f': {said}' if said else ''}"
+
+
+def _column(column: ScoreColumn) -> str:
+    state = ", ".join([*column.marks, *(["to play"] if column.active else [])])
+    members = f": {', '.join(column.members)}" if column.members else ""
+    return f"{column.name}{members}{f' ({state})' if state else ''}"
+
+
+def _line(line: ScoreLine, sheet: ScoreSheet) -> str:
+    head = f"{sheet.heading} {line.label}" if line.label.isdecimal() else line.label
+    note = f" ({line.note.text})" if line.note else ""
+    cells = (f"{column.name} {_cell(cell)}" for column, cell in zip(sheet.columns, line.cells, strict=False) if _cell(cell))
+    return f"{head}{note}: {', '.join(cells) or 'nothing yet'}"
+
+
+def _cell(cell: ScoreCell) -> str:
+    figure = cell.text or ("to write" if cell.pending else "")
+    parts = [cell.mark, figure, *(f"({bonus_words(bonus)})" for bonus in cell.bonuses)]
+    return " ".join(part for part in parts if part)
