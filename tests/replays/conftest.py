@@ -40,7 +40,8 @@ def take(store: Store, text: str) -> LoadedGame:
 
 def written(store: Store, loaded: LoadedGame) -> str:
     """The sheet of a stored game."""
-    return write_sheet(loaded, store.games.texts(loaded.stream.id))
+    names = store.people.names(loaded.game.surroundings.watchers)
+    return write_sheet(loaded, store.games.texts(loaded.stream.id), names)
 
 
 def sample(name: str) -> str:

@@ -44,6 +44,11 @@ OfRuleset = Annotated[
     typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
 ]
 OfTitle = Annotated[str | None, typer.Option("--title", metavar="TITLE", help="games of this title only")]
+Place = Annotated[str | None, typer.Option("--place", metavar="WHERE", help="where it is played, kept beside the log")]
+Tags = Annotated[list[str] | None, typer.Option("--tag", metavar="TAG", help="a tag to find it by; several with commas")]
+Watchers = Annotated[
+    list[str] | None, typer.Option("--with", metavar="NAME", help="a person who watched and did not play; again for more")
+]
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
 GameOptions = Annotated[
     list[str] | None,

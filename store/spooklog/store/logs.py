@@ -11,6 +11,7 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import Described
 from spooklog.domain.option_words import Values, word_digests
 from spooklog.domain.options import Option
 from spooklog.domain.wording import counted
@@ -153,6 +154,12 @@ class Logs:
                 else:
                     return writers
         raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))
+
+
+def people_in(stored: Sequence[StoredEntry]) -> set[str]:
+    """Return the ids of all who recorded entries, or are named in them as watchers."""
+    named = (one.entry.event.people for one in stored if isinstance(one.entry.event, Described))
+    return {one.entry.by for one in stored}.union(*named)
 
 
 class LogReader:

@@ -24,7 +24,7 @@ def played(store: Store, name: str) -> LoadedGame:
 @pytest.mark.parametrize("name", ["spooks-full", "spooks-table", "spookies-table", "spukstaben-table", "polterheist-table"])
 def test_another_game_like_it_has_the_same_players_and_options(store: Store, name: str) -> None:
     before = played(store, name)
-    header = header_like(before)
+    header = header_like(store, before, NOW)
     header.contents = store.games.context.beside.contents
     after = store.games.start(start_of(header, "Scribe", NOW)).loaded
     assert after.labels.names == before.labels.names
@@ -34,5 +34,5 @@ def test_another_game_like_it_has_the_same_players_and_options(store: Store, nam
 
 
 def test_a_deal_that_is_not_known_leaves_the_level_open(store: Store) -> None:
-    assert kept_lines(played(store, "spooks-full")) == []
-    assert kept_lines(played(store, "halloween-table")) == ["options card_set=casper"]
+    assert kept_lines(store, played(store, "spooks-full"), NOW) == []
+    assert kept_lines(store, played(store, "halloween-table"), NOW) == ["options card_set=casper"]

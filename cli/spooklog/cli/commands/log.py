@@ -12,6 +12,7 @@ from spooklog.cli.session import find_game, load_game, opened, viewer_of
 from spooklog.domain.errors import Unsupported, Usage
 from spooklog.projections.game import history
 from spooklog.store.loaded import labels_of
+from spooklog.store.logs import people_in
 
 if TYPE_CHECKING:
     from spooklog.store.rows import Stream
@@ -57,7 +58,7 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
         words = "entries show everything that was logged: only full may read them"
         raise Usage(words, expected=("log --as SEAT",))
     stored = [one for one in store.games.entries(stream.id) if one.number <= head]
-    people = store.people.names(history.people_in(stored))
+    people = store.people.names(people_in(stored))
     rows = list(history.entries(stored, labels, ruleset, people, store.games.texts(stream.id), store.games.context.beside))
     shown = rows[-last:] if last else rows
     if as_json:

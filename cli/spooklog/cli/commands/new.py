@@ -10,20 +10,22 @@ import typer
 from spooklog.cli.answers.recorded import answer_started
 from spooklog.cli.completion import ruleset_names, series_names
 from spooklog.cli.files.options import take_options
-from spooklog.cli.params import AsJson, By, Db, GameOptions
+from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
 from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels, check_new_labels
-from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.describing import read_place
 from spooklog.domain.registry import typed_ruleset
+from spooklog.replays.sheets.around import read_tags
 from spooklog.replays.sheets.header import LINES, SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.clock import system_clock
+from spooklog.store.people import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,6 +62,9 @@ def new(
             autocompletion=series_names,
         ),
     ] = None,
+    place: Place = None,
+    tag: Tags = None,
+    watchers: Watchers = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -75,6 +80,10 @@ def new(
     for line in setup or []:
         header.take(read_line(line))
     header.why = nonblank("--ruled", ruled) or header.why
+    around = header.around
+    around.place = around.place if place is None else read_place(place)
+    around.tags += tuple(one for given in tag or () for one in read_tags(given))
+    around.watchers += tuple(map(clean_name, watchers or ()))
     who = recorder_name(by)
     with opened(db, create=True) as store:
         stream, given = None, option or []
@@ -87,18 +96,18 @@ def new(
             stream = store.streams.find(series, kind="series").id
             loaded = take_players(store, stream, header, ruleset)
             take_options(header, given, loaded.series.ruleset, store.wordlists.keeper(who))
-            take_terms(store, loaded, header)
+            take_terms(store, loaded, header, system_clock())
         header.contents = store.games.context.beside.contents
         start = start_of(header, who, system_clock())
         # a ruleset may have nothing to deal: the answer then says that the seed changed nothing
         undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])
-        notes = tuple(map(Annotate, header.notes))
+        commands = header.commands()
         if stream is None:
-            recorded = store.games.start(start, *notes, name=name)
+            recorded = store.games.start(start, *commands, name=name)
         else:
-            recorded = store.series.start(stream, start, *notes, name=name)
+            recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
 
 

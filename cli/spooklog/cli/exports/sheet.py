@@ -15,4 +15,5 @@ if TYPE_CHECKING:
 def write(store: Store, asked: Asked) -> None:
     """Write a game as a sheet. Raises Usage, Conflict."""
     loaded = load_asked(store, asked)
-    asked.put(store, write_sheet(loaded, store.games.texts(loaded.stream.id)).encode())
+    names = store.people.names(loaded.game.surroundings.watchers)
+    asked.put(store, write_sheet(loaded, store.games.texts(loaded.stream.id), names).encode())

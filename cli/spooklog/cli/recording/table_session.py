@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
 
 ALONE = {"series": ("show",), "dispute": ("list",)}
 """The subcommand that runs here where the name of a group is typed alone."""
@@ -114,7 +115,7 @@ class TableSession:
         if member is not None:
             series = store.streams.get(member.series, kind="series")
             return self._command("new", ["--series", series.name, *more])
-        return self._command("new", [*_like(loaded), *more])
+        return self._command("new", [*_like(store, loaded), *more])
 
     def _turn(self, request: Request) -> int:
         """Go to the game that the request names, by itself or with -g as for `record` in a shell. Raises Usage."""
@@ -149,7 +150,8 @@ def can_be_played(typed: str, loaded: LoadedGame) -> bool:
     return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))
 
 
-def _like(loaded: LoadedGame) -> list[str]:
+def _like(store: Store, loaded: LoadedGame) -> list[str]:
     """Return the arguments of `new` for another game like this one. Raises Usage where a player was erased."""
     named = [one.label if one.name == one.label else f"{one.label}={one.name}" for one in players_again(loaded)]
-    return [loaded.game.ruleset.meta.slug, *named, *(word for line in kept_lines(loaded) for word in ("--setup", line))]
+    kept = kept_lines(store, loaded, system_clock())
+    return [loaded.game.ruleset.meta.slug, *named, *(word for line in kept for word in ("--setup", line))]

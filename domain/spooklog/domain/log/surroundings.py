@@ -5,13 +5,14 @@ Texts are held as hashes and watchers as person ids: `in_words` returns them as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.value import Value
 from spooklog.domain.wording import counted
@@ -59,6 +60,18 @@ class Surroundings(Value, frozen=True):
             value = getattr(event, name)
             values[name] = getattr(self, name) if value is UNSET else value
         return msgspec.structs.replace(self, entry=number, **values)
+
+
+def surroundings_of(entries: Iterable[tuple[int, AnyEntry]]) -> Surroundings:
+    """Return the surroundings of a game by its entries, numbered as stored; also where its rules are not played here.
+
+    Raises Corrupt for an entry that does not follow from those before it.
+    """
+    found = Surroundings()
+    for number, entry in entries:
+        if isinstance(entry.event, Described):
+            found = found.after(number, entry.event)
+    return found
 
 
 class Around(NamedTuple):

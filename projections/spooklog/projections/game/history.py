@@ -83,12 +83,6 @@ def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]
     return {"notes": [one.text for one in remarks if not one.seat], "said": spoken}
 
 
-def people_in(stored: Sequence[StoredEntry]) -> set[str]:
-    """Return the ids of all who recorded entries, or are named in them as watchers."""
-    named = (one.entry.event.people for one in stored if isinstance(one.entry.event, Described))
-    return {one.entry.by for one in stored}.union(*named)
-
-
 def entries(
     stored: Sequence[StoredEntry],
     labels: Labels,
@@ -99,7 +93,7 @@ def entries(
 ) -> Iterator[dict[str, Any]]:
     """Yield every stored entry with its place in the chain, undone ones included. `beside` finds files and texts.
 
-    `people` are names by id, of all in `people_in`. `ruleset` is None where this program does not play it: actions then have
+    `people` are names by id, of all in `logs.people_in`. `ruleset` is None where this program does not play it: actions then have
     their stored fields only.
     """
     amended = ruleset is not None and any(isinstance(one.entry.event, Amended) for one in stored)

@@ -12,12 +12,11 @@ from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.wording import counted
-from spooklog.projections.game.history import people_in
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
 from spooklog.store.loaded import LoadedGame, players_of
-from spooklog.store.logs import StoredEntry
+from spooklog.store.logs import StoredEntry, people_in
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 

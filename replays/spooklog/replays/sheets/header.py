@@ -1,4 +1,4 @@
-"""The head of a sheet: `game`, `players`, `date`, `options`, `data`, and the ruleset's own lines."""
+"""The head of a sheet: `game`, `players`, `date`, `options`, `data`, what surrounds the game, and the ruleset's own lines."""
 
 from __future__ import annotations
 
@@ -11,15 +11,30 @@ from spooklog.domain.deciding import Contents, digests_of, no_contents
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import write_data
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.surroundings import Around
 from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.registry import typed_revision, typed_ruleset
+from spooklog.replays.sheets import around as around_lines
+from spooklog.replays.sheets.around import AroundLines, write_around
 from spooklog.replays.sheets.line import SheetLine, write_line
 from spooklog.replays.times import read_date, write_date
 from spooklog.store.people import clean_name
 
-LINES = ("game RULESET", "players NAME…", "date 2026-10-31 20:15", "options NAME=VALUE…", "data PATH = VALUE")
+LINES = (
+    "game RULESET",
+    "players NAME…",
+    "date 2026-10-31 20:15",
+    "options NAME=VALUE…",
+    "data PATH = VALUE",
+    *around_lines.LINES,
+)
 END = "---"
+
+NOTHING_SAID = Around()
+"""The surroundings of a game of which nothing is said."""
 
 T = TypeVar("T")
 
@@ -33,6 +48,7 @@ class SheetHeader:
         self.date: tuple[int, int] | None = None
         self.options: dict[str, str] = {}
         self.notes: list[str] = []
+        self.around = AroundLines()
         self.why: str | None = None
         self.files: dict[str, bytes] = {}
         """Contents of files that decide, by the names of their options."""
@@ -68,6 +84,9 @@ class SheetHeader:
                 case "data":
                     self._data.append(rest)
                     self._where[rest] = line.number
+                case one if one in around_lines.WORDS:
+                    self.around.take(one, rest)
+                    self._where |= {name: line.number for name in self.around.watchers if name not in self._where}
                 case _:
                     self._own.append(line)
                     self._where[line.text] = line.number
@@ -103,6 +122,14 @@ class SheetHeader:
         """Whether one of the ruleset's own lines begins with this word."""
         return any(line.text.partition(" ")[0].casefold() == word for line in self._own)
 
+    def commands(self) -> tuple[Command, ...]:
+        """Return what is recorded right behind the start: the notes of the header, and what surrounds the game."""
+        return (*map(Annotate, self.notes), *self.around.commands())
+
+    def line_of(self, problem: SpooklogError) -> int | None:
+        """Return the number of the line that holds the input of a refusal, None where it is not known."""
+        return self._where.get(problem.input or "")
+
     def arrange(self) -> Arrangement:
         """Return the game that the header describes. Raises Usage where something is missing, and what the ruleset raises."""
         if not self.ruleset:
@@ -123,7 +150,7 @@ class SheetHeader:
             self._check_files(arranged)
         except SpooklogError as problem:
             problem = self._other_file(problem)
-            raise problem.located(line=self._where.get(problem.input or "")) from None
+            raise problem.located(line=self.line_of(problem)) from None
         return arranged
 
     def _check_files(self, arranged: Arrangement) -> None:
@@ -167,14 +194,18 @@ def _once(word: str, value: T, before: T | None) -> T:
     return value
 
 
-def write_header(game: Game, players: Sequence[Player], why: str | None) -> list[str]:
-    """Return the header lines of a game, the closing `---` included. `why` is the reason of a ruling on the start."""
+def write_header(game: Game, players: Sequence[Player], why: str | None, around: Around = NOTHING_SAID) -> list[str]:
+    """Return the header lines of a game, the closing `---` included.
+
+    `why` is the reason of a ruling on the start, `around` what surrounds the game.
+    """
     started, ruleset = game.started, game.ruleset
     meta, revision = ruleset.meta, game.setup.revision
     lines = [
         f"game {meta.slug if revision == meta.revision else meta.named(revision)}",
         f"players {write_players(players)}",
         f"date {write_date(started.played, started.offset)}",
+        *write_around(around),
     ]
     labels = Labels([player.label for player in players])
     options = write_options(meta.options, stored_options(meta.options, game.setup.options, revision), labels)

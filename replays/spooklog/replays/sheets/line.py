@@ -60,7 +60,7 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
         return SheetLine(number, line, "", note=note or None)
     text, *comments = _split(line)
     if is_remark(text):
-        text = _ESCAPED.sub("", text)  # only in a remark: notation is written without escapes
+        text = unescaped(text)  # only in a remark: notation is written without escapes
     found: dict[str, str] = {}
     for comment in comments:
         kind = {"!": "why", "@": "when"}.get(comment[:1], "note")
@@ -80,7 +80,7 @@ def write_line(text: str, *, why: str | None = None, when: str | None = None) ->
     if when:
         parts.append(f"#@ {when}")
     if why:
-        parts.append(f"#! {_TO_ESCAPE.sub(lambda _: chr(92), why)}")  # chr(92): re reads a backslash in a template as an escape
+        parts.append(f"#! {escaped(why)}")
     return "  ".join(parts)
 
 
@@ -88,7 +88,17 @@ def write_remark(remark: Remark, labels: Labels) -> str:
     """Return the line that reads back as a remark: `anna says …`, or a note."""
     if remark.seat is None:
         return f"# {remark.text}"
-    return f"{labels[remark.seat]} {SAYS} {_TO_ESCAPE.sub(lambda _: chr(92), remark.text)}"
+    return f"{labels[remark.seat]} {SAYS} {escaped(remark.text)}"
+
+
+def escaped(text: str) -> str:
+    """Return a text in which no part begins a comment; `unescaped` reads it back."""
+    return _TO_ESCAPE.sub(lambda _: chr(92), text)  # chr(92): re reads a backslash in a template as an escape
+
+
+def unescaped(text: str) -> str:
+    """Return a text without the escapes that kept its parts from being comments."""
+    return _ESCAPED.sub("", text)
 
 
 class SheetClock:

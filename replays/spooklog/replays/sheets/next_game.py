@@ -9,6 +9,8 @@ from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
+from spooklog.domain.log.times import A_DAY
 from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _FULL = "record=full"
+_KEPT = ("options", "data", "place", "tags")
 
 
 def take_players(store: Store, stream: str, header: SheetHeader, ruleset: str | None = None) -> LoadedSeries:
@@ -35,15 +38,20 @@ def take_players(store: Store, stream: str, header: SheetHeader, ruleset: str | 
     return loaded
 
 
-def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader) -> None:
-    """Complete the header of the next game of a series with its options, its dealer, and the facts of the game before.
+def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader, now: int) -> None:
+    """Complete the header of the next game of a series with its options and its dealer, and with what the game before had.
 
-    Raises Illegal for options that a game of the series cannot have.
+    That are its facts, and on the same evening its place and its tags; `now` is the time in ms since 1970 UTC. Raises Illegal for
+    options that a game of the series cannot have.
     """
     series, following = loaded.series, store.series.next_start(loaded.stream.id)
     if series.games:
-        started = store.games.entries(series.games[-1])[0].entry.event
-        header.take_over(started.data if isinstance(started, GameStarted) else {})
+        before = store.games.entries(series.games[-1])
+        started = before[0].entry.event
+        if isinstance(started, GameStarted):
+            header.take_over(started.data)
+            held = surroundings_of((one.number, one.entry) for one in before)
+            header.around.take_over(_still_here(store, series.games[-1], held, started, _played(header, now)))
     # before the series adds its own: only typed options can be refused
     series.format.check_named(series.terms, header.options)
     header.options = {**following.options, **header.options}
@@ -51,14 +59,14 @@ def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader) -> None:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))
 
 
-def header_like(loaded: LoadedGame) -> SheetHeader:
-    """Return the header of another game of the same title, with the same players, options and facts, not the deal.
+def header_like(store: Store, loaded: LoadedGame, now: int) -> SheetHeader:
+    """Return the header of another game of the same title, with what `kept_lines` returns and the same players, not the deal.
 
     Raises Usage where a player was erased.
     """
     header = SheetHeader(loaded.game.ruleset.meta.slug)
     header.players = tuple(players_again(loaded))
-    for line in kept_lines(loaded):
+    for line in kept_lines(store, loaded, now):
         header.take(read_line(line))
     return header
 
@@ -71,13 +79,29 @@ def players_again(loaded: LoadedGame) -> list[Player]:
     return _players_of(loaded)
 
 
-def kept_lines(loaded: LoadedGame) -> list[str]:
-    """Return the header lines of a game that another one like it takes over: its options and facts.
+def kept_lines(store: Store, loaded: LoadedGame, now: int) -> list[str]:
+    """Return the header lines of a game that another one like it takes over: options, facts, on the same evening place and tags.
 
-    The level `full` is left to the lines of the next game: one whose deal is not known cannot have it.
+    The level `full` is left to the lines of the next game: one whose deal is not known cannot have it. `now` is the time in ms
+    since 1970 UTC.
     """
-    lines = (line.replace(f" {_FULL}", "") for line in write_header(loaded.game, _players_of(loaded), None))
-    return [line for line in lines if line.partition(" ")[0] in ("options", "data") and " " in line]
+    game = loaded.game
+    around = _still_here(store, loaded.stream.id, game.surroundings, game.started, now)
+    lines = (line.replace(f" {_FULL}", "") for line in write_header(game, _players_of(loaded), None, around))
+    return [line for line in lines if line.partition(" ")[0] in _KEPT and " " in line]
+
+
+def _still_here(store: Store, game: str, held: Surroundings, started: GameStarted, now: int) -> Around:
+    """Return place and tags of a game for another one at a time, nothing where that is not within a day of its start."""
+    if not held.texts or abs(now - started.played) > A_DAY:
+        return Around()
+    around = in_words(held, store.games.texts(game, held.texts), {})
+    return Around(place=around.place, tags=around.tags)
+
+
+def _played(header: SheetHeader, now: int) -> int:
+    """Return when the game of a header is played, in ms since 1970 UTC."""
+    return header.date[0] if header.date else now
 
 
 def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries) -> None:

@@ -9,7 +9,6 @@ import msgspec
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.log.decision import Command
-from spooklog.domain.log.noting import Annotate
 from spooklog.replays.sheets.header import END, SheetHeader
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, refused_at
 from spooklog.replays.sheets.series_draft import SeriesDraft
@@ -156,12 +155,16 @@ class Block:
             start = start_of(header, draft.by, draft.now)
             self._writer = draft.begin(start, numbers, anyway=self._anyway)
             self._start_of = start
-            self._commands += map(Annotate, header.notes)
+            self._writer.take(*header.around.commands(), by=draft.by)
+            self._commands += header.commands()
             self._clock = SheetClock(self._writer.game.started.played, start.offset)
 
     def _report(self, line: SheetLine, words: Sequence[str]) -> None:
         """Take the result of a game that was not logged."""
         _check_bare(line)
+        if self._header.around.commands():
+            words = "only a logged game has a place, tags, watchers, photos or a length: this is a result alone"
+            raise Unreadable(words, input=line.raw, line=line.number, expected=("result anna 33, bert 20", "# at Anna's"))
         try:
             with refused_at(line), usage_as_unreadable():
                 result = self._draft.report(words, self._dealer, anyway=self._anyway)

@@ -49,7 +49,7 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
             game = store.games.load(item.game or "")
             offset = game.game.started.offset
             seated = [players[player - 1] for player in item.players]
-            lines += _game(loaded, beginning, game, store.games.texts(game.stream.id), seated, all_play=item.players == playing)
+            lines += _game(store, loaded, beginning, game, seated, all_play=item.players == playing)
         playing = tuple(player for player in playing if player not in line.grabbed)
     return "\n".join(lines) + "\n"
 
@@ -78,14 +78,15 @@ def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: in
 
 
 def _game(
-    loaded: LoadedSeries, beginning: str, game: LoadedGame, texts: Mapping[str, str], seated: Sequence[Player], *, all_play: bool
+    store: Store, loaded: LoadedSeries, beginning: str, game: LoadedGame, seated: Sequence[Player], *, all_play: bool
 ) -> Iterator[str]:
     """Yield the lines of a logged game: those of its own sheet, without what follows from the series.
 
     `seated` are its players as the series calls them; `all_play` is set where they are all who still play in the series.
     """
     game = _labelled(game, seated)
-    head, _, rest = write_sheet(game, texts).partition(f"\n{END}\n")
+    texts, names = store.games.texts(game.stream.id), store.people.names(game.game.surroundings.watchers)
+    head, _, rest = write_sheet(game, texts, names).partition(f"\n{END}\n")
     lines, body = head.splitlines(), rest.splitlines()
     why = (texts.get(game.game.started.why) or ERASED) if game.game.started.why else None
     if why:  # it stands behind the last line of a head, which may be one of those that are left out here

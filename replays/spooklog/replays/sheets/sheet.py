@@ -13,7 +13,7 @@ from spooklog.domain.arrange import Player
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.ruleset import Meta
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
@@ -36,6 +36,9 @@ from spooklog.store.log_writer import SeatSpec
 MAX_LINES = 20_000
 MAX_BYTES = 4_000_000
 """Of all lines together: a game is kept in memory until its last line is read."""
+
+NOBODY: Mapping[str, str | None] = {}
+"""The names of no people."""
 
 _MINUTE = 60_000
 
@@ -87,7 +90,11 @@ def import_sheet(
     with usage_as_unreadable():
         start = start_of(header, by, now)
     writer, dialect = games.new(start, name), start.ruleset.meta.dialect
-    writer.take(*map(Annotate, header.notes), by=by)
+    with usage_as_unreadable():
+        try:
+            writer.take(*header.commands(), by=by)
+        except SpooklogError as problem:
+            raise problem.located(line=header.line_of(problem)) from None
     clock = SheetClock(now if start.played is None else start.played, start.offset)
     with usage_as_unreadable():
         for line in lines:  # each line is played before the next is read, so the first bad line is the one refused
@@ -124,12 +131,15 @@ def start_of(header: SheetHeader, by: str, now: int) -> Start:
     )
 
 
-def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
-    """Return the sheet of a game. `texts` are those of the game by their hash; erased ones are left out."""
+def write_sheet(loaded: LoadedGame, texts: Mapping[str, str], names: Mapping[str, str | None] = NOBODY) -> str:
+    """Return the sheet of a game. `texts` are those of the game by their hash, `names` those of its watchers by id.
+
+    What was erased is left out.
+    """
     game, labels = loaded.game, _typed_labels(loaded)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
     why = (_text(texts, game.started.why) or ERASED) if game.started.why else None
-    lines = write_header(game, players, why)
+    lines = write_header(game, players, why, in_words(game.surroundings, texts, names))
     notes = {ply: [write_remark(one, labels) for one in remarks] for ply, remarks in game.remarks(texts).items()}
     lines += notes.get(0, [])
     now = middle_of(game.started.played, game.started.offset)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.log.noting import Annotate
 from spooklog.domain.registry import typed_ruleset
 from spooklog.projections import catalogue
 from spooklog.projections.game.board import turn_of
@@ -20,6 +19,7 @@ from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
 MOST_LINES = 200
@@ -30,7 +30,7 @@ def next_game(visit: Visit) -> Moved:
     """Start the next game of the series, or another one like this with the same players."""
     access, store = visit.scribing, visit.store
     member = store.series.member(access.stream.id)
-    header = SheetHeader(" ") if member else header_like(store.games.load(access.stream.id))
+    header = SheetHeader(" ") if member else header_like(store, store.games.load(access.stream.id), system_clock())
     return _begun(_started(visit, header, access.person, member.series if member else None))
 
 
@@ -41,7 +41,7 @@ def opening_page(visit: Visit) -> Page:
     if like:
         access = visit.visitor.game(like)
         loaded = visit.store.games.load(access.stream.id)
-        slug, lines = loaded.game.ruleset.meta.slug, _lines_like(loaded)
+        slug, lines = loaded.game.ruleset.meta.slug, _lines_like(visit.store, loaded)
         member = visit.store.series.member(access.stream.id)
         series = visit.store.streams.get(member.series).name if member else None
     else:
@@ -53,9 +53,10 @@ def opening_page(visit: Visit) -> Page:
     return Page(data, "beginning/page.html", {"begin": data, "rulesets": rulesets})
 
 
-def _lines_like(loaded: LoadedGame) -> list[str]:
+def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
     named = [one.label if one.name == one.label else f'{one.label}="{one.name}"' for one in players_again(loaded)]
-    return [f"game {loaded.game.ruleset.meta.slug}", f"players {' '.join(named)}", *kept_lines(loaded)]
+    kept = kept_lines(store, loaded, system_clock())
+    return [f"game {loaded.game.ruleset.meta.slug}", f"players {' '.join(named)}", *kept]
 
 
 def begin(visit: Visit) -> Moved:
@@ -84,12 +85,12 @@ def _started(visit: Visit, header: SheetHeader, person: str | None, series: str 
     if asking and (before := store.games.started(asking)):
         return before
     if series:
-        take_terms(store, take_players(store, series, header), header)
+        take_terms(store, take_players(store, series, header), header, system_clock())
     header.contents = store.games.context.beside.contents
-    start, notes = start_of(header, by, system_clock()), tuple(map(Annotate, header.notes))
+    start, commands = start_of(header, by, system_clock()), header.commands()
     if series:
-        return store.series.start(series, start, *notes, name=name, asking=asking)
-    return store.games.start(start, *notes, name=name, asking=asking)
+        return store.series.start(series, start, *commands, name=name, asking=asking)
+    return store.games.start(start, *commands, name=name, asking=asking)
 
 
 def _begun(recorded: Recorded) -> Moved:
