@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.replays.conftest import NOW, take, written
-from tests.replays.sheets.test_header import header
 from tests.replays.series_kit import take as take_series
+from tests.replays.sheets.test_header import header
 from tests.replays.sheets.test_series_sheet import SHORT
 
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
