@@ -114,6 +114,7 @@ def test_whoever_was_erased_is_listed_without_a_name(store: Store, path: Path, e
 def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
     told = statistics(store)
     figures, team, by_player = (told["rulesets"][0].pop(key) for key in ("figures", "team", "by_player"))
+    ratings = told["rulesets"][0].pop("ratings")
     assert [one["name"] for one in figures] == ["said", "most", "games", "reached"]
     assert told["rulesets"] == [{"ruleset": "counting", "title": "Counting", **told["all"]}]
     assert told["all"] == {
@@ -138,7 +139,7 @@ def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
         ("bert", 2, 1, 0.5),
     ]
     assert team is None
-    told["rulesets"][0] |= {"figures": figures, "team": team, "by_player": by_player}
+    told["rulesets"][0] |= {"figures": figures, "team": team, "by_player": by_player, "ratings": ratings}
     assert statistics(store, "counting") == told
     assert statistics(store, "spooks")["rulesets"] == []
     with pytest.raises(NotFound):

@@ -12,6 +12,8 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
 from spooklog.projections.lists.archived import archived_games, without_archived
+from spooklog.projections.lists.contests.contests import decided
+from spooklog.projections.lists.contests.plain import contests_of_player, games_by_title
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import check_ruleset, decided_games, persons_called
 from spooklog.projections.lists.game_rows import Tally
@@ -61,29 +63,38 @@ def players(
     return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
 
 
-def player(store: Store, name: str, *, progress: Progress | None = None) -> dict[str, Any]:
-    """Return the sums of one player's games, in all and by title with its own statistics. Raises NotFound, Ambiguous."""
+def player(
+    store: Store, name: str, ruleset: str | None = None, *, title: str | None = None, progress: Progress | None = None
+) -> dict[str, Any]:
+    """Return the sums of one player's games, in all and by title, there with streaks, form, rating and each opponent.
+
+    Only games of the ruleset and the title count where they are given. Raises NotFound, Ambiguous.
+    """
     persons = persons_called(store, name)
     merged = store.people.merged()
     with up_to_date(store, progress) as (connection, tables):
-        titles = titles_of(connection, tables)
+        titles, chosen = wanted_titles(connection, tables, ruleset, title)
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
-        theirs = sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug))
-        rows = without_archived(connection, tables, theirs)
+        of_person = sound(connection, sa.select(sums).where(sums.c.person.in_(persons), *chosen.conditions(sums)))
+        rows = without_archived(connection, tables, of_person)
         parts = [_Part(titles.of(slug, own), person, tally) for slug, own, person, tally in rows]
         last = sa.select(game.c.slug, own_title(game)).add_columns(*_last_played(game))
         last = last.join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug, own_title(game))
+        last = last.where(board.c.person.in_(persons), ~archived_games(tables), *chosen.conditions(game))
+        last = last.group_by(game.c.slug, own_title(game))
         played = _by_title(titles, sound(connection, last))
-        values = stat_sums(connection, tables, titles, Chosen(), merged, persons)
+        values = stat_sums(connection, tables, titles, chosen, merged, persons)
         teams = team_points(connection, tables, titles, persons)
+        theirs = titles.only({part.title for part in parts})
+        games = games_by_title(decided(connection, tables, titles, theirs, merged))
     id, names = persons[0], store.people.names(persons)
+    contests = contests_of_player(store, {part.title: games.get(part.title, []) for part in parts}, id)
     each = []
-    for title in sorted({part.title for part in parts}, key=in_order):
-        row = _player(id, [part for part in parts if part.title == title], names, {id: played[title]} if title in played else {})
+    for of in sorted({part.title for part in parts}, key=in_order):
+        row = _player(id, [part for part in parts if part.title == of], names, {id: played[of]} if of in played else {})
         del row["player"], row["also"]
-        figures = shown_figures(title.slug, values[title]) if title in values else []
-        each.append({"ruleset": title.slug, "title": title.words, **row, "team": teams.get(title), "figures": figures})
+        figures = shown_figures(of.slug, values[of]) if of in values else []
+        each.append({"ruleset": of.slug, "title": of.words, **row, "team": teams.get(of), "figures": figures, **contests[of]})
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
     return {**total, "also": also, "rulesets": each}

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.projections.lists.contests.contests import decided
+from spooklog.projections.lists.contests.plain import games_by_title, ranking
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
 from spooklog.projections.lists.filters import own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
@@ -44,7 +46,8 @@ def statistics(
     `results` are the decided games of which only the result is known, in their log or in a series: they count among games, in
     `by_player` and for the `team`, but not where plies or lengths count. `mean_plies` is of the other decided games,
     `mean_length` in ms of the `timed` ones among them. Copies of games and archived games are left out. `figures` are the
-    ruleset's own statistics over decided games, in all and by player. Raises NotFound and Ambiguous for a ruleset or a title.
+    ruleset's own statistics over decided games, in all and by player, `ratings` the strength of players, the highest first.
+    Raises NotFound and Ambiguous for a ruleset or a title.
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, tables, ruleset, title)
@@ -54,6 +57,7 @@ def statistics(
         tallies = tallies_of(connection, tables, titles, chosen, merged)
         teams = team_points(connection, tables, titles)
         values = stat_sums(connection, tables, titles, chosen, merged)
+        games = games_by_title(decided(connection, tables, titles, chosen, merged))
     persons = {of_title: set(of_persons) for of_title, of_persons in tallies.items()}
     names = store.streams.names([game for game, _ in longest.values()])
     longest_named = {of_title: (plies, names[game]) for of_title, (game, plies) in longest.items()}
@@ -65,6 +69,7 @@ def statistics(
             **_summary([g for g in groups if g.title == one], persons.get(one, set()), longest_named, [one]),
             "by_player": _by_player(store, tallies.get(one, {})),
             "team": teams.get(one),
+            "ratings": ranking(store, games.get(one, [])),
             "figures": _figures(store, one.slug, values.get(one)),
         }
         for one in played

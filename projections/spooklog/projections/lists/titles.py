@@ -66,6 +66,10 @@ class Titles:
         spelling = Title(slug, own or "")
         return self._one.get(spelling, spelling)
 
+    def only(self, titles: Iterable[Title]) -> Chosen:
+        """Return the choice of some titles."""
+        return Chosen(None, tuple(spelling for title in titles for spelling in self._spellings.get(title, (title,))))
+
     def chosen(self, slug: str | None, words: str | None) -> Chosen:
         """Return the choice of a ruleset and a title, typed in any case and with or without its accents; None takes any.
 

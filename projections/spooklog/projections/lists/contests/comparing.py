@@ -1,0 +1,108 @@
+"""Two players compared, and the totals of players over time: the JSON of `stats` with names, and with `--chart`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.contests.contests import Decided, decided
+from spooklog.projections.lists.contests.over_time import TOTALS, OverTime, Total, over_time
+from spooklog.projections.lists.contests.pairs import Pair, pairs_of
+from spooklog.projections.lists.contests.plain import games_by_title, plain_pair, plain_rating
+from spooklog.projections.lists.contests.ratings import Ratings
+from spooklog.projections.lists.filters import persons_called
+from spooklog.projections.lists.games import up_to_date
+from spooklog.projections.lists.games_view import Progress
+from spooklog.projections.lists.players import wanted_titles
+from spooklog.projections.lists.result_rows import names_of
+from spooklog.projections.lists.titles import Title, in_order
+from spooklog.store.store import Store
+
+
+def head_to_head(
+    store: Store,
+    names: tuple[str, str],
+    ruleset: str | None = None,
+    *,
+    title: str | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Return the games of two players with each other, in all and by title, from the side of the first.
+
+    Each title has the `ratings` of both, None for a player without one, and when they played `last`. Raises NotFound, Ambiguous,
+    Usage where both names are one person.
+    """
+    first, second = (persons_called(store, name)[0] for name in names)
+    if first == second:
+        raise Usage(f"'{names[0]}' and '{names[1]}' are one person", input=names[1], expected=("the names of two players",))
+    games = _games(store, ruleset, title, progress)
+    called = store.people.names([first, second])
+    each, total = [], Pair()
+    for one in sorted(games, key=in_order):
+        pair = pairs_of(games[one], first).get(second)
+        if pair is None:
+            continue
+        total = total.plus(pair)
+        now = Ratings(games[one]).now
+        last = [game for game in games[one] if game.party_of(first) and game.party_of(second)][-1]
+        ratings = [plain_rating(now[person]) if person in now else None for person in (first, second)]
+        played = {"played": last.played, "offset": last.offset}
+        each.append({"ruleset": one.slug, "title": one.words, **plain_pair(pair), "ratings": ratings, **played})
+    return {"players": [called[first], called[second]], "all": plain_pair(total), "rulesets": each}
+
+
+def totals_over_time(
+    store: Store,
+    total: str,
+    names: Sequence[str] = (),
+    ruleset: str | None = None,
+    *,
+    title: str | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Return the totals of some players, by default of those with the most games, over the games of each title.
+
+    `total` is one of `TOTALS`. `games` are those that changed a total, in the order of play; each of the `lines` has a value
+    after each of them, None before the player's first, and with a rating its `plus_minus`. `more` counts the players who are
+    left out. Titles without such games are left out. Raises NotFound, Ambiguous, Usage for another total.
+    """
+    wanted: Total | None = next((one for one in TOTALS if one == total), None)
+    if wanted is None:
+        raise Usage(f"no chart shows '{total}'", input=total, expected=TOTALS)
+    persons = list(dict.fromkeys(persons_called(store, name)[0] for name in names)) or None
+    games = _games(store, ruleset, title, progress)
+    found = {one: over_time(games[one], wanted, persons) for one in sorted(games, key=in_order)}
+    titles = [_plain(store, one, course) for one, course in found.items() if course.games]
+    return {"total": wanted, "titles": titles}
+
+
+def _games(store: Store, ruleset: str | None, title: str | None, progress: Progress | None) -> dict[Title, list[Decided]]:
+    with up_to_date(store, progress) as (connection, tables):
+        titles, chosen = wanted_titles(connection, tables, ruleset, title)
+        return games_by_title(decided(connection, tables, titles, chosen, store.people.merged()))
+
+
+def _plain(store: Store, title: Title, found: OverTime) -> dict[str, Any]:
+    names = store.people.names([course.person for course in found.courses])
+    called = names_of(store.streams, [game.game for game in found.games])
+    return {
+        "ruleset": title.slug,
+        "title": title.words,
+        "results": sum(game.by_result for game in found.games),
+        "more": found.more,
+        "games": [
+            {"game": called[game.game], "played": game.played, "offset": game.offset, "by_result": game.by_result}
+            for game in found.games
+        ],
+        "lines": [
+            {
+                "player": names[course.person],
+                "values": list(course.values),
+                "plus_minus": list(course.spreads),
+                "games": course.games,
+            }
+            for course in found.courses
+            if course.games
+        ],
+    }

@@ -1,0 +1,74 @@
+"""Ratings of players with their uncertainty: the model of Plackett and Luce, as openskill keeps it.
+
+R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, Journal of Machine Learning Research 12, 2011.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from spooklog.projections.lists.contests.contests import Decided
+
+SCALE = 40
+"""How many points of the scale a unit of the model has: everyone begins at 1000 ± 667."""
+
+SETTLED = 10
+"""A rating that rests on fewer games is provisional."""
+
+_MU, _SIGMA = 25.0, 25.0 / 3
+"""What the model believes of a player without games, its own defaults."""
+
+
+class Rating(NamedTuple):
+    """What is believed of a player's strength: mean and standard deviation of a normal distribution, after so many games.
+
+    `results` are those of the `games` that are known by their result alone.
+    """
+
+    mu: float = _MU
+    sigma: float = _SIGMA
+    games: int = 0
+    results: int = 0
+
+    @property
+    def points(self) -> int:
+        """The mean on the readable scale, from 1000."""
+        return round(SCALE * self.mu)
+
+    @property
+    def spread(self) -> int:
+        """Two standard deviations on that scale: the strength lies within `points` ± `spread` with 95 %."""
+        return round(2 * SCALE * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the rating rests on few games."""
+        return self.games < SETTLED
+
+
+class Ratings:
+    """The ratings of all players of one title: now, and after each game that was rated."""
+
+    def __init__(self, games: Iterable[Decided]) -> None:
+        """Rate games in their order. Those without parties say nothing of strength and are left out."""
+        from openskill.models import PlackettLuce, PlackettLuceRating  # noqa: PLC0415  (only ratings wait for it)
+
+        self.now: dict[str, Rating] = {}
+        self.rated: list[tuple[Decided, Mapping[str, Rating]]] = []
+        """The games that were rated, each with the ratings of its players after it."""
+        model = PlackettLuce(mu=_MU, sigma=_SIGMA)
+        known: dict[str, PlackettLuceRating] = {}
+        for game in games:
+            teams = [[known.setdefault(person, model.rating()) for person in party.persons] for party in game.parties]
+            if not teams:
+                continue
+            rated = model.rate(teams, ranks=[float(party.place) for party in game.parties])
+            after: dict[str, Rating] = {}
+            for party, team in zip(game.parties, rated, strict=True):
+                for person, one in zip(party.persons, team, strict=True):
+                    known[person] = one
+                    before = self.now.get(person, Rating())
+                    after[person] = Rating(one.mu, one.sigma, before.games + 1, before.results + game.by_result)
+            self.now |= after
+            self.rated.append((game, after))
