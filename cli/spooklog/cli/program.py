@@ -7,6 +7,7 @@ the arguments name; for help, completion and documents with all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple
 
@@ -147,7 +148,17 @@ COMMANDS: Mapping[str, Listed | Group] = {
 
 
 def program(arguments: Sequence[str] = ()) -> TyperGroup:
-    """Build the program with the command that these arguments begin with, else with every command."""
+    """Return the program with the command that these arguments begin with, else with every command. It is built once."""
+    first, second = (*arguments[:2], "", "")[:2]
+    listed = COMMANDS.get(first)
+    if listed is None:
+        return _built("", "")
+    return _built(first, second if isinstance(listed, Group) and second in listed.commands else "")
+
+
+@lru_cache
+def _built(asked: str, within: str) -> TyperGroup:
+    """Build the program with one command, of a group with one command of it; with all where a name is empty."""
     app = typer.Typer(
         name="spooklog",
         help="Log what happens at the table, checked against the rulebook; see and replay any moment of it.",
@@ -157,13 +168,12 @@ def program(arguments: Sequence[str] = ()) -> TyperGroup:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    asked = arguments[0] if arguments else ""
-    for name in [asked] if asked in COMMANDS else COMMANDS:
+    for name in [asked] if asked else COMMANDS:
         listed = COMMANDS[name]
         if isinstance(listed, Listed):
             _add(app, name, name, listed)
         else:
-            _add_group(app, name, listed, arguments[1:2])
+            _add_group(app, name, listed, within)
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)  # it has a callback
     return group
@@ -200,13 +210,12 @@ def _add(app: typer.Typer, path: str, name: str, listed: Listed) -> None:
     app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example)(_code(listed.code))
 
 
-def _add_group(app: typer.Typer, name: str, group: Group, arguments: Sequence[str]) -> None:
-    """Add a group with the one command that these arguments begin with, else with all its commands."""
+def _add_group(app: typer.Typer, name: str, group: Group, asked: str) -> None:
+    """Add a group with one command of it, with all where `asked` is empty."""
     within = typer.Typer(no_args_is_help=group.code is None, invoke_without_command=group.code is not None, help=group.help)
     if group.code:
         within.callback()(_code(group.code))
-    asked = arguments[0] if arguments else ""
-    for command in [asked] if asked in group.commands else group.commands:
+    for command in [asked] if asked else group.commands:
         _add(within, f"{name} {command}", command, group.commands[command])
     app.add_typer(within, name=name, rich_help_panel=group.panel, epilog=_example(name, group.example))
 
