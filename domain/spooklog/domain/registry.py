@@ -15,7 +15,7 @@ from spooklog.domain.ruleset import AnyRuleset, Ruleset
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist")
+BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist", "tally")
 # a topic begins with the slug of its ruleset: these would pass for topics of the log, of series, of the store
 RESERVED_SLUGS = frozenset({"game", "series", "person", "store"})
 GROUP = "spooklog.rulesets"

@@ -1,0 +1,81 @@
+"""Tally, the score sheet of any game: rounds or categories, a column for each player or team, bids by named formulas."""
+
+from __future__ import annotations
+
+from spooklog.domain.dialect import Dialect
+from spooklog.domain.meta import Column, Meta
+from spooklog.domain.parts import Moves, Opening, Pictures, Results
+from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.rulesets.tally import notation, rules
+from spooklog.domain.rulesets.tally.actions import ACTIONS, TallyAction
+from spooklog.domain.rulesets.tally.measures import STATISTICS
+from spooklog.domain.rulesets.tally.options import OPTIONS
+from spooklog.domain.rulesets.tally.phrases import PHRASES
+from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.rulesets.tally.words import KEYWORDS
+
+META = Meta(
+    slug="tally",
+    title="Tally",
+    revision=1,
+    min_seats=1,
+    max_seats=24,
+    seats="1 to 24",
+    options=OPTIONS,
+    levels=("table", "result"),
+    source="made up for spooklog: what players of any game write on a score sheet",
+    summary="The score sheet of any game: rounds or categories, players or teams, high or low wins, bids by named formulas.",
+    keywords=KEYWORDS,
+    header=("title", "categories", "teams", "starter"),
+    void_rule="tally:rec.5",
+    dialect=Dialect(separators=(";",), comments=("//",)),
+    landmarks=("round", "lead", "added"),
+    statistics=STATISTICS,
+    columns=(
+        Column(name="last", title="last round", kind="number", reported=False),
+        Column(name="added", title="besides", kind="number"),
+        Column(name="note", title="notes", kind="text", reported=False),
+    ),
+    phrases=PHRASES,
+)
+
+
+# The parts below are imported on first use: recording a line needs none of them.
+
+
+def _opening() -> Opening:
+    from spooklog.domain.rulesets.tally import opening
+
+    return opening
+
+
+def _moves() -> Moves[State, TallyAction]:
+    from spooklog.domain.rulesets.tally import moves
+
+    return moves
+
+
+def _results() -> Results[State]:
+    from spooklog.domain.rulesets.tally import results
+
+    return results
+
+
+def _pictures() -> Pictures[State]:
+    from spooklog.domain.rulesets.tally import pictures
+
+    return pictures
+
+
+RULESET = Ruleset[State, TallyAction](
+    META,
+    PACKAGE,
+    ACTIONS,
+    rules,
+    notation,
+    opening=_opening,
+    moves=_moves,
+    results=_results,
+    pictures=_pictures,
+)

@@ -1,0 +1,121 @@
+"""The head of a sheet: `title`, `categories`, `teams`, `starter` (catalogue 2.1), read, written, and as a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.actions import Setup
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.facts import shipped_facts
+from spooklog.domain.labels import Labels, composed, unaccented
+from spooklog.domain.options import OptionValue
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
+from spooklog.domain.value import Value
+
+HEADER = ("title", "categories", "teams", "starter")
+_FORMS = {
+    "title": "title Catan",
+    "categories": "categories roads, cities, army",
+    "teams": "teams anna+bert cora+dave",
+    "starter": "starter anna",
+}
+
+_COMMENT = re.compile(r"(?:^|\s)\\*#(?:[\s!@]|$)")
+"""Signs that would begin a comment of a sheet, or an escaped one."""
+
+
+class Head(Value, frozen=True, kw_only=True):
+    """The head of a sheet: its title, own categories, the seats of each team, and the seat that starts (0: not known)."""
+
+    title: str = ""
+    categories: tuple[str, ...] = ()
+    teams: tuple[tuple[int, ...], ...] = ()
+    starter: int = 0
+
+
+def head_of(setup: Setup) -> Head:
+    """Return the head of a setup. Raises msgspec.ValidationError for one that no header line could have made."""
+    return msgspec.convert(setup.opening, Head)
+
+
+def title(setup: Setup) -> str | None:
+    """Return the title that the head gives the game, None without one."""
+    found = setup.opening.get("title")
+    return found if isinstance(found, str) and found else None
+
+
+def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
+    """Return the opening that header lines stand for. Raises Unreadable (head.1 to head.4), Ambiguous for a name."""
+    found: dict[str, Any] = {}
+    for line in lines:
+        word, _, rest = line.strip().partition(" ")
+        word = word.casefold()
+        if word not in _READ:
+            raise Unreadable(f"no line of the head: '{line}'", rule="tally:line.1", input=line, expected=tuple(_FORMS.values()))
+        if word in found:
+            raise Unreadable(f"the line '{word}' is given twice", rule="tally:line.1", input=line, expected=(_FORMS[word],))
+        found[word] = _READ[word](" ".join(composed(rest).split()), labels)
+    return found
+
+
+def write_header(setup: Setup, labels: Labels) -> list[str]:
+    """Return header lines that read back as the opening of a setup."""
+    head = head_of(setup)
+    lines = [f"title {head.title}"] if head.title else []
+    if head.categories:
+        lines.append(f"categories {', '.join(head.categories)}")
+    if head.teams:
+        lines.append("teams " + " ".join("+".join(labels[seat] for seat in team) for team in head.teams))
+    return [*lines, f"starter {labels[head.starter]}"] if head.starter else lines
+
+
+def _title(text: str, labels: Labels) -> str:  # noqa: ARG001
+    most = shipped_facts(PACKAGE)["limits"]["title"]
+    if not 1 <= len(text) <= most:
+        refuse("head.1", f"a title has 1 to {most} signs, this one has {len(text)}", _FORMS["title"])
+    if not text.isprintable() or _COMMENT.search(text):
+        refuse("head.1", "a title has no invisible signs, and no # between blanks", _FORMS["title"])
+    return text
+
+
+def _categories(text: str, labels: Labels) -> list[str]:
+    limits = shipped_facts(PACKAGE)["limits"]
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > limits["categories"]:
+        refuse("head.2", f"a sheet has {limits['categories']} categories at most, not {len(names)}", _FORMS["categories"])
+    for name in names:
+        first = name.split(" ")[0]
+        if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))) or name[0].isdigit():
+            words = f"'{name[:40]}' cannot be a category: letters, digits and hyphens, {limits['category']} signs at most"
+            refuse("head.2", words, _FORMS["categories"])
+        if unaccented(first) in KEYWORDS or labels.whole(first):
+            refuse("head.2", f"the category '{name}' begins like a player or a word of the notation", f"{first}s")
+    if len({unaccented(name) for name in names}) < len(names):
+        refuse("head.2", "two categories have the same name", _FORMS["categories"])
+    return names
+
+
+def _teams(text: str, labels: Labels) -> list[list[int]]:
+    teams = [[labels.seat(name, rule="tally:head.3") for name in team.split("+")] for team in text.split()]
+    seats = [seat for team in teams for seat in team]
+    if sorted(seats) != list(range(1, len(labels) + 1)):
+        left = [name for seat, name in enumerate(labels.names, start=1) if seats.count(seat) != 1]
+        refuse("head.3", f"every player is in one team: {', '.join(left)} too", _FORMS["teams"])
+    return sorted(sorted(team) for team in teams)
+
+
+def _starter(text: str, labels: Labels) -> int:
+    return labels.seat(text, rule="tally:head.4")
+
+
+_READ: Mapping[str, Callable[[str, Labels], Any]] = {
+    "title": _title,
+    "categories": _categories,
+    "teams": _teams,
+    "starter": _starter,
+}

@@ -1,0 +1,119 @@
+"""The named formulas and sheets of the facts, typed: how bids make points, and what the cells of a sheet can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.value import Value
+
+CARDS_OF_ROUND = -1
+"""The number of cards of a hand that grows by one each round."""
+
+
+class Formula(Value, frozen=True, kw_only=True):
+    """How bids of tricks make points; facts.toml says what each field means."""
+
+    met: int
+    met_each: int
+    over: int
+    at_least: bool
+    missed_each: int
+    missed_bid: int
+    none: int
+    none_missed: int
+    for_card: bool
+    bags: int
+    bags_cost: int
+    cards: int
+    for_players: int
+    all_taken: bool
+    rounds: int
+    deck: int
+    target: int
+    together: bool
+
+    def hand(self, round: int, seats: int) -> int | None:
+        """Return the number of cards of a hand in a round, None where it is not known."""
+        if self.for_players not in (0, seats) or not self.cards:
+            return None
+        return round if self.cards == CARDS_OF_ROUND else self.cards
+
+    def all_rounds(self, seats: int) -> int | None:
+        """Return the number of rounds of a game, None where it is open."""
+        return self.rounds or max(1, self.deck // seats) if self.rounds or self.deck else None
+
+    def points(self, bid: int, tricks: int) -> int:
+        """Return the points of a bid that is not apart (`is_apart`)."""
+        if tricks == bid or (self.at_least and tricks > bid):
+            return self.met + self.met_each * bid + self.over * (tricks - bid)
+        return self.missed_each * abs(tricks - bid) + self.missed_bid * bid
+
+    def is_apart(self, bid: int) -> bool:
+        """Return whether a bid has points of its own: a bid of no tricks, in some games."""
+        return not bid and bool(self.none or self.none_missed)
+
+    def apart(self, tricks: int, cards: int | None) -> int:
+        """Return the points of a bid of no tricks; an unknown number of cards counts as one."""
+        points = self.none if not tricks else self.none_missed
+        return points * (cards or 1) if self.for_card else points
+
+
+class Range(Value, frozen=True):
+    """The figures of a cell: from `low` to `high`, in steps."""
+
+    low: int
+    high: int
+    step: int
+
+    def has(self, figure: int) -> bool:
+        """Return whether a cell can hold a figure."""
+        return self.low <= figure <= self.high and (figure - self.low) % self.step == 0
+
+    def __str__(self) -> str:
+        if self.high - self.low == self.step:
+            return f"{self.low} or {self.high}"
+        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        return f"{self.low} to {self.high}{steps}"
+
+
+class Sheet(Value, frozen=True):
+    """A sheet with categories of its own: their names and ranges, the upper ones (from 1), and the bonus for their sum."""
+
+    categories: tuple[str, ...]
+    ranges: tuple[Range, ...]
+    upper: tuple[int, ...]
+    least: int
+    bonus: int
+
+
+def formula_of(facts: Mapping[str, Any], name: str) -> Formula:
+    """Return a formula by its name. Raises Usage for the table's own data that do not fit."""
+    try:
+        return msgspec.convert({key: value for key, value in facts["bids"][name].items() if key != "source"}, Formula)
+    except msgspec.ValidationError as problem:
+        raise Usage(f"the facts of bids.{name} do not fit: {problem}") from None
+
+
+def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
+    """Return a sheet by its name. Raises Usage for the table's own data that do not fit."""
+    table = facts["sheets"][name]
+    cells = {key: value for key, value in table["cells"].items() if key != "source"}
+    ranges = tuple(_range(name, key, value) for key, value in cells.items())
+    unknown = [key for key in table["upper"] if key not in cells]
+    if unknown:
+        raise Usage(f"sheets.{name}.upper names no cell: {unknown[0]}", expected=tuple(cells))
+    categories = tuple(cells)
+    upper = tuple(categories.index(key) + 1 for key in table["upper"])
+    return Sheet(categories, ranges, upper, table["from"], table["bonus"])
+
+
+def _range(sheet: str, cell: str, value: Any) -> Range:
+    match value:
+        case [int(low), int(high), int(step)] if low <= high and step > 0:
+            return Range(low, high, step)
+        case _:
+            raise Usage(f"sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP]: {value}")

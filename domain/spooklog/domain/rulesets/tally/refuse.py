@@ -1,0 +1,9 @@
+"""How Tally refuses, by short rule id; and the package that holds its facts and rules."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import refusals
+
+PACKAGE = "spooklog.domain.rulesets.tally"
+
+refuse = refusals(PACKAGE)

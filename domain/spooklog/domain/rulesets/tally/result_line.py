@@ -1,0 +1,121 @@
+"""The line `result`: what is known of a game of which only the end is recorded (catalogue 1.3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.facts import shipped_facts
+from spooklog.domain.labels import Labels, composed
+from spooklog.domain.rulesets.tally.actions import ResultTold, Told
+from spooklog.domain.rulesets.tally.items import read_who
+from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.rulesets.tally.words import FIGURE, LOST, RESULT, TEAM, WON
+
+RULE = "tally:rec.2"
+FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7", bert 1.', "result team won")
+
+_TOKEN = re.compile(r'"([^"]*)"|(,)|([^\s,"]+)')
+_PLACE = re.compile(r"([1-9][0-9]{0,2})\.")
+_BARRED = re.compile(r'["\\#;]|//')
+
+
+def read_result(text: str, state: State, labels: Labels) -> ResultTold:
+    """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
+    known: dict[int, Told] = {}
+    for tokens in _items(text):
+        if not tokens:
+            raise Unreadable("a result names every player, with commas between them", rule=RULE, expected=FORMS)
+        who, *rest = tokens
+        told = _told(rest)
+        if who.casefold() == TEAM:
+            if known or len(_items(text)) > 1:
+                raise Unreadable("where all play together, nobody is named beside the team", rule=RULE, expected=FORMS)
+            return ResultTold(team=told)
+        side = state.table.sides[state.table.side(read_who(who, state, labels)) - 1]
+        if side[0] in known:
+            raise Unreadable(f"{who} is named twice", rule=RULE, expected=FORMS)
+        known |= dict.fromkeys(side, told)
+    missing = [labels[side[0]] for side in state.table.sides if side[0] not in known]
+    if missing:
+        raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=FORMS)
+    return ResultTold(tuple(known[seat] for seat in state.seats))
+
+
+def write_result(before: State, action: ResultTold, labels: Labels) -> str:
+    """Return the line that reads back as a result."""
+    if action.team:
+        return " ".join((RESULT, TEAM, *_parts(action.team)))
+    sides = before.table.sides
+    items = (("+".join(labels[seat] for seat in side), *_parts(action.seats[side[0] - 1])) for side in sides)
+    return f"{RESULT} " + ", ".join(map(" ".join, items))
+
+
+def is_written(text: str) -> bool:
+    """Return whether a text can stand as a written score."""
+    most = shipped_facts(PACKAGE)["limits"]["written"]
+    clean = " ".join(composed(text).split())
+    return clean == text and 1 <= len(text) <= most and text.isprintable() and not _BARRED.search(text)
+
+
+def _items(text: str) -> list[list[str]]:
+    """Return the tokens of each item; a written score keeps its quotation mark in front."""
+    items: list[list[str]] = [[]]
+    left = _TOKEN.sub("", text).strip()
+    if left:
+        raise Unreadable(f"a written score stands between two quotation marks: {left}", rule=RULE, expected=FORMS)
+    for quoted, comma, bare in _TOKEN.findall(text):
+        if comma:
+            items.append([])
+        else:
+            items[-1].append(bare or f'"{quoted}')
+    return items
+
+
+def _told(tokens: Sequence[str]) -> Told:
+    """Return what the tokens behind a name say. Raises Unreadable."""
+    told = Told()
+    for token in tokens:
+        fields = _field(token)
+        twice = [name for name in fields if getattr(told, name) != getattr(_NOTHING, name)]
+        if twice or ({"points", "written"} & fields.keys() and (told.points is not None or told.written)):
+            raise Unreadable(f"'{token.lstrip(chr(34))}' is one score, verdict or place too many", rule=RULE, expected=FORMS)
+        told = msgspec.structs.replace(told, **fields)
+    return told
+
+
+_NOTHING = Told()
+
+
+def _field(token: str) -> dict[str, object]:
+    """Return the field that one token fills. Raises Unreadable."""
+    if token.startswith('"'):
+        text = " ".join(composed(token[1:]).split())
+        if not is_written(text):
+            words = f'a written score has 1 to {shipped_facts(PACKAGE)["limits"]["written"]} signs, none of them " \\ # or ;'
+            raise Unreadable(words, rule=RULE, input=text, expected=('"12+7"', '"½"'))
+        return {"written": text}
+    if FIGURE.fullmatch(token):
+        return {"points": int(token)}
+    if place := _PLACE.fullmatch(token):
+        return {"place": int(place[1])}
+    if token.casefold() in (WON, LOST):
+        return {"verdict": token.casefold()}
+    raise Unreadable(
+        f"'{token}' is no score, verdict or place: a score that is no whole number has quotation marks", rule=RULE, expected=FORMS
+    )
+
+
+def _parts(told: Told) -> Iterator[str]:
+    if told.points is not None:
+        yield str(told.points)
+    if told.written:
+        yield f'"{told.written}"'
+    if told.verdict:
+        yield told.verdict
+    if told.place:
+        yield f"{told.place}."

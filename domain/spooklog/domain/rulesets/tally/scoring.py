@@ -1,0 +1,148 @@
+"""Points, places and the outcome (catalogue 4; win, team, rec)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.results import Outcome
+from spooklog.domain.rulesets.tally import told as told_results
+from spooklog.domain.rulesets.tally.actions import Told
+from spooklog.domain.rulesets.tally.options import plain_options
+from spooklog.domain.rulesets.tally.state import State, Table
+
+ENDINGS = {
+    "target": "a total has come to the target",
+    "rounds": "all rounds are played",
+    "sheet": "the sheet is full",
+    "end": "the table ended the game",
+}
+"""How a game ended, in words."""
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class TallyOutcome(Outcome, frozen=True, kw_only=True):
+    """How a game ended, with the scores as they were written by seat (empty where they are plain numbers or unknown).
+
+    `verdict` is that of a team of all players: `won`, `lost`, or empty where it is not known.
+    """
+
+    table: Table
+    written: tuple[str, ...] = ()
+    verdict: str = ""
+
+    def report(self, labels: Labels) -> dict[str, Any]:
+        """Return the outcome as plain data, players by label."""
+        written = {name: text for name, text in zip(labels.names, self.written, strict=False) if text}
+        return super().report(labels) | {
+            "options": plain_options(self.table.options),
+            "title": self.table.title or None,
+            "ending": ENDINGS.get(self.ended_by),
+            "team": self.team,
+            "verdict": self.verdict or None,
+            "rating": self.verdict or None,
+            "written": written,
+            "starter": labels[self.table.starter] if self.table.starter else None,
+        }
+
+
+def outcome(state: State) -> TallyOutcome | None:
+    """Return the result of a game that is over, else None.
+
+    Totals of a sheet are trusted as `full`, those of a result as `points`, or as `winner` where it has no points.
+    """
+    if state.phase != "over":
+        return None
+    team = all_together(state)
+    if team is not None:
+        verdict = team.verdict
+        return TallyOutcome(
+            winners=tuple(state.seats) if verdict == "won" else (),
+            points=(),
+            ranks=(1,) * state.table.seats,
+            trust=_trust(state),
+            ended_by=state.ended_by,
+            team=team.points,
+            table=state.table,
+            written=(team.written,) * state.table.seats if team.written else (),
+            verdict=verdict,
+        )
+    counted = points(state)
+    return TallyOutcome(
+        winners=winners(state),
+        points=counted if any(one is not None for one in counted) else (),
+        ranks=places(state),
+        trust=_trust(state),
+        ended_by=state.ended_by,
+        sides=sides(state),
+        table=state.table,
+        written=tuple(one.written for one in state.told.seats) if state.told else (),
+    )
+
+
+def all_together(state: State) -> Told | None:
+    """Return what is known of a team of all players; None where players or teams play against each other (team.2)."""
+    if state.told:
+        return state.told.team
+    if not state.table.together:
+        return None
+    total, target = state.totals[0], state.table.target
+    if state.phase != "over" or target is None:
+        return Told(points=total)
+    reached = total >= target
+    return Told(points=total, verdict="won" if reached == (state.options.wins == "high") else "lost")
+
+
+def points(state: State) -> tuple[int | None, ...]:
+    """Return the points by seat, of a team those of the team; None where none are known."""
+    if state.told:
+        return tuple(one.points for one in state.told.seats)
+    if state.phase == "result":
+        return (None,) * state.table.seats
+    return tuple(state.totals[state.table.side(seat) - 1] for seat in state.seats)
+
+
+def places(state: State) -> tuple[int, ...]:
+    """Return places by seat once the game is over, none before, and none where they are not known (win.1, tie.1, rec.4)."""
+    if state.phase != "over":
+        return ()
+    if state.told:
+        return told_results.places(state.told.seats, low=state.options.wins == "low")
+    keys = [_key(state, state.table.side(seat)) for seat in state.seats]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Return the seats that won a game that is over; none where it is not known, or where nobody won."""
+    if state.told:
+        return told_results.winners(state.told.seats, low=state.options.wins == "low")
+    found = places(state)
+    return tuple(seat for seat in state.seats if found and found[seat - 1] == 1)
+
+
+def sides(state: State) -> tuple[str, ...]:
+    """Return the team of each seat as a letter; none where nobody plays in a team."""
+    if not state.table.teams or state.table.together:
+        return ()
+    return tuple(_LETTERS[state.table.side(seat) - 1] for seat in state.seats)
+
+
+def standing(state: State) -> tuple[int, ...]:
+    """Return the place of each side by its total so far."""
+    keys = [_key(state, side) for side in state.sides]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def _key(state: State, side: int) -> tuple[int, int]:
+    """Return what orders a side: its total, then ties that the table decided, in their order."""
+    total = state.totals[side - 1]
+    ahead = state.ahead.index(side) if side in state.ahead else len(state.ahead)
+    return (total if state.options.wins == "low" else -total), ahead
+
+
+def _trust(state: State) -> str:
+    if not state.told:
+        return "full"
+    told = (state.told.team,) if state.told.team else state.told.seats
+    return "points" if all(one.points is not None for one in told) else "winner"

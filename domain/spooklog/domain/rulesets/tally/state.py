@@ -1,0 +1,143 @@
+"""A score sheet between two actions (catalogue 4). A side is a column: a player, or a team. Sides and seats count from 1."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from spooklog.domain.actions import State as BaseState
+from spooklog.domain.rulesets.tally.actions import ResultTold
+from spooklog.domain.rulesets.tally.options import Options
+from spooklog.domain.rulesets.tally.presets import Formula, Sheet
+from spooklog.domain.value import Value
+
+Phase = Literal["score", "cell", "bid", "tricks", "over", "result"]
+Kind = Literal["score", "bonus", "cell", "bid", "none", "bags", "upper"]
+"""What points are for; `none` is a bid of no tricks, `upper` the bonus of a sheet."""
+
+replace = msgspec.structs.replace
+
+
+class Table(Value, frozen=True, kw_only=True):
+    """What does not change during a game. `sides` holds the seats of each side; `starter` is 0 where no line names one."""
+
+    seats: int
+    options: Options
+    sides: tuple[tuple[int, ...], ...]
+    title: str = ""
+    starter: int = 0
+    categories: tuple[str, ...] = ()
+    target: int | None = None
+    rounds: int | None = None
+    formula: Formula | None = None
+    sheet: Sheet | None = None
+    most: int = 0
+    """The largest total, either way."""
+
+    @property
+    def together(self) -> bool:
+        """Whether all play as one team."""
+        return len(self.sides) == 1 and self.seats > 1
+
+    @property
+    def teams(self) -> bool:
+        """Whether a side has several players."""
+        return len(self.sides) < self.seats
+
+    def side(self, seat: int) -> int:
+        """Return the side of a seat; 0 for a seat of no player."""
+        return next((number for number, seats in enumerate(self.sides, start=1) if seat in seats), 0)
+
+
+class Credit(Value, frozen=True, kw_only=True):
+    """Points written to a side: in which round (0 in a sheet of categories), what for, by which ply."""
+
+    side: int
+    points: int
+    kind: Kind
+    round: int
+    ply: int
+    seat: int = 0
+    category: int = 0
+    reason: str = ""
+
+
+class Deal(Value, frozen=True):
+    """The bids and tricks of a closed round, by seat; None where a ruling closed the round without them."""
+
+    bids: tuple[int | None, ...]
+    tricks: tuple[int | None, ...]
+
+
+class State(BaseState, frozen=True, kw_only=True):
+    """A score sheet. Totals and `scores` (of this round, None before they are noted) are by side, `bids` and `tricks` by seat.
+
+    `cells` are the figures of categories by side, `bags` tricks beyond the bids by side, `added` is true once points were added
+    in the round, `ahead` are the sides that won a tie, in the order in which they were named; `told` is the result of a game of
+    which only that is recorded.
+
+    Memory, which no rule reads: every credit in order, the bids of closed rounds, advice.
+    """
+
+    MEMORY: ClassVar[frozenset[str]] = frozenset({"ledger", "deals", "notices"})
+
+    table: Table
+    phase: Phase
+    totals: tuple[int, ...]
+    round: int = 1
+    scores: tuple[int | None, ...] = ()
+    bids: tuple[int | None, ...] = ()
+    tricks: tuple[int | None, ...] = ()
+    cells: tuple[tuple[int | None, ...], ...] = ()
+    bags: tuple[int, ...] = ()
+    added: bool = False
+    ahead: tuple[int, ...] = ()
+    told: ResultTold | None = None
+    ended_by: str = ""
+    ledger: tuple[Credit, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    notices: tuple[tuple[int, str, str], ...] = ()
+
+    @property
+    def options(self) -> Options:
+        """The options of the game."""
+        return self.table.options
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return range(1, self.table.seats + 1)
+
+    @property
+    def sides(self) -> range:
+        """All sides, in the order of their first seats."""
+        return range(1, len(self.table.sides) + 1)
+
+    @property
+    def cards(self) -> int | None:
+        """The number of cards of a hand in this round, None where it is not known or does not matter."""
+        formula = self.table.formula
+        return formula.hand(self.round, self.table.seats) if formula else None
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has been written in this round."""
+        written = (*self.scores, *self.bids, *self.tricks)
+        return not self.added and all(one is None for one in written)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may write what is due: of a team, every member."""
+        match self.phase:
+            case "score":
+                open_sides = [side for side in self.sides if self.scores[side - 1] is None]
+            case "cell":
+                open_sides = [side for side in self.sides if None in self.cells[side - 1]]
+            case "bid":
+                return tuple(seat for seat in self.seats if self.bids[seat - 1] is None)
+            case "tricks":
+                return tuple(seat for seat in self.seats if self.tricks[seat - 1] is None)
+            case _:
+                return ()
+        return tuple(seat for seat in self.seats if self.table.side(seat) in open_sides)

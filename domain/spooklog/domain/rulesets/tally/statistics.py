@@ -1,0 +1,51 @@
+"""The numbers that a game adds to the statistics: how each player fared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spooklog.domain.actions import Step
+from spooklog.domain.results import StatValue
+from spooklog.domain.rulesets.tally.scoring import all_together, outcome, points
+from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.rulesets.tally.tables import closed_rounds, credits_of, in_round
+
+
+def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
+    """Return the numbers of every seat: its result once the game is decided, its rounds and bids where these are recorded."""
+    found = [value for seat in end.seats for value in _decided(end, seat)]
+    if end.options.record == "table":
+        found += [value for seat in end.seats for value in _followed(end, seat)]
+    return tuple(found)
+
+
+def _decided(end: State, seat: int) -> Iterator[StatValue]:
+    known = outcome(end)
+    if known is None:
+        return
+    yield StatValue(seat, "games", 1)
+    yield StatValue(seat, "wins", int(seat in known.winners))
+    if all_together(end):  # all share a place, and the points are the team's
+        return
+    if known.ranks:
+        yield StatValue(seat, "placed", 1)
+        yield StatValue(seat, "place", known.ranks[seat - 1])
+    got = points(end)[seat - 1]
+    if got is not None:
+        yield StatValue(seat, "counted", 1)
+        yield StatValue(seat, "points", got)
+        yield StatValue(seat, "best", got)
+
+
+def _followed(end: State, seat: int) -> Iterator[StatValue]:
+    side = end.table.side(seat)
+    rounds = [in_round(end, side, round) or 0 for round in closed_rounds(end)]
+    if rounds:
+        yield StatValue(seat, "rounds", len(rounds))
+        yield StatValue(seat, "a_round", sum(rounds))
+        yield StatValue(seat, "best_round", max(rounds))
+    yield StatValue(seat, "added", sum(one.points for one in credits_of(end, side) if one.kind == "bonus"))
+    bids = [(deal.bids[seat - 1], deal.tricks[seat - 1]) for deal in end.deals]
+    if bids:
+        yield StatValue(seat, "bids", len(bids))
+        yield StatValue(seat, "met", sum(bid == tricks for bid, tricks in bids))
