@@ -1,0 +1,187 @@
+"""Reads a saved file of BGG plays: XML, as the site's interface answers it.
+
+Such a file may come from anyone, so it is read by a parser that refuses document types: without them there are no entities to
+expand and no other files to fetch. Scores are free text and stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.parsers import expat
+from xml.sax.saxutils import quoteattr
+
+from msgspec.structs import replace
+
+from spooklog.domain.errors import Unreadable
+from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
+from spooklog.replays.exchange.texts import clean_text, read_when
+
+_DEEPEST = 20
+"""Elements inside each other; BGG's have five."""
+
+_MOST_PLAYERS = 100
+_MOST_COPIES = 1000
+"""Plays that one entry stands for, by its `quantity`."""
+
+
+def read_bgg(data: bytes) -> PlaysFile:
+    """Read a file. Raises Unreadable for one that holds no BGG plays; a play that cannot be read is listed as bad."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable(f"a file of plays may have {MOST_BYTES // 2**20} MB at most, this one has more")
+    if b"\0" in data:
+        raise Unreadable("the XML is not UTF-8 text", expected=("the file as BGG sends it",))
+    reading = _Reading(data)
+    try:
+        reading.parser.Parse(data, True)
+    except expat.ExpatError as problem:
+        words = expat.errors.messages[problem.code]
+        raise Unreadable(f"the XML cannot be read: {words} in column {problem.offset + 1}", line=problem.lineno) from None
+    found, bad, numbers = list[FoundPlay](), list[BadPlay](), dict[str, int]()
+    for number, one in enumerate(reading.plays, start=1):
+        try:
+            play, copies = one.read()
+            if play.id in numbers:
+                raise _Broken(f"it has the id of play {numbers[play.id]} in the same file")
+        except _Broken as problem:
+            bad.append(BadPlay(number, str(problem)))
+            continue
+        numbers[play.id] = number
+        for copy in range(1, copies + 1):
+            counted = play if copy == 1 else _copy(play, copy)
+            found.append(FoundPlay(number, counted, one.original))
+        if len(found) > MOST_PLAYS:
+            raise Unreadable(f"a file may have {MOST_PLAYS} plays at most, this one has more")
+    return PlaysFile("bgg", tuple(found), tuple(bad))
+
+
+def _copy(play: Play, number: int) -> Play:
+    """Return one of the further plays that an entry with a quantity stands for."""
+    return replace(play, id=f"{play.id}#{number}")
+
+
+class _Broken(Exception):
+    """A play that cannot be taken, and why."""
+
+
+class _Element:
+    """A `play` while its elements are read."""
+
+    def __init__(self, attributes: Mapping[str, str], owner: str) -> None:
+        self.attributes = attributes
+        self.owner = owner
+        self.item: Mapping[str, str] | None = None
+        self.comments = ""
+        self.players: list[Mapping[str, str]] = []
+        self.original = b""
+
+    def read(self) -> tuple[Play, int]:
+        """Return what the play says, and how many plays it stands for. Raises _Broken."""
+        given = self.attributes
+        title = clean_text(self.item.get("name", "")) if self.item else ""
+        if not title:
+            raise _Broken("it names no game")
+        if not self.players:
+            raise _Broken("it names no player")
+        if len(self.players) > _MOST_PLAYERS:
+            raise _Broken(f"it names {len(self.players)} players, and {_MOST_PLAYERS} are the most")
+        date = clean_text(given.get("date", ""))[:40]
+        when = read_when(date)
+        if not when:
+            raise _Broken(f"'{date}' is no date" if date.strip("0-") else "it has no date")
+        id = clean_text(given.get("id", ""))
+        if not id or len(id) > 100:
+            raise _Broken("it has no id")
+        copies = _number(given.get("quantity", "")) or 1
+        if copies > _MOST_COPIES:
+            raise _Broken(f"it stands for {copies} plays, and {_MOST_COPIES} are the most")
+        play = Play(
+            program="bgg",
+            id=id,
+            title=title,
+            played=when,
+            players=tuple(_player(player, self.owner) for player in self.players),
+            place=clean_text(given.get("location", "")),
+            # the site does not say whether the length is that of one play or of all together
+            minutes=_number(given.get("length", "")) if copies == 1 else 0,
+            comment=clean_text(self.comments),
+            complete=given.get("incomplete") != "1",
+            ignored=given.get("nowinstats") == "1",
+        )
+        return play, copies
+
+
+def _player(given: Mapping[str, str], owner: str) -> PlayPlayer:
+    """Return a player: known by the user name, else by the name among the plays of their owner, else not known at all."""
+    user, name = clean_text(given.get("username", "")), clean_text(given.get("name", ""))
+    key = f"user {user.casefold()}" if user else f"name {name.casefold()} of {owner.casefold()}" if name else ""
+    return PlayPlayer(
+        key=key,
+        name=name or user,
+        score=clean_text(given.get("score", "")),
+        won=given.get("win") == "1",
+        began=given.get("startposition", "").strip() == "1",
+        role=clean_text(given.get("color", "")),
+        anonymous=not key,
+    )
+
+
+def _number(text: str) -> int:
+    """Return a whole number, 0 for anything else."""
+    digits = text.strip()
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 9 else 0
+
+
+class _Reading:
+    """Reads the elements of a file. Raises Unreadable for a document type, for elements too deep, and for another root."""
+
+    def __init__(self, data: bytes) -> None:
+        self.plays: list[_Element] = []
+        self._data = data
+        self._user, self._begun, self._words = "", 0, list[str]()
+        self._play: _Element | None = None
+        self._inside: list[str] = []
+        # one encoding: what the file says of itself could name another in which a part of it would read otherwise
+        self.parser = expat.ParserCreate("utf-8")
+        self.parser.buffer_text = True
+        self.parser.StartDoctypeDeclHandler = self._refuse
+        self.parser.EntityDeclHandler = self._refuse
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._take_text
+
+    def _refuse(self, *_: object) -> None:
+        raise Unreadable("a file of BGG plays has no document type", line=self.parser.CurrentLineNumber)
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._inside.append(name)
+        if len(self._inside) > _DEEPEST:
+            raise Unreadable(f"more than {_DEEPEST} elements inside each other", line=self.parser.CurrentLineNumber)
+        match self._inside:
+            case ["plays"]:
+                self._user = clean_text(attributes.get("username", ""))
+            case [_]:
+                words = f"the XML holds <{name[:40]}>, and a file of BGG plays <plays>"
+                raise Unreadable(words, line=self.parser.CurrentLineNumber, expected=("<plays …>",))
+            case ["plays", "play"]:
+                self._play, self._begun = _Element(attributes, self._user), self.parser.CurrentByteIndex
+            case ["plays", "play", "item"] if self._play and self._play.item is None:
+                self._play.item = attributes
+            case ["plays", "play", "players", "player"] if self._play:
+                self._play.players.append(attributes)
+            case ["plays", "play", "comments"]:
+                self._words = []
+
+    def _take_text(self, text: str) -> None:
+        if self._inside == ["plays", "play", "comments"]:
+            self._words.append(text)
+
+    def _end(self, _name: str) -> None:
+        if self._play and self._inside == ["plays", "play", "comments"]:
+            self._play.comments = "".join(self._words)
+        if self._play and self._inside == ["plays", "play"]:
+            end = self._data.index(b">", self.parser.CurrentByteIndex) + 1
+            root = f"<plays username={quoteattr(self._user)}>" if self._user else "<plays>"
+            self._play.original = root.encode() + self._data[self._begun : end] + b"</plays>"
+            self.plays.append(self._play)
+            self._play = None
+        self._inside.pop()

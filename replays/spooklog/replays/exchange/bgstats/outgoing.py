@@ -1,0 +1,195 @@
+"""A decided game of the store as a play of BG Stats, for files and for links.
+
+The play and its players have the uuids of the app where they came from there, else uuids that follow from ids of the store: the
+same play written again updates the one in the app.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import UUID, uuid5
+
+import msgspec
+
+from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.texts import original_of
+from spooklog.domain.ruleset import Outcome
+from spooklog.projections.lists.game_rows import length_of
+from spooklog.replays.exchange.bgstats import shapes
+from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.incoming.known import ORIGINALS
+from spooklog.replays.exchange.incoming.start import BROKEN_OFF
+from spooklog.replays.exchange.plays import Play, PlayPlayer
+from spooklog.replays.exchange.texts import clean_text
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.rows import Seat
+from spooklog.store.store import Store
+
+NAMESPACE = UUID("5d0f4a5e-6a0c-5f0e-9f5d-2b8a1c7e9d31")
+"""The namespace of our uuids."""
+
+ANONYMOUS = "Anonymous"
+
+_MINUTE = 60_000
+
+
+class Imported(NamedTuple):
+    """The play of the app that a game came from: as it was read, with the uuid of its game, and as the objects in the file."""
+
+    play: Play
+    game: str
+    raw_play: dict[str, Any]
+    raw_game: dict[str, Any]
+    players: Mapping[int, str]
+    """The uuids of players by their numbers in the file."""
+
+
+class Outgoing(NamedTuple):
+    """A play with what a file says besides: the uuid of its game there, when it was played and when its log was touched last (ms
+    since 1970 UTC), the table's offset from UTC in minutes, and the play of the app that it came from.
+    """
+
+    play: Play
+    game: str
+    played: int
+    touched: int
+    offset: int
+    imported: Imported | None = None
+
+
+def our_uuid(kind: str, id: str) -> str:
+    """Return the uuid of something of ours: a play, a player, a game, a location."""
+    return str(uuid5(NAMESPACE, f"{kind} {id}"))
+
+
+class Outbox:
+    """Makes plays of games. It knows the players whom BG Stats brought, whatever game they play in."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def play(self, loaded: LoadedGame) -> Outgoing:
+        """Return a game as a play. Raises Illegal for one that goes on, and for one that was broken off."""
+        game, outcome = loaded.game, loaded.game.outcome
+        if outcome is None:
+            words = "was broken off" if game.void else "is not decided yet"
+            raise Illegal(f"{loaded.stream.name} {words}: BG Stats keeps plays that came to an end")
+        texts = self._store.games.texts(loaded.stream.id)
+        around, imported, report = game.surroundings, _imported(game, texts), outcome.report(loaded.labels)
+        play = Play(
+            program="bgstats",
+            id=imported.play.id if imported else our_uuid("play", loaded.stream.id),
+            title=clean_text(game.title),
+            played="",
+            players=tuple(self._player(loaded, seat, outcome, report) for seat in loaded.seats),
+            place=texts.get(around.place, "") if around.place else "",
+            minutes=around.minutes or (length_of(game) or 0) // _MINUTE,
+            # notes of an import stand beside those of people, and cannot be told from them: the app keeps its own
+            comment=imported.play.comment if imported else _comment(game, texts),
+            counts_points=any(_score(seat, outcome, report, loaded) for seat in loaded.seats),
+            highest_wins=_highest_wins(outcome),
+            cooperative=_is_together(game, outcome, report),
+            teams=bool(outcome.sides) and game.ruleset.meta.teams,
+        )
+        uuid = imported.game if imported else our_uuid("game", play.title.casefold())
+        return Outgoing(play, uuid, game.started.played, loaded.stream.touched, game.started.offset, imported)
+
+    def _player(self, loaded: LoadedGame, seat: Seat, outcome: Outcome, report: Mapping[str, Any]) -> PlayPlayer:
+        number, counting = seat.number, self._same.get(seat.person, seat.person)
+        side = outcome.sides[number - 1] if outcome.sides else ""
+        teams = loaded.game.ruleset.meta.teams
+        return PlayPlayer(
+            key=self._uuids.get(counting) or our_uuid("player", counting),
+            name=seat.name or ANONYMOUS,
+            score=_score(seat, outcome, report, loaded),
+            won=number in outcome.winners,
+            place=outcome.ranks[number - 1] if outcome.ranks else 0,
+            began=report.get("starter") == loaded.labels[number],
+            team=side if teams else "",
+            role="" if teams else side,
+            anonymous=seat.name is None,
+        )
+
+    @cached_property
+    def _same(self) -> dict[str, str]:
+        return self._store.people.merged()
+
+    @cached_property
+    def _uuids(self) -> dict[str, str]:
+        """Map people, by the id that they count as, to their uuids in the app, as far as a play that it brought says them."""
+        seated = "seats JOIN texts ON texts.stream_id = seats.stream_id WHERE texts.text LIKE ?"
+        select = f"SELECT seats.person_id, MIN(seats.stream_id) FROM {seated} GROUP BY seats.person_id ORDER BY seats.person_id"
+        rows = self._store.recorder.query(select, (f"{ORIGINALS['bgstats']}%",))
+        uuids: dict[str, str] = {}
+        of_games = {stream: self._players_of(stream) for stream in {stream for _, stream in rows}}
+        for person, stream in rows:
+            if uuid := of_games[stream].get(person):
+                uuids.setdefault(self._same.get(person, person), uuid)
+        return uuids
+
+    def _players_of(self, stream: str) -> dict[str, str]:
+        """Return the uuids of a game's people, as the play says them that it came from."""
+        seats, texts = self._store.people.seats(stream), self._store.games.texts(stream).values()
+        for text in texts:
+            if (imported := _read_original(text)) and len(imported.play.players) == len(seats):
+                keys = (player.key.removeprefix("uuid ") for player in imported.play.players)
+                pairs = zip(seats, imported.play.players, keys, strict=True)
+                return {
+                    seat.person: key for seat, player, key in pairs if player.key.startswith("uuid ") and not player.anonymous
+                }
+        return {}
+
+
+def _imported(game: Game, texts: Mapping[str, str]) -> Imported | None:
+    """Return the play of BG Stats that a game came from; None without one."""
+    return _read_original(texts.get(game.surroundings.original or "", ""))
+
+
+def _read_original(text: str) -> Imported | None:
+    """Return the play of an original; None for a text that is none, and for a play without a uuid."""
+    if not text.startswith(ORIGINALS["bgstats"]):
+        return None
+    data = original_of(text)
+    try:
+        play = read_bgstats(data).plays[0].play
+        root = msgspec.json.decode(data, type=shapes.Root)
+        raw_play, raw_game = msgspec.json.decode(root.plays[0]), msgspec.json.decode(root.games[0])
+        players = [msgspec.json.decode(raw, type=shapes.Player, strict=False) for raw in root.players]
+    except (SpooklogError, IndexError, msgspec.MsgspecError):
+        return None
+    if not raw_play.get("uuid"):
+        return None
+    uuid = str(raw_game.get("uuid") or our_uuid("game", play.title.casefold()))
+    return Imported(play, uuid, raw_play, raw_game, {one.id: (one.uuid or "").strip() for one in players})
+
+
+def _score(seat: Seat, outcome: Outcome, report: Mapping[str, Any], loaded: LoadedGame) -> str:
+    """Return the score of a seat as it was written, else its points; empty where there are none."""
+    written = report.get("written") or {}
+    if text := written.get(loaded.labels[seat.number]):
+        return str(text)
+    points = outcome.points[seat.number - 1] if outcome.points else outcome.team
+    return "" if points is None else str(points)
+
+
+def _highest_wins(outcome: Outcome) -> bool:
+    """Return whether many points are good, as far as this result tells: they are unless those with the fewest won."""
+    points = outcome.points
+    if not points or None in points or not outcome.winners:
+        return True
+    known = [point or 0 for point in points]
+    return min(known) == max(known) or any(known[seat - 1] != min(known) for seat in outcome.winners)
+
+
+def _is_together(game: Game, outcome: Outcome, report: Mapping[str, Any]) -> bool:
+    """Return whether all players win or lose together."""
+    return outcome.team is not None or bool(report.get("verdict")) or game.ruleset.meta.cooperative
+
+
+def _comment(game: Game, texts: Mapping[str, str]) -> str:
+    """Return the notes on the game as a whole: those of the recorder at its start and behind its last ply."""
+    remarks: Sequence[Any] = [one for ply in {0, len(game.plies)} for one in game.remarks(texts).get(ply, [])]
+    return " ".join(one.text for one in remarks if one.seat is None and one.text != BROKEN_OFF)

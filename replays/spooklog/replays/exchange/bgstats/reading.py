@@ -1,0 +1,219 @@
+"""Reads BG Stats JSON: a full export, or a `.bgsplay` file with single plays.
+
+Numbers of games, players and locations count in one file alone, so a play is known by its uuid, else by the sha256 of the file
+and its place there. Scores stay the texts that they are: `12+7` is not added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from spooklog.domain.errors import Unreadable
+from spooklog.replays.exchange.bgstats import shapes
+from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
+from spooklog.replays.exchange.texts import clean_text, read_when
+
+BOM = b"\xef\xbb\xbf"
+
+_MOST_PLAYERS = 100
+_MOST_DIGITS = 100
+"""Of a score that is a number: Python takes long to write a very long one."""
+
+
+class _Referred(Protocol):
+    @property
+    def id(self) -> int:
+        """The number by which plays of the file refer to it."""
+
+
+R = TypeVar("R", bound=_Referred)
+
+
+class _Broken(Exception):
+    """A play that cannot be taken, and why."""
+
+
+class _Lists(NamedTuple):
+    """What plays refer to, by the numbers of this file; None for a number that several things have."""
+
+    games: Mapping[int, shapes.Game | None]
+    players: Mapping[int, shapes.Player | None]
+    locations: Mapping[int, shapes.Location | None]
+    raw_games: Mapping[int, msgspec.Raw]
+    file: str
+
+
+def read_bgstats(data: bytes) -> PlaysFile:
+    """Read a file. Raises Unreadable for one that is no BG Stats JSON; a play that cannot be read is listed as bad."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable(f"a file of plays may have {MOST_BYTES // 2**20} MB at most, this one has more")
+    try:
+        root = msgspec.json.decode(data.removeprefix(BOM), type=shapes.Root)
+    except RecursionError:
+        raise Unreadable("no BG Stats file nests its JSON so deep") from None
+    except msgspec.ValidationError as problem:
+        words = f"this JSON is no file of BG Stats: {_plain(problem)}"
+        raise Unreadable(words, expected=('{"plays": […], "games": […], "players": […]}',)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise Unreadable(f"the JSON cannot be read: {_plain(problem)}") from None
+    if len(root.plays) > MOST_PLAYS:
+        raise Unreadable(f"a file may have {MOST_PLAYS} plays at most, this one has {len(root.plays)}")
+    lists = _Lists(
+        _by_id(_read_each(root.games, shapes.Game)),
+        _by_id(_read_each(root.players, shapes.Player)),
+        _by_id(_read_each(root.locations, shapes.Location)),
+        {game.id: raw for game, raw in _read_each(root.games, shapes.Game)},
+        sha256(data).hexdigest(),
+    )
+    found, bad, numbers = list[FoundPlay](), list[BadPlay](), dict[str, int]()
+    for number, raw in enumerate(root.plays, start=1):
+        try:
+            one = _read(number, raw, lists)
+            if one.play.id in numbers:
+                raise _Broken(f"it has the uuid of play {numbers[one.play.id]} in the same file")
+        except _Broken as problem:
+            bad.append(BadPlay(number, str(problem)))
+        else:
+            numbers[one.play.id] = number
+            found.append(one)
+    deleted = frozenset(one.uuid.strip() for one, _ in _read_each(root.deleted_objects, shapes.Deleted))
+    return PlaysFile("bgstats", tuple(found), tuple(bad), deleted, whole=root.about is msgspec.UNSET)
+
+
+def _read(number: int, raw: msgspec.Raw, lists: _Lists) -> FoundPlay:
+    """Read one play. Raises _Broken."""
+    try:
+        play = msgspec.json.decode(raw, type=shapes.Play, strict=False)
+    except RecursionError:
+        raise _Broken("its JSON is nested too deep") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise _Broken(_plain(problem)) from None
+    game = _referred(lists.games, play.game_ref_id, "game")
+    location = None if not play.location_ref_id else _referred(lists.locations, play.location_ref_id, "location")
+    players = [_referred(lists.players, score.player_ref_id, "player") for score in play.player_scores]
+    if not players:
+        raise _Broken("it names no player")
+    if len(players) > _MOST_PLAYERS:
+        raise _Broken(f"it names {len(players)} players, and {_MOST_PLAYERS} are the most")
+    title = clean_text(game.name)
+    if not title:
+        raise _Broken("its game has no name")
+    scoring = play.scoring_setting or 0
+    read = Play(
+        program="bgstats",
+        id=_uuid(play.uuid) or f"{lists.file}-{number}",
+        title=title,
+        played=_played(play),
+        players=_seated(play.player_scores, players),
+        place=clean_text(location.name) if location else "",
+        minutes=max(play.duration_min or 0, 0),
+        comment=clean_text(play.comments or ""),
+        counts_points=not game.no_points if scoring == 0 else scoring not in (3, 6),
+        highest_wins=game.highest_wins is not False,
+        cooperative=bool(game.cooperative) if scoring == 0 else scoring in (4, 6),
+        teams=bool(play.uses_teams),
+        ignored=bool(play.ignored),
+    )
+    return FoundPlay(number, read, _original(raw, lists.raw_games[game.id], players, location))
+
+
+def _seated(scores: Sequence[shapes.Score], players: Sequence[shapes.Player]) -> tuple[PlayPlayer, ...]:
+    """Return the players in the order of their seats, as far as the file says it, else in the order of the file."""
+    seated = sorted(zip(scores, players, strict=True), key=lambda pair: pair[0].seat_order or 0)
+    return tuple(_player(*pair) for pair in seated)
+
+
+def _player(score: shapes.Score, player: shapes.Player) -> PlayPlayer:
+    name = clean_text(player.name)
+    if not name and not player.is_anonymous:
+        raise _Broken("one of its players has no name")
+    uuid = _uuid(player.uuid)
+    return PlayPlayer(
+        key=f"uuid {uuid}" if uuid else f"name {name.casefold()}",
+        name=name,
+        score=_score(score.score),
+        won=bool(score.winner),
+        place=max(score.rank or 0, 0),
+        began=bool(score.start_player),
+        team=clean_text(score.team or ""),
+        role=clean_text(score.role or ""),
+        anonymous=bool(player.is_anonymous),
+    )
+
+
+def _score(score: str | int | float | None) -> str:
+    """Return a score as it was written, on one line. Raises _Broken for a number that is far too long."""
+    if isinstance(score, int) and score.bit_length() > _MOST_DIGITS * 4:
+        raise _Broken(f"one of its scores is a number of more than {_MOST_DIGITS} digits")
+    return "" if score is None else clean_text(str(score))
+
+
+def _played(play: shapes.Play) -> str:
+    """Return when a play took place, as text. Raises _Broken where the file does not say that readably."""
+    for text in (play.play_date, _day(play.play_date_ymd)):
+        if text and (when := read_when(text)):
+            return when
+    written = clean_text(play.play_date or str(play.play_date_ymd or ""))[:40]
+    raise _Broken(f"'{written}' is no date" if written else "it has no date")
+
+
+def _day(ymd: int | None) -> str:
+    """Return the day of a number such as 20261031; empty for another number."""
+    if ymd is None or not 10_000_000 <= ymd <= 99_999_999:
+        return ""
+    return f"{ymd // 10_000}-{ymd // 100 % 100:02}-{ymd % 100:02}"
+
+
+def _uuid(text: str | None) -> str:
+    """Return a uuid, empty where there is none. Raises _Broken for a text that can be none."""
+    uuid = (text or "").strip()
+    if len(uuid) > 100 or not uuid.isprintable():
+        raise _Broken("its uuid is none")
+    return uuid
+
+
+def _referred(things: Mapping[int, R | None], number: int, what: str) -> R:
+    """Return what a play refers to by a number of this file. Raises _Broken where there is none, or more than one."""
+    if number not in things:
+        raise _Broken(f"it refers to {what} {number}, which is not in the file")
+    found = things[number]
+    if found is None:
+        raise _Broken(f"it refers to {what} {number}, and several in the file have that number or cannot be read")
+    return found
+
+
+def _by_id(read: Iterable[tuple[R, msgspec.Raw]]) -> dict[int, R | None]:
+    found: dict[int, R | None] = {}
+    for one, _ in read:
+        found[one.id] = one if found.setdefault(one.id, one) == one else None
+    return found
+
+
+T = TypeVar("T")
+
+
+def _read_each(raws: Sequence[msgspec.Raw], kind: type[T]) -> list[tuple[T, msgspec.Raw]]:
+    """Return the objects of a list that can be read, with their bytes: what refers to another says that it is missing."""
+    decoder, found = msgspec.json.Decoder(kind, strict=False), list[tuple[T, msgspec.Raw]]()
+    for raw in raws:
+        try:
+            found.append((decoder.decode(raw), raw))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            continue
+    return found
+
+
+def _original(play: msgspec.Raw, game: msgspec.Raw, players: Sequence[shapes.Player], location: shapes.Location | None) -> bytes:
+    """Return a file with this play alone: the bytes of the play and its game as they were, and who and where they refer to."""
+    rest = {"players": [*dict.fromkeys(players)], "locations": [location] if location else []}
+    return msgspec.json.encode({"plays": [play], "games": [game], **rest})
+
+
+def _plain(problem: Exception) -> str:
+    """Return what a decoder says, as the rest of a sentence."""
+    words = str(problem)
+    return clean_text(words[:1].lower() + words[1:])[:200]

@@ -1,0 +1,144 @@
+"""What becomes of a play whose game is here: compared three ways, the play as it was imported, the play now, the game now.
+
+Where the play did not change, its game stays as it is. Where the game no longer says what the play said, it was corrected here,
+and stays as it is as well.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.amend import Amend, Correction
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.describing import Describe
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.surroundings import Part
+from spooklog.domain.value import Value
+from spooklog.replays.exchange.incoming.known import KnownGame
+from spooklog.replays.exchange.incoming.people import keys_of
+from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, sheet_of
+from spooklog.replays.exchange.incoming.start import actions_of
+from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.rows import Stream
+from spooklog.store.store import Store
+
+
+class Judged(NamedTuple):
+    """What becomes of a play, with the fields of `PlannedPlay`."""
+
+    change: Literal["known", "changed", "restarted", "conflict", "left"]
+    stream: Stream
+    why: str = ""
+    generation: int = 0
+    commands: tuple[Command, ...] = ()
+    archives: tuple[Stream, ...] = ()
+
+
+class _Said(Value, frozen=True):
+    """What a play or a game says that can be corrected: the actions of its plies, whether it was broken off, place and length."""
+
+    actions: tuple[Value, ...]
+    void: bool
+    place: str | None
+    minutes: int | None
+
+
+def judge(store: Store, found: FoundPlay, known: KnownGame, *, deleted: bool) -> Judged:
+    """Judge a play whose game is here. `deleted` is whether its program lists the play as deleted. Raises what folding raises."""
+    stream, base, play = known.stream, known.base, found.play
+    program = TITLES[play.program]
+    if deleted:
+        return Judged("left", stream, f"it was deleted in {program}", archives=known.earlier)
+    if base == play:
+        return Judged("known", stream, archives=known.earlier)
+    if stream.archived is not None:
+        return Judged("left", stream, "its game is archived")
+    if base is None:
+        return Judged("left", stream, "its original was erased, so that changes cannot be told from corrections")
+    loaded = store.games.load(stream.id)
+    texts = store.games.texts(stream.id)
+    now = _said_by_game(loaded.game, texts)
+    then = _said_by_play(base, loaded)
+    if loaded.game.official is not None and not play.ignored:
+        return Judged("conflict", stream, "its game is closed: the result is official")
+    same_start = _start(base, loaded) == _start(play, loaded)
+    if same_start and now == _said_by_play(play, loaded):
+        return Judged(
+            "changed", stream, "what surrounds it", commands=_commands(found, base, now, loaded), archives=known.earlier
+        )
+    if then != now:
+        return Judged("conflict", stream, _both(loaded, texts, play))
+    if not same_start:
+        return Judged("restarted", stream, _differing(base, play), known.generation + 1, archives=(*known.earlier, stream))
+    return Judged("changed", stream, commands=_commands(found, base, now, loaded), archives=known.earlier)
+
+
+def _said_by_play(play: Play, loaded: LoadedGame) -> _Said:
+    """Return what a play says as its game would record it."""
+    return _Said(actions_of(play, loaded.labels, loaded.game.start), not play.complete, place_of(play), minutes_of(play))
+
+
+def _said_by_game(game: Game, texts: dict[str, str]) -> _Said:
+    """Return what a game says now."""
+    actions = tuple(action for ply in game.plies if not ply.void for action in ply.actions)
+    around = game.surroundings
+    return _Said(actions, game.void, texts.get(around.place) if around.place else None, around.minutes)
+
+
+def _start(play: Play, loaded: LoadedGame) -> tuple[object, ...]:
+    """Return what the start of a play's game holds: no later entry can change it."""
+    sheet = sheet_of(play, loaded.labels.names) if len(play.players) == len(loaded.labels) else None
+    return (keys_of(play), play.played, play.complete, sheet and (sheet.header, sheet.options))
+
+
+def _differing(base: Play, play: Play) -> str:
+    """Return what differs in the start of two versions of a play, in words."""
+    differing = [
+        words
+        for words, one, other in (
+            ("the players", keys_of(base), keys_of(play)),
+            ("the date", base.played, play.played),
+            ("the title", base.title, play.title),
+            ("whether it was finished", base.complete, play.complete),
+        )
+        if one != other
+    ]
+    return " and ".join(differing or ["who began, the teams or what wins"])
+
+
+def _commands(found: FoundPlay, base: Play, now: _Said, loaded: LoadedGame) -> tuple[Command, ...]:
+    """Return what corrects a game so that it says what the play says now."""
+    play = found.play
+    said, commands = _said_by_play(play, loaded), list[Command]()
+    sheet, before = sheet_of(play, loaded.labels.names), sheet_of(base, loaded.labels.names)
+    if said.actions != now.actions and play.complete:
+        correction = Correction(ply=1, how="replace", text=sheet.line)
+        commands.append(Amend((correction,), why=f"changed in {TITLES[play.program]}"))
+    clear = list[Part]()
+    clear += ["place"] if now.place and not said.place else []
+    clear += ["minutes"] if now.minutes and not said.minutes else []
+    place = said.place if said.place != now.place else None
+    minutes = said.minutes if said.minutes != now.minutes else None
+    commands.append(Describe(place=place, minutes=minutes, clear=tuple(clear), original=found.original))
+    commands += [Annotate(note) for note in sheet.notes if note not in before.notes]
+    return tuple(commands)
+
+
+def _both(loaded: LoadedGame, texts: dict[str, str], play: Play) -> str:
+    """Return both versions of a play that was corrected here and changed in its program."""
+    game = loaded.game
+    here = ["void"] if game.void else [game.line(ply, loaded.labels) for ply in game.plies]
+    said = _said_by_game(game, texts)
+    try:
+        there = sheet_of(play, loaded.labels.names).line if len(play.players) == len(loaded.labels) else "other players"
+    except SpooklogError:
+        there = "another result"
+    words = [f"here: {' ; '.join(here) or 'no result'}", f"there: {there}"]
+    if said.place != place_of(play):
+        words.append(f"place here: {said.place or 'none'}, there: {place_of(play) or 'none'}")
+    if said.minutes != minutes_of(play):
+        words.append(f"minutes here: {said.minutes or 'none'}, there: {minutes_of(play) or 'none'}")
+    return "; ".join(words)

@@ -1,0 +1,172 @@
+"""What a store has of the plays of a file: games of earlier imports, the plays that they came from, and their people.
+
+The id of a game follows from the id of its play, so that every import of the same play meets the same game. A play whose start
+changed in its program (other players, another date) begins another game; the generation counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.texts import original_of
+from spooklog.replays.exchange.bgg import read_bgg
+from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.incoming.people import by_key, keys_of
+from spooklog.replays.exchange.plays import TITLES, Play, PlaysFile, Program
+from spooklog.store.ids import id_of_request
+from spooklog.store.rows import Seat, Stream
+from spooklog.store.schema import rows_for
+from spooklog.store.store import Store
+
+ORIGINALS: Mapping[Program, str] = {"bgstats": '{"plays":[', "bgg": "<plays"}
+"""How the originals of each program begin."""
+
+
+class KnownGame(NamedTuple):
+    """A game of an earlier import: its row, its generation, its seats, and the play as it was then.
+
+    `base` is None where the original was erased; `earlier` are games of earlier generations that are not archived.
+    """
+
+    stream: Stream
+    generation: int
+    seats: tuple[Seat, ...]
+    base: Play | None
+    earlier: tuple[Stream, ...] = ()
+
+
+class Known(NamedTuple):
+    """What the store has of a file: games by the id of the play, people by the key of the player.
+
+    `deleted` are ids of plays whose games were begun here once and are gone; `absent` is how many games of earlier imports from
+    this program have no play in the file.
+    """
+
+    games: Mapping[str, KnownGame]
+    people: Mapping[str, str]
+    deleted: frozenset[str] = frozenset()
+    absent: int = 0
+
+
+def game_id(play: Play, generation: int = 0) -> str:
+    """Return the id of the game of a play; the same in every store."""
+    again = f" {generation}" if generation else ""
+    return id_of_request("g", f"{play.id}{again}", f"play of {play.program}")
+
+
+def find_known(store: Store, file: PlaysFile) -> Known:
+    """Find what the store has of the plays of a file."""
+    plays = {found.play.id: found.play for found in file.plays}
+    rows = _generations(store, plays)
+    streams = {row.id: row for found in rows.values() for row in found}
+    seats = store.people.seats_of(list(streams))
+    bases = _bases(store, file.program, list(streams))
+    games = {}
+    for id, found in rows.items():
+        newest = found[-1]
+        base = _same_play(bases.get(newest.id, ()), plays[id])
+        earlier = tuple(row for row in found[:-1] if row.archived is None)
+        games[id] = KnownGame(newest, len(found) - 1, seats[newest.id], base, earlier)
+    people = _people(store, file, games)
+    begun = store.own_log.state().logs
+    deleted = frozenset(id for id, play in plays.items() if id not in games and game_id(play) in begun)
+    return Known(games, people, deleted, _absent(store, file.program, streams))
+
+
+def _generations(store: Store, plays: Mapping[str, Play]) -> dict[str, list[Stream]]:
+    """Return the games of plays by the id of the play, in the order of their generations."""
+    found: dict[str, list[Stream]] = {}
+    looked, generation = list(plays), 0
+    while looked:
+        ids = {game_id(plays[id], generation): id for id in looked}
+        here = {row.id: row for row in store.streams.several(list(ids))}
+        looked = [id for game, id in ids.items() if game in here]
+        for game, id in ids.items():
+            if game in here:
+                found.setdefault(id, []).append(here[game])
+        generation += 1
+    return found
+
+
+def _bases(store: Store, program: Program, streams: Sequence[str]) -> dict[str, tuple[Play, ...]]:
+    """Return the plays in the original of each game, as it was imported last; nothing where the original is gone."""
+    originals: dict[str, dict[str, str]] = {}
+    select = "SELECT stream_id, digest, text FROM texts WHERE stream_id IN ({})"
+    for stream, digest, text in rows_for(store.recorder.query, select, streams):
+        if text.startswith(ORIGINALS[program]):
+            originals.setdefault(stream, {})[digest] = text
+    found = {}
+    for stream, texts in originals.items():
+        if len(texts) == 1:
+            (text,) = texts.values()
+        else:
+            text = texts.get(store.games.load(stream).game.surroundings.original or "", "")
+        found[stream] = _plays_of(program, text)
+    return found
+
+
+def _plays_of(program: Program, text: str) -> tuple[Play, ...]:
+    """Return the plays in an original; none where it cannot be read."""
+    read = read_bgstats if program == "bgstats" else read_bgg
+    try:
+        return tuple(found.play for found in read(original_of(text)).plays)
+    except SpooklogError:
+        return ()
+
+
+def _same_play(plays: Iterable[Play], play: Play) -> Play | None:
+    """Return the play of an original that has the id of a play of the file; a play without a uuid is alone in its original."""
+    found = [*plays]
+    for one in found:
+        if one.id == play.id:
+            return one
+    return msgspec.structs.replace(found[0], id=play.id) if len(found) == 1 else None
+
+
+# -- people --------------------------------------------------------------------------------------------------------------------
+
+
+def _people(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> dict[str, str]:
+    """Return the person of each player of the file whom an earlier import brought, by key."""
+    found: dict[str, str] = {}
+    for play in (one.play for one in file.plays):
+        game = games.get(play.id)
+        if game is None:
+            continue
+        persons = [seat.person for seat in game.seats]
+        if game.base is not None:
+            found |= by_key([(game.base, persons)])
+        elif len(persons) == len(play.players):
+            # the original went with a person who was erased: who that was is known by the seat
+            gone = {key: seat.person for key, seat in zip(keys_of(play), game.seats, strict=True) if seat.name is None}
+            found |= gone
+    missing = {key for one in file.plays for key in keys_of(one.play)} - found.keys()
+    return found | _met_elsewhere(store, file.program, missing, {game.stream.id for game in games.values()})
+
+
+def _met_elsewhere(store: Store, program: Program, keys: set[str], looked: set[str]) -> dict[str, str]:
+    """Return the persons of players, by key, whom plays brought that are not in this file."""
+    found: dict[str, str] = {}
+    if not keys:
+        return found
+    select = "SELECT stream_id, text FROM texts WHERE text LIKE ?"
+    rows = store.recorder.query(select, (ORIGINALS[program] + "%",))
+    texts = [(stream, text) for stream, text in rows if stream not in looked]
+    seats = store.people.seats_of([stream for stream, _ in texts])
+    for stream, text in texts:
+        persons = [seat.person for seat in seats[stream]]
+        for play in _plays_of(program, text)[:1]:
+            if len(play.players) == len(persons):
+                found |= {key: person for key, person in by_key([(play, persons)]).items() if key in keys}
+    return found
+
+
+def _absent(store: Store, program: Program, known: Mapping[str, Stream]) -> int:
+    """Return how many games of earlier imports from a program are not among the known ones."""
+    select = "SELECT DISTINCT stream_id FROM texts WHERE text LIKE ?"
+    rows = store.recorder.query(select, (f"{TITLES[program]} play %",))
+    return sum(stream not in known for (stream,) in rows)

@@ -1,0 +1,124 @@
+"""The players of a file as people of the store.
+
+An equal name need not be the same person, so the players of a file are people of their own until they are merged: one with the
+name of a person here gets a number behind it. A player whom an earlier import brought is that person again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from spooklog.domain.labels import normal
+from spooklog.replays.exchange.plays import Play, PlayPlayer
+from spooklog.store.ids import person_id
+from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests, numbered
+from spooklog.store.rows import Person
+from spooklog.store.store import Store
+
+ANONYMOUS = "Anonymous"
+
+
+class FilePlayer(NamedTuple):
+    """A player of a file with the person of the store, known or new, and how many plays of the file name the player.
+
+    `candidate` is the name of a person here with the same name, None where there is none, or where they count as one already.
+    """
+
+    name: str
+    person: Person
+    is_new: bool
+    plays: int
+    candidate: str | None = None
+
+
+class FilePeople:
+    """The people of one file. `known` are those of earlier imports, by the keys of their players."""
+
+    def __init__(self, store: Store, by: str, known: Mapping[str, str]) -> None:
+        self._store = store
+        self._entropy = store.games.context.entropy
+        guests = Guests(store.people, self._entropy)
+        self.author = guests.person(by)
+        self.new = list[Person](guests.newcomers)
+        """People who are to be stored: the author and players, as far as the store does not have them."""
+        self._keys = {person.key for person in self.new}
+        self._of: dict[str, Person] = {}
+        self._players: dict[str, FilePlayer] = {}
+        self._before = store.people.several(known.values())
+        self._known = known
+
+    def of_play(self, play: Play) -> tuple[Person, ...]:
+        """Return the person of each player of a play; a person who was erased has no name."""
+        return tuple(self._person(key, player) for key, player in zip(keys_of(play), play.players, strict=True))
+
+    def count(self, play: Play) -> None:
+        """Count a play for the list of players."""
+        for key, player in zip(keys_of(play), play.players, strict=True):
+            person = self._person(key, player)
+            before = self._players.get(key) or FilePlayer(name_of(player), person, key not in self._known, 0)
+            self._players[key] = before._replace(plays=before.plays + 1)
+
+    def players(self) -> tuple[FilePlayer, ...]:
+        """Return the players of the plays that were counted, those with the most plays first."""
+        same = self._store.people.merged()
+        found = [player._replace(candidate=self._candidate(player, same)) for player in self._players.values()]
+        return tuple(sorted(found, key=lambda player: (-player.plays, normal(player.name))))
+
+    def _candidate(self, player: FilePlayer, same: Mapping[str, str]) -> str | None:
+        """Return the name of another person here who has the name of a player; None where they count as one already."""
+        here = self._store.people.find(player.name) or next((one for one in self.new if one.key == normal(player.name)), None)
+        mine = player.person.id
+        if here is None or player.person.name is None or same.get(here.id, here.id) == same.get(mine, mine):
+            return None
+        return here.name
+
+    def _person(self, key: str, player: PlayPlayer) -> Person:
+        person = self._of.get(key)
+        if person is None:
+            before = self._before.get(self._known.get(key, ""))
+            person = self._of[key] = before or self._new(name_of(player))
+        return person
+
+    def _new(self, name: str) -> Person:
+        """Return a new person of a name, under a free one made from it."""
+        here, number = name, 1
+        while normal(here) in self._keys or self._store.people.find(here):
+            number += 1
+            here = numbered(name, number)
+        self._keys.add(normal(here))
+        salt = self._entropy(SALT_BYTES)
+        person = Person(person_id(salt, name), here, normal(here), salt, None if here == name else name)
+        self.new.append(person)
+        return person
+
+
+def keys_of(play: Play) -> tuple[str, ...]:
+    """Return the key of each player; anonymous players of one play are different people."""
+    seen: dict[str, int] = {}
+    keys = []
+    for player in play.players:
+        key = player.key or "anonymous"
+        seen[key] = seen.get(key, 0) + 1
+        keys.append(key if seen[key] == 1 else f"{key} #{seen[key]}")
+    return tuple(keys)
+
+
+def name_of(player: PlayPlayer) -> str:
+    """Return the name of a player, cut to the length of a name here."""
+    return player.name[:MAX_NAME].rstrip() or ANONYMOUS
+
+
+def named_twice(play: Play) -> str | None:
+    """Return the name of a player whom a play names twice, None without one."""
+    keys: set[str] = set()
+    for player in play.players:
+        if player.key in keys and not player.anonymous:
+            return player.name
+        keys.add(player.key)
+    return None
+
+
+def by_key(plays: Iterable[tuple[Play, Sequence[str]]]) -> dict[str, str]:
+    """Return the person of each player, by key, from plays with the persons on their seats; later plays decide."""
+    return {key: person for play, persons in plays for key, person in zip(keys_of(play), persons, strict=False)}

@@ -1,0 +1,118 @@
+"""What an import of plays would do: a plan, which stores nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal, NamedTuple
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.texts import MAX_ORIGINAL, line_of
+from spooklog.replays.exchange.incoming.changed import Judged, judge
+from spooklog.replays.exchange.incoming.known import find_known
+from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, named_twice
+from spooklog.replays.exchange.incoming.sheet import title_of
+from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
+from spooklog.replays.exchange.plays import BadPlay, FoundPlay, PlaysFile
+from spooklog.store.rows import Person, Stream
+from spooklog.store.store import Store
+
+Change = Literal["new", "known", "changed", "restarted", "conflict", "left"]
+"""What becomes of a play: a game begins; its game is left as it is; its game is corrected; its game is archived and begins anew,
+since its start changed; nothing, as its game was corrected here; nothing, for another reason."""
+
+
+class PlannedPlay(NamedTuple):
+    """A play with what becomes of it. `stream` is its game, None where there is none yet; `why` says more, in words.
+
+    `generation` is that of a game that begins, `commands` correct a game that is there, `archives` are games that it replaces.
+    """
+
+    found: FoundPlay
+    change: Change
+    stream: Stream | None = None
+    why: str = ""
+    generation: int = 0
+    commands: tuple[Command, ...] = ()
+    archives: tuple[Stream, ...] = ()
+
+
+class ImportPlan(NamedTuple):
+    """What an import of a file would do: its plays in the order of the file, those that cannot be taken, its people.
+
+    `titles` counts the plays that begin games, by title, those with most first; `absent` is how many games of earlier imports
+    have no play in the file.
+    """
+
+    file: PlaysFile
+    plays: tuple[PlannedPlay, ...]
+    bad: tuple[BadPlay, ...]
+    people: FilePeople
+    titles: tuple[tuple[str, int], ...]
+    players: tuple[FilePlayer, ...]
+    absent: int
+
+    def those(self, *changes: Change) -> list[PlannedPlay]:
+        """Return the plays of which this becomes."""
+        return [one for one in self.plays if one.change in changes]
+
+    @property
+    def writes(self) -> bool:
+        """Whether anything would be stored."""
+        return any(one.change in ("new", "changed", "restarted") or one.archives for one in self.plays)
+
+
+def plan_import(store: Store, file: PlaysFile, *, by: str) -> ImportPlan:
+    """Plan an import; `by` is the name of the person who imports. Nothing is stored."""
+    known = find_known(store, file)
+    people = FilePeople(store, by, known.people)
+    plays, bad = list[PlannedPlay](), list(file.bad)
+    for found in file.plays:
+        try:
+            game = known.games.get(found.play.id)
+            if game is not None:
+                planned = _judged(found, judge(store, found, game, deleted=found.play.id in file.deleted))
+            elif found.play.id in known.deleted:
+                planned = PlannedPlay(found, "left", why="its game was here once and is gone")
+            else:
+                planned = PlannedPlay(found, "new")
+            if planned.change in ("new", "restarted"):
+                planned = _started(store, planned, people, by)
+        except SpooklogError as problem:
+            bad.append(BadPlay(found.number, problem.message))
+        else:
+            plays.append(planned)
+    begun = [one for one in plays if one.change in ("new", "restarted")]
+    for one in begun:
+        people.count(one.found.play)
+    titles = Counter(title_of(one.found.play) for one in begun)
+    bad.sort()
+    return ImportPlan(file, tuple(plays), tuple(bad), people, tuple(titles.most_common()), people.players(), known.absent)
+
+
+def _judged(found: FoundPlay, judged: Judged) -> PlannedPlay:
+    return PlannedPlay(found, judged.change, judged.stream, judged.why, judged.generation, judged.commands, judged.archives)
+
+
+def _started(store: Store, planned: PlannedPlay, people: FilePeople, by: str) -> PlannedPlay:
+    """Return a play that begins a game, tried out; as left where it cannot begin. Raises what the rules raise."""
+    play = planned.found.play
+    if play.ignored:
+        return planned._replace(change="left", why="it does not count there")
+    if twice := named_twice(play):
+        return planned._replace(change="left", why=f"it names {twice} twice")
+    persons = people.of_play(play)
+    for player, person in zip(play.players, persons, strict=True):
+        if person.name is None:
+            return planned._replace(change="left", why=f"{player.name} was erased here")
+    if len(line_of(planned.found.original)) > MAX_ORIGINAL:
+        return planned._replace(change="left", why=f"its original has more than {MAX_ORIGINAL} characters")
+    try_out(store, planned.found, persons, people, by)
+    return planned
+
+
+def try_out(store: Store, found: FoundPlay, persons: tuple[Person, ...], people: FilePeople, by: str) -> None:
+    """Decide all entries of a new game and store none. Raises what the rules raise."""
+    start, sheet = start_of_play(found.play, [person.name or "" for person in persons], by)
+    writer = store.games.new(start, among=people.new)
+    writer.take(*commands_of_play(found, sheet), by=by)

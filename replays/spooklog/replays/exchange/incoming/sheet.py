@@ -1,0 +1,136 @@
+"""A play as a score sheet of `tally` at record level `result`: its head, its line, its notes.
+
+What the play says is kept as it says it. A score that is no whole number stands in quotes and is never worked out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from spooklog.domain.labels import listed
+from spooklog.domain.log.describing import LONGEST_PLACE, MOST_MINUTES
+from spooklog.domain.log.texts import MAX_TEXT
+from spooklog.replays.exchange.plays import TITLES, Play, PlayPlayer
+from spooklog.replays.exchange.texts import split_text
+
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_LONGEST_TITLE = 60
+_LONGEST_SCORE = 24
+_LAST_PLACE = 999
+_UNLIKE = str.maketrans({'"': "”", "\\": "/", "#": "＃", ";": ","})
+"""Signs that no written score has, and those that take their place; the original keeps them."""
+
+_HEAD_UNLIKE = str.maketrans({"#": "＃"})
+_CUT = "…"
+
+
+class PlaySheet(NamedTuple):
+    """The parts of a score sheet: the header lines and options of its start, its line of play, and notes behind it."""
+
+    header: tuple[str, ...]
+    options: dict[str, str]
+    line: str
+    notes: tuple[str, ...]
+
+
+def sheet_of(play: Play, labels: Sequence[str]) -> PlaySheet:
+    """Return the score sheet of a play, with its players under these labels."""
+    teams = _teams(play)
+    header = [f"title {title_of(play)}"]
+    if teams:
+        header.append("teams " + " ".join("+".join(labels[seat] for seat in seats) for seats in teams))
+    starters = [label for label, player in zip(labels, play.players, strict=True) if player.began]
+    if len(starters) == 1:
+        header.append(f"starter {starters[0]}")
+    options = {"record": "result"} if play.highest_wins else {"record": "result", "wins": "low"}
+    return PlaySheet(tuple(header), options, _line(play, labels, teams), _notes(play, teams))
+
+
+def title_of(play: Play) -> str:
+    """Return the title of a play's game, cut to the length of a title here."""
+    return _cut(play.title.translate(_HEAD_UNLIKE), _LONGEST_TITLE)
+
+
+def source_of(play: Play) -> str:
+    """Return the words by which a game names the play that it came from."""
+    return f"{TITLES[play.program]} play {play.id}"
+
+
+def place_of(play: Play) -> str | None:
+    """Return where a play took place, cut to the length of a place here; None where the play does not say."""
+    return _cut(play.place, LONGEST_PLACE) or None
+
+
+def minutes_of(play: Play) -> int | None:
+    """Return how long a play took; None where it does not say, or nothing that can be."""
+    return play.minutes if 1 <= play.minutes <= MOST_MINUTES else None
+
+
+def _teams(play: Play) -> list[list[int]]:
+    """Return the seats of each team, from 0; empty where each plays alone.
+
+    Where the members of a team have different scores or verdicts, they stay apart: points are never added up.
+    """
+    if play.cooperative:
+        sides: dict[str, list[int]] = {"": [*range(len(play.players))]}
+    elif play.teams and all(player.team for player in play.players):
+        sides = {}
+        for seat, player in enumerate(play.players):
+            sides.setdefault(player.team.casefold(), []).append(seat)
+    else:
+        return []
+    alike = all(len({_told(play, play.players[seat]) for seat in seats}) == 1 for seats in sides.values())
+    return [*sides.values()] if alike and len(sides) < len(play.players) else []
+
+
+def _line(play: Play, labels: Sequence[str], teams: Sequence[Sequence[int]]) -> str:
+    sides = teams or [[seat] for seat in range(len(play.players))]
+    nobody_won = not any(player.won for player in play.players)
+    known = any(player.won or player.place or _score(play, player) for player in play.players) or play.cooperative
+    items = []
+    for seats in sides:
+        player = play.players[seats[0]]
+        lost = "lost" if nobody_won and known else ""
+        who = "team" if len(sides) == 1 and len(seats) > 1 else "+".join(labels[seat] for seat in seats)
+        place = f"{player.place}." if 0 < player.place <= _LAST_PLACE and not player.won and who != "team" else ""
+        parts = (who, _score(play, player), "won" if player.won else lost, place)
+        items.append(" ".join(part for part in parts if part))
+    return "result " + ", ".join(items)
+
+
+def _told(play: Play, player: PlayPlayer) -> tuple[str, bool, int]:
+    """Return what a result says of a player."""
+    return _score(play, player), player.won, player.place
+
+
+def kept_score(play: Play, player: PlayPlayer) -> str:
+    """Return the score of a player as a game here keeps it: without signs that no line has, and cut to its longest."""
+    return _cut(player.score.translate(_UNLIKE), _LONGEST_SCORE) if play.counts_points else ""
+
+
+def _score(play: Play, player: PlayPlayer) -> str:
+    """Return the score of a player as a line has it: a whole number, or a text in quotes; empty where there is none."""
+    score = kept_score(play, player)
+    return score if not score or _WHOLE.fullmatch(score) else f'"{score}"'
+
+
+def _notes(play: Play, teams: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """Return the notes of a play: its comment, then teams and roles that the sheet has no place for."""
+    more = []
+    if any(player.team for player in play.players) and not (play.cooperative and teams):
+        sides: dict[str, list[str]] = {}
+        for player in play.players:
+            sides.setdefault(player.team or "without a team", []).append(player.name)
+        more.append("teams: " + "; ".join(f"{team}: {listed(names)}" for team, names in sides.items()))
+    if any(player.role for player in play.players):
+        more.append("roles: " + ", ".join(f"{player.name} {player.role}" for player in play.players if player.role))
+    unwritten = [player for player in play.players if player.score and not play.counts_points]
+    if unwritten:
+        more.append("scores: " + ", ".join(f"{player.name} {player.score}" for player in unwritten))
+    return tuple(part for text in (play.comment, *more) for part in split_text(text, MAX_TEXT))
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - len(_CUT)].rstrip() + _CUT

@@ -1,0 +1,63 @@
+"""How the game of a play starts, and what is recorded in it: the commands of a first import."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spooklog.domain.arrange import Player, arrange
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.describing import Describe
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play as PlayLine
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.replays.exchange.incoming.labels import labels_for
+from spooklog.replays.exchange.incoming.sheet import PlaySheet, minutes_of, place_of, sheet_of, source_of
+from spooklog.replays.exchange.plays import FoundPlay, Play
+from spooklog.replays.times import read_date
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
+
+RULESET = "tally"
+
+BROKEN_OFF = "not finished"
+"""Why a game is broken off that its program calls incomplete."""
+
+
+def ruleset() -> AnyRuleset:
+    """Return the rules by which plays are kept: a score sheet fits every game."""
+    return find_ruleset(RULESET)
+
+
+def start_of_play(play: Play, names: Sequence[str], by: str) -> tuple[Start, PlaySheet]:
+    """Return how the game of a play starts, with these names on its seats, and its score sheet. Raises what the rules raise."""
+    rules = ruleset()
+    labels = labels_for([player.name for player in play.players], rules.meta)
+    sheet = sheet_of(play, labels)
+    players = [Player(*pair) for pair in zip(labels, names, strict=True)]
+    arranged = arrange(rules, players, options=sheet.options, data=(), header=sheet.header)
+    played, offset = read_date(play.played)
+    seats = [SeatSpec(player.label, player.name) for player in players]
+    start = Start(ruleset=rules, setup=arranged.setup, seats=seats, by=by, played=played, offset=offset)
+    return start, sheet
+
+
+def commands_of_play(found: FoundPlay, sheet: PlaySheet) -> tuple[Command, ...]:
+    """Return what is recorded of a play behind its start: the result, what surrounds it, its notes."""
+    play = found.play
+    about = Describe(place=place_of(play), minutes=minutes_of(play), source=source_of(play), original=found.original)
+    ended: Command = PlayLine(sheet.line) if play.complete else Close(void=True, why=BROKEN_OFF)
+    # notes before a game is broken off: nothing can be added behind
+    notes = tuple(map(Annotate, sheet.notes))
+    return (ended, about, *notes) if play.complete else (about, *notes, ended)
+
+
+def actions_of(play: Play, labels: Labels, state: Any) -> tuple[Action, ...]:
+    """Return the actions of a play's line in a game with these labels; none for a play that was broken off."""
+    if not play.complete:
+        return ()
+    read: tuple[Action, ...] = ruleset().notation.read(sheet_of(play, labels.names).line, state, labels)
+    return read

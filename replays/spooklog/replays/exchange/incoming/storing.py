@@ -1,0 +1,131 @@
+"""Stores what an import of plays was planned to do.
+
+Games begin in portions, each in one transaction, so that others who record meanwhile do not wait. An import that was interrupted
+is simply repeated: what is stored already is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from spooklog.domain.errors import Conflict
+from spooklog.domain.log.texts import digest_of_text
+from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay
+from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
+from spooklog.replays.exchange.plays import TITLES
+from spooklog.store.archiving import archive
+from spooklog.store.chain import entry_hash
+from spooklog.store.game_writer import GameWriter
+from spooklog.store.people import SALT_BYTES
+from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
+from spooklog.store.store import Store
+from spooklog.store.storelog.events import Head, LogImported
+
+PORTION = 100
+"""Games that are stored in one transaction."""
+
+_ATTEMPTS = 5
+"""How often a portion is decided anew when another writer takes a name in between."""
+
+Report = Callable[[int, int], None]
+"""Called with how many plays are stored, and how many there are to store."""
+
+
+class StoredPlay(NamedTuple):
+    """A play with its game, once it is stored."""
+
+    planned: PlannedPlay
+    stream: Stream
+
+
+def store_plan(store: Store, plan: ImportPlan, *, by: str, report: Report | None = None) -> list[StoredPlay]:
+    """Store what was planned and return the games that began or were corrected, in the order of the file.
+
+    Raises Conflict where others keep writing or changed the same games since; what is stored by then stays.
+    """
+    begin, correct = plan.those("new", "restarted"), plan.those("changed")
+    stored, waiting = list[StoredPlay](), list(plan.people.new)
+    for first in range(0, len(begin), PORTION):
+        portion = begin[first : first + PORTION]
+        stored += _store_portion(store, plan, portion, waiting, by)
+        if report:
+            report(len(stored), len(begin) + len(correct))
+    for one in correct:
+        if one.stream is not None:
+            recorded = store.games.append(one.stream.id, *one.commands, by=by, after=one.stream.head)
+            stored.append(StoredPlay(one, recorded.loaded.stream))
+        if report:
+            report(len(stored), len(begin) + len(correct))
+    _archive(store, plan, by)
+    return sorted(stored, key=lambda one: one.planned.found.number)
+
+
+def _store_portion(
+    store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], waiting: list[Person], by: str
+) -> list[StoredPlay]:
+    """Store some new games in one transaction. `waiting` are people whom no transaction has stored yet."""
+    for attempt in range(_ATTEMPTS):
+        writers = _written(store, plan, portion, by)
+        seated = {seat.person for writer in writers for seat in writer.loaded().seats} | {plan.people.author.id}
+        needed = [person for person in waiting if person.id in seated]
+        try:
+            store.recorder.insert_logs(_batches(store, plan, writers, needed))
+        except Conflict:  # another writer took a name in between
+            if attempt + 1 == _ATTEMPTS:
+                raise
+            store.people.forget()
+            continue
+        waiting[:] = [person for person in waiting if person.id not in seated]
+        return [StoredPlay(one, writer.stream) for one, writer in zip(portion, writers, strict=True)]
+    raise AssertionError("unreachable: the last attempt returns or raises")
+
+
+def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], by: str) -> list[GameWriter]:
+    """Return writers with all entries of some new games."""
+    names, writers = set[str](), list[GameWriter]()
+    for one in portion:
+        name = store.streams.new_name(store.games.context.entropy)
+        while name in names:
+            name = store.streams.new_name(store.games.context.entropy)
+        names.add(name)
+        start, sheet = start_of_play(one.found.play, [person.name or "" for person in plan.people.of_play(one.found.play)], by)
+        writer = store.games.new(start, name, among=plan.people.new, id=game_id(one.found.play, one.generation))
+        writer.take(*commands_of_play(one.found, sheet), by=by)
+        writers.append(writer)
+    return writers
+
+
+def _batches(
+    store: Store, plan: ImportPlan, writers: Sequence[GameWriter], people: Sequence[Person]
+) -> list[tuple[Sequence[EventRow], Batch]]:
+    """Return what is stored of new games: as games that came from a file, with the people whom they need."""
+    now, author = store.games.context.clock(), plan.people.author
+    batches: list[tuple[Sequence[EventRow], Batch]] = []
+    for writer in writers:
+        row, batch, salt = writer.stream, writer.batch(), store.games.context.entropy(SALT_BYTES)
+        brought = people if not batches else ()  # any batch would do: the people of all are written first
+        event = LogImported(
+            log=row.id,
+            kind="game",
+            name=digest_of_text(salt, row.name),
+            hash=entry_hash(writer.rows[0]),
+            head=Head(row.id, row.head, row.head_hash),
+            renamed=tuple(person.id for person in brought if person.written is not None),
+        )
+        drafts = (StoreDraft(event, author.id, now),)
+        with_it = msgspec.structs.replace(batch, people=(*batch.people, *brought), drafts=drafts, salt=salt)
+        batches.append((writer.rows, with_it))
+    return batches
+
+
+def _archive(store: Store, plan: ImportPlan, by: str) -> None:
+    """Archive games that others replace, unless someone did meanwhile."""
+    for one in plan.plays:
+        names = [store.streams.get(stream.id).name for stream in one.archives if store.streams.get(stream.id).archived is None]
+        if names:
+            why = f"{TITLES[one.found.play.program]} changed its start: {one.why}" if one.why else "its play begins another game"
+            archive(store.own_log, names, by=by, why=why)
