@@ -67,8 +67,8 @@ class Log:
         self.files: dict[str, bytes] = {}
         self.salts: dict[str, bytes] = {}
         self.texts: dict[str, SealedText] = {}
-        beside = Beside(self._find_file, self._find_texts)  # a method: `_drop_texts` replaces the dict of texts
-        self.examination = Examination(mapper, header.kind, now, beside, most=most)
+        self.beside = Beside(self._find_file, self.find_texts)  # a method: `_drop_texts` replaces the dict of texts
+        self.examination = Examination(mapper, header.kind, now, self.beside, most=most)
         self.people: dict[str, str | None] = {}
         self.rows: list[EventRow] = []
         self._keep = keep
@@ -92,6 +92,12 @@ class Log:
     def plain_texts(self) -> dict[str, str]:
         """Return the words of the texts by their hash."""
         return {digest: text.text for digest, text in self.texts.items()}
+
+    def lay_beside(self, other: Log, texts: Iterable[SealedText]) -> None:
+        """Give the log the people and files of another one, before its entries, and texts of its own."""
+        self.people, self.salts, self.files = dict(other.people), dict(other.salts), other.deciding()
+        self.texts = {text.digest: text for text in texts}
+        self.examination.remarks.there(tuple(self.texts))
 
     def deciding(self) -> dict[str, bytes]:
         """Return the files that decide how the game is played, those of logs before this one included."""
@@ -150,7 +156,8 @@ class Log:
         elif not is_whole(text):
             self._report("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
 
-    def _find_texts(self, digests: Sequence[str]) -> dict[str, SealedText]:
+    def find_texts(self, digests: Sequence[str]) -> dict[str, SealedText]:
+        """Return texts by their hashes; leave out those that the file left out."""
         return {digest: self.texts[digest] for digest in digests if digest in self.texts}
 
     def _take_entry(self, line: EntryLine) -> None:

@@ -84,6 +84,7 @@ class Planning:
     def _new(self, log: Log) -> Plan:
         header, newcomers = log.header, self._newcomers
         self._refuse_another(log)
+        members = self._members(log)  # before `newcomers`, which counts on what this log brings
         people, renamed = newcomers.people(log, list(log.people))
         erased = newcomers.erased(log)
         stream = self._stream(log, header.stream, self._name_for(header.name, newcomers.traces(log, erased)))
@@ -98,7 +99,7 @@ class Planning:
             people,
             seats,
             texts,
-            members=self._members(log),
+            members=members,
             files=log.deciding(),
             salt=salt,
             named=newcomers.named(log, erased),
@@ -152,6 +153,7 @@ class Planning:
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
         refuse_archived(here)
+        members = self._members(log)
         rows = log.rows[here.head :]
         speaking = dict.fromkeys(id for row in rows for id in people_in(row) if id in log.people)
         people, renamed = newcomers.people(log, list(speaking))
@@ -159,7 +161,7 @@ class Planning:
         erased = newcomers.erased(log)
         texts = newcomers.texts(log, rows, erased)
         named = newcomers.named(log, erased)
-        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=self._members(log), named=named)
+        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=members, named=named)
         reached, missing = Head(stream.id, stream.head, stream.head_hash), newcomers.missing(log, rows, texts)
         event = LogExtended(head=reached, unnamed=unnamed_ids(people), renamed=renamed_ids(people), missing=missing)
         return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event)

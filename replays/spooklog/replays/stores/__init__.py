@@ -1,0 +1,1 @@
+"""Whole stores as files: every game and series, and the exchange between two devices."""

@@ -1,0 +1,197 @@
+"""Read the file of a whole store: its logs one after the other, what stands around them, and whether it is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt, Unreadable
+from spooklog.replays.files.format import MAX_BYTES, Header
+from spooklog.replays.files.format import decode_line as decode_log_line
+from spooklog.replays.files.lines import BEGINNING as LOG
+from spooklog.replays.files.lines import MAX_LINE
+from spooklog.replays.stores.format import (
+    BEGINNING,
+    FORMAT,
+    MOST_BYTES,
+    MOST_LOGS,
+    MOST_MARKS,
+    AnyLine,
+    EndLine,
+    EndValues,
+    Head,
+    Mark,
+    WordListLine,
+    decode_line,
+    ends_log,
+)
+from spooklog.store.row_validation import shown
+
+_SHOWN = 160
+_MOST_PROBLEMS = 100
+
+
+class Section:
+    """One log of a file: the number of its first line, its header where that can be read, and its lines, to be read once."""
+
+    def __init__(self, first: int, header: Header | None, lines: Iterator[bytes]) -> None:
+        self.first = first
+        self.header = header
+        self.lines = lines
+
+
+Item = WordListLine | Section | Mark
+
+
+class StoreReader:
+    """Reads one file. `head` is its first line; `problems` are those of the file beyond its logs, known once all is read."""
+
+    def __init__(self, source: Iterable[bytes]) -> None:
+        """Read the first line. Raises Unreadable for lines that are no file of a whole store, Corrupt for a damaged file."""
+        self.problems: list[str] = []
+        self._source = iter(source)
+        self._sum = sha256()
+        self._number = 0
+        self._bytes = 0
+        self._next = self._pulled()
+        self._end: EndValues | None = None
+        self._logs = set[str]()
+        self._sections = 0
+        self._marks = 0
+        self.head = self._read_head()
+
+    def items(self) -> Iterator[Item]:
+        """Yield everything between head and end, in the order of the file. Raises Unreadable for more than a file may hold."""
+        while self._next is not None:
+            if self._end is not None:
+                self.problems.append(f"line {self._number + 1} stands behind the end of the file")
+                return
+            if self._next.startswith(LOG):
+                yield from self._section()
+            else:
+                yield from self._other()
+        self._finish()
+
+    def _read_head(self) -> Head:
+        if self._next is None:
+            words = "this is no file of a whole store: it is empty"
+            raise Corrupt(self.problems[0]) if self.problems else Unreadable(words)
+        raw = self._pop()
+        try:
+            line = decode_line(raw)
+        except ValueError as problem:
+            words = f"this is no file of a whole store: {shown(str(problem), _SHOWN)}"
+            raise Unreadable(_newer(raw) or words, line=1) from None
+        if not isinstance(line, Head) or line.spooklogs != FORMAT:
+            raise Unreadable(_newer(raw) or "this is no file of a whole store: it does not begin with its head", line=1)
+        return line
+
+    def _section(self) -> Iterator[Section]:
+        assert self._next is not None
+        self._sections += 1
+        try:
+            header = decode_log_line(self._next)
+        except ValueError:
+            header = None  # the reader of the log says what is wrong with it
+        if isinstance(header, Header):
+            if header.stream in self._logs:
+                raise Unreadable("this log stands in the file a second time", line=self._number + 1)
+            self._logs.add(header.stream)
+        if self._sections > MOST_LOGS:
+            raise Unreadable(f"a file of a whole store holds {MOST_LOGS} logs at most", line=self._number + 1)
+        lines = self._lines_of_log()
+        yield Section(self._number + 1, header if isinstance(header, Header) else None, lines)
+        for _ in lines:  # what the caller left unread
+            pass
+
+    def _lines_of_log(self) -> Iterator[bytes]:
+        left = MAX_BYTES
+        begun = False
+        while self._next is not None and not (begun and ends_log(self._next)):
+            begun = True
+            left -= len(self._next)
+            if left < 0:
+                raise Unreadable(f"a log has {MAX_BYTES} bytes at most", line=self._number + 1)
+            yield self._pop()
+
+    def _other(self) -> Iterator[WordListLine | Mark]:
+        raw = self._pop()
+        try:
+            line: AnyLine = decode_line(raw)
+        except ValueError as problem:
+            self._report(f"line {self._number} cannot be read: {shown(str(problem), _SHOWN)}")
+            return
+        match line:
+            case Head():
+                self._report(f"line {self._number} is the head of another file")
+            case EndLine(end):
+                self._end = end
+            case WordListLine():
+                yield line
+            case _:
+                self._marks += 1
+                if self._marks > MOST_MARKS:
+                    raise Unreadable(f"a file of a whole store holds {MOST_MARKS} lines about people and logs", line=self._number)
+                yield line
+
+    def _finish(self) -> None:
+        """Compare what was read with the end of the file."""
+        end = self._end
+        if end is None:
+            if not self.problems:
+                self._report("the file was cut off: it has no end")
+        elif end.logs != self._sections:
+            self._report(f"the file holds {self._sections} logs, its end says {end.logs}")
+        elif end.lines != self._before_end or end.sha256 != self._sum_before_end:
+            self._report("the file is not what was written: a line was changed, added or taken out")
+
+    def _report(self, words: str) -> None:
+        if len(self.problems) < _MOST_PROBLEMS:
+            self.problems.append(words)
+
+    def _pop(self) -> bytes:
+        """Return the next line and read the one behind it."""
+        raw = self._next
+        assert raw is not None
+        if raw.startswith(b'{"end":'):
+            self._before_end, self._sum_before_end = self._number, self._sum.hexdigest()
+        self._number += 1
+        self._sum.update(raw)
+        self._next = self._pulled()
+        return raw
+
+    def _pulled(self) -> bytes | None:
+        try:
+            raw = next(self._source, None)
+        except Corrupt as problem:  # a packed file that ends too early
+            self._report(problem.message)
+            return None
+        if raw is None:
+            return None
+        self._bytes += len(raw)
+        if len(raw) > MAX_LINE or self._bytes > MOST_BYTES:
+            words = f"a file of a whole store has {MOST_BYTES} bytes at most, and a line of it {MAX_LINE}"
+            raise Unreadable(words, line=self._number + 1)
+        return raw
+
+
+class _Beginning(msgspec.Struct):
+    """What the heads of all formats have in common."""
+
+    spooklogs: int
+
+
+def _newer(raw: bytes) -> str | None:
+    """Return the message for a head in a format that this program does not read, or None where the fault is another."""
+    if not raw.startswith(BEGINNING):
+        return None
+    try:
+        found = msgspec.json.decode(raw, type=_Beginning).spooklogs
+    except ValueError:
+        return None
+    if found == FORMAT:
+        return None
+    age = "a newer" if found > FORMAT else "an older"
+    return f"this file has format {found}, and this program reads {FORMAT}: it was made by {age} spooklog"

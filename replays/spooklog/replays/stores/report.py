@@ -1,0 +1,107 @@
+"""What an import of a whole store did, or would do: counts, and what people should know of single logs."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from spooklog.replays.files.newcomers import Renamed
+from spooklog.store.rows import LogKind
+
+Change = Literal["new", "extended", "same", "older", "kept", "copied", "parted", "archived", "refused", "damaged"]
+"""What became of a log of the file.
+
+- `new`: stored; `extended`: continued; `same`: here as it is; `older`: here with more entries.
+- `kept`: here under another name, as a copy or as the game that was copied.
+- `copied`: a version that parted, stored as a copy; `parted`: such a version, left out.
+- `archived`: longer than here, where it is archived; `refused`: it cannot be stored; `damaged`: it is not what was written.
+"""
+
+MOST_NOTES = 1_000
+"""So many single logs are described; the counts are of all."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What people should know of one log: its name here, or in the file, what became of it, and why."""
+
+    change: Change
+    kind: LogKind
+    name: str
+    words: str
+    entry: int | None = None
+    """The entry at which versions part."""
+
+
+class StoreReport(msgspec.Struct, kw_only=True):
+    """What an import did. With `dry_run` nothing was stored, and this is what would be done.
+
+    `counts` holds how many logs of each kind came to what. `renamed` are people of the file whose name another person has here,
+    `copies` maps names of games to those of their new copies, `loose` are names of games that belong to a series of the file and
+    to none here, by the name of the series.
+    """
+
+    store: str
+    dry_run: bool = False
+    counts: dict[tuple[LogKind, Change], int] = msgspec.field(default_factory=dict)
+    entries: int = 0
+    notes: list[Note] = msgspec.field(default_factory=list)
+    renamed: list[Renamed] = msgspec.field(default_factory=list)
+    renamed_logs: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    loose: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    word_lists: list[str] = msgspec.field(default_factory=list)
+    merged: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    not_merged: list[str] = msgspec.field(default_factory=list)
+    archived: list[str] = msgspec.field(default_factory=list)
+    not_archived: list[str] = msgspec.field(default_factory=list)
+    erased: list[str] = msgspec.field(default_factory=list)
+    erased_texts: int = 0
+    problems: list[str] = msgspec.field(default_factory=list)
+
+    @property
+    def logs(self) -> int:
+        """How many logs the file held."""
+        return sum(self.counts.values())
+
+    @property
+    def sound(self) -> bool:
+        """Whether the file and every log in it were what was written."""
+        return not self.problems and not self.number("damaged")
+
+    def number(self, change: Change, kind: LogKind | None = None) -> int:
+        """Return how many logs, of a kind or of both, came to something."""
+        return sum(count for (of, what), count in self.counts.items() if what == change and kind in (None, of))
+
+    def count(self, kind: LogKind, change: Change) -> None:
+        """Count one log."""
+        self.counts[kind, change] = self.counts.get((kind, change), 0) + 1
+
+    def note(self, note: Note) -> None:
+        """Keep what people should know of one log, while there is room."""
+        if len(self.notes) < MOST_NOTES:
+            self.notes.append(note)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the report as plain data for JSON."""
+        counts = {kind: {what: n for (of, what), n in self.counts.items() if of == kind} for kind in ("game", "series")}
+        return {
+            "store": self.store,
+            "dry_run": self.dry_run,
+            "sound": self.sound,
+            "logs": self.logs,
+            "entries": self.entries,
+            "games": counts["game"],
+            "series": counts["series"],
+            "notes": [msgspec.structs.asdict(note) for note in self.notes],
+            "people": [{"name": one.name, "here": one.here} for one in self.renamed],
+            "renamed": [{"name": name, "here": here} for name, here in self.renamed_logs],
+            "loose": self.loose,
+            "word_lists": self.word_lists,
+            "merged": [{"merged": merged, "into": into} for merged, into in self.merged],
+            "not_merged": self.not_merged,
+            "archived": self.archived,
+            "not_archived": self.not_archived,
+            "erased_there": self.erased,
+            "erased_texts_there": self.erased_texts,
+            "problems": self.problems,
+        }

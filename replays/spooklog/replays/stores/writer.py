@@ -1,0 +1,144 @@
+"""A whole store as lines: all logs of one moment, one after the other, while others go on recording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from io import BytesIO
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt, NotFound, Usage
+from spooklog.replays.files.deciding_files import SharedFiles
+from spooklog.replays.files.leaving_out import NOTHING, LeftOut
+from spooklog.replays.files.writer import Output, program, write_log
+from spooklog.replays.stores.format import (
+    FORMAT,
+    MOST_IDS,
+    AnyLine,
+    ArchivedLine,
+    EndLine,
+    EndValues,
+    ErasedLine,
+    Head,
+    MergedLine,
+    Omission,
+    WordListLine,
+    encode_line,
+)
+from spooklog.store.archiving import reasons
+from spooklog.store.row_validation import WORDLISTS, validated
+from spooklog.store.rows import Stream
+from spooklog.store.store import Store
+from spooklog.store.storelog.folding import StoreState
+
+_HEADS = "SELECT id, head, head_hash FROM streams WHERE kind <> 'store' ORDER BY kind, id"
+
+
+class Written(msgspec.Struct):
+    """What was written of a store: games, series and entries, and what is damaged and so was left out, a line each."""
+
+    games: int = 0
+    series: int = 0
+    entries: int = 0
+    problems: list[str] = msgspec.field(default_factory=list)
+
+
+def store_lines(store: Store, leaving_out: LeftOut = NOTHING, written: Written | None = None) -> Iterator[bytes]:
+    """Yield the lines of a store's file; `written` counts along. A damaged log is left out, and named there.
+
+    The heads of all logs are read at one moment, and each log is written up to its own; the largest log is held in memory.
+    """
+    lines = _Lines(store, leaving_out, Written() if written is None else written)
+    for raw in lines.all():
+        yield lines.count(raw)
+    yield lines.end()
+
+
+class _Lines:
+    def __init__(self, store: Store, leaving_out: LeftOut, written: Written) -> None:
+        self._store = store
+        self._leaving_out = leaving_out
+        self._written = written
+        self._shared = SharedFiles()
+        self._archived: dict[str, int] = {}
+        self._sum = sha256()
+        self._lines = 0
+
+    def count(self, raw: bytes) -> bytes:
+        """Add a line to those that the end covers; return it."""
+        self._sum.update(raw)
+        self._lines += 1
+        return raw
+
+    def all(self) -> Iterator[bytes]:
+        """Yield every line but the last."""
+        heads = self._store.recorder.query(_HEADS)
+        yield encode_line(self._head(heads))
+        yield from map(encode_line, self._word_lists())
+        for id, head, head_hash in heads:
+            yield from self._log(id, head, head_hash)
+        yield from map(encode_line, self._marks())
+
+    def end(self) -> bytes:
+        """Return the last line."""
+        return encode_line(EndLine(EndValues(self._written.games + self._written.series, self._lines, self._sum.hexdigest())))
+
+    def _head(self, heads: Sequence[tuple[str, int, str]]) -> Head:
+        left = self._leaving_out
+        entries, made = sum(head for _, head, _ in heads), self._store.games.context.clock()
+        return Head(FORMAT, self._store.own_log.id, made, program(), len(heads), entries, tuple(self._without()))
+
+    def _without(self) -> Iterator[Omission]:
+        if self._leaving_out.notes:
+            yield "notes"
+        if self._leaving_out.people:
+            yield "people"
+
+    def _word_lists(self) -> Iterator[WordListLine]:
+        for (digest,) in self._store.recorder.query("SELECT sha256 FROM wordlists ORDER BY sha256"):
+            select = "SELECT sha256, name, content FROM wordlists WHERE sha256 = ?"
+            for _, name, content in validated("wordlists", WORDLISTS, self._store.recorder.query(select, (digest,))):
+                if sha256(content).hexdigest() == digest:
+                    yield WordListLine(digest, name, content)
+                else:
+                    self._written.problems.append(f"the word list {name} was altered after it was added")
+
+    def _log(self, id: str, head: int, head_hash: str) -> Iterator[bytes]:
+        out = BytesIO()
+        try:
+            row = self._store.streams.get(id)
+            stream: Stream = msgspec.structs.replace(row, head=head, head_hash=head_hash)
+            write_log(self._store, stream, Output(out), self._leaving_out, self._shared)
+        except (Corrupt, NotFound, Usage) as problem:
+            self._written.problems.append(problem.message)
+            return
+        if row.archived is not None:
+            self._archived[id] = head
+        self._written.games += row.kind == "game"
+        self._written.series += row.kind == "series"
+        self._written.entries += head
+        out.seek(0)
+        yield from out
+
+    def _marks(self) -> Iterator[AnyLine]:
+        """Yield what the store's own log says of people and archived logs."""
+        try:
+            state = self._store.own_log.state()
+            why = {} if self._leaving_out.notes else reasons(self._store.own_log)
+        except Corrupt as problem:
+            self._written.problems.append(f"the store's own log: {problem.message}")
+            return
+        left = self._leaving_out
+        for merged, into in sorted(state.same_as.items()):
+            if not {merged, into} & left.people:
+                yield MergedLine(merged, into)
+        for log, entry in self._archived.items():
+            yield ArchivedLine(log, entry, why.get(log))
+        yield from _erasures(state)
+
+
+def _erasures(state: StoreState) -> Iterator[ErasedLine]:
+    people, texts = sorted(state.erased_people), sorted(state.erased_texts)
+    for begin in range(0, max(len(people), len(texts)), MOST_IDS):
+        yield ErasedLine(tuple(people[begin : begin + MOST_IDS]), tuple(texts[begin : begin + MOST_IDS]))

@@ -1,0 +1,115 @@
+"""Two stores become one: new games come over, shorter ones are continued, versions that parted are told or kept as copies."""
+
+from __future__ import annotations
+
+from tests.replays.stores.kit import begun, faults, heads, lines, names, opening, sync, versions
+
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
+from spooklog.domain.series.commands import RecordResult
+from spooklog.domain.series.result import Reported
+from spooklog.store.store import Store
+
+
+def test_a_store_goes_into_an_empty_one_and_stands_there_as_it_does_here(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "anna=Anna Berg", "bert", name="friday")
+    phone.games.append(game, Play("anna 1"), Annotate("so it began"), by="Scribe")
+    series = phone.series.open(opening(), name="fridays").loaded.stream.id
+    phone.series.append(series, RecordResult(Reported(players=(1, 2), points=(3, 1))), by="Scribe")
+    report = sync(phone, laptop)
+    assert (report.number("new", "game"), report.number("new", "series"), report.entries) == (1, 1, 5)
+    assert heads(laptop) == heads(phone)
+    assert names(laptop).items() >= names(phone).items()
+    assert laptop.games.texts(game) == phone.games.texts(game)
+    assert laptop.series.shown(series) == phone.series.shown(series)
+    assert lines(laptop)[1:-2] == lines(phone)[1:-2]
+    assert faults(laptop) == []
+
+
+def test_a_second_import_does_nothing(phone: Store, laptop: Store) -> None:
+    begun(phone)
+    sync(phone, laptop)
+    before = heads(laptop)
+    report = sync(phone, laptop)
+    assert (report.number("same"), report.entries, heads(laptop)) == (1, 0, before)
+
+
+def test_each_device_continues_what_the_other_began(phone: Store, laptop: Store) -> None:
+    game, other = begun(phone), begun(laptop)
+    sync(phone, laptop)
+    laptop.games.append(game, Play("anna 1"), by="Zoe")
+    report = sync(laptop, phone)
+    assert (report.number("extended"), report.number("new")) == (1, 1)
+    phone.games.append(game, Undo(), by="Scribe")
+    assert sync(laptop, phone).number("older") == 1
+    sync(phone, laptop)
+    assert heads(phone) == heads(laptop)
+    assert {*heads(phone)} == {game, other}
+    assert faults(phone) == faults(laptop) == []
+
+
+def parted(phone: Store, laptop: Store) -> str:
+    """A game that both devices have continued after the third entry, each in its own way."""
+    game = begun(phone, name="friday")
+    phone.games.append(game, Play("anna 1"), Annotate("together"), by="Scribe")
+    sync(phone, laptop)
+    phone.games.append(game, Play("bert 2"), Annotate("by phone"), by="Scribe")
+    laptop.games.append(game, Play("anna 2"), Annotate("by laptop"), by="Zoe")
+    return game
+
+
+def test_versions_that_parted_are_told_with_the_entry_and_both_lines_and_nothing_changes(phone: Store, laptop: Store) -> None:
+    parted(phone, laptop)
+    before = heads(laptop)
+    report = sync(phone, laptop)
+    assert heads(laptop) == before
+    (note,) = report.notes
+    assert (note.change, note.name, note.entry) == ("parted", "friday", 4)
+    assert 'part at entry 4. Here: "anna 2", by Zoe' in note.words
+    assert 'In the file: "bert 2", by Scribe' in note.words
+
+
+def test_on_request_the_other_version_is_kept_as_a_copy_with_all_its_entries_and_texts(phone: Store, laptop: Store) -> None:
+    game = parted(phone, laptop)
+    report = sync(phone, laptop, branches=True)
+    (note,) = report.notes
+    assert (note.change, note.name, note.words, note.entry) == ("copied", "friday-2", "friday", 4)
+    copy = laptop.games.load(laptop.streams.find("friday-2").id)
+    origin = copy.game.started.origin
+    assert origin is not None
+    assert (origin.stream, origin.entry, origin.ply) == (game, 3, 1)
+    theirs = phone.games.load(game)
+    assert copy.game.plies == theirs.game.plies
+    assert sorted(laptop.games.texts(copy.stream.id).values()) == sorted(phone.games.texts(game).values())
+    said = [(one.entry.by, one.entry.at, one.topic) for one in phone.games.entries(game)]
+    assert [(one.entry.by, one.entry.at, one.topic) for one in laptop.games.entries(copy.stream.id)] == said
+    assert faults(laptop) == []
+
+
+def test_after_both_have_kept_the_others_version_they_have_the_same_versions_and_nothing_twice(
+    phone: Store, laptop: Store
+) -> None:
+    parted(phone, laptop)
+    for _ in range(2):
+        sync(phone, laptop, branches=True)
+        sync(laptop, phone, branches=True)
+        assert {*versions(phone)} == {*versions(laptop)}
+        assert len(heads(phone)) == len(heads(laptop)) == 2
+    report = sync(phone, laptop, branches=True)
+    assert report.number("kept") == 2
+    assert faults(phone) == faults(laptop) == []
+
+
+def test_a_version_that_goes_on_continues_its_copy(phone: Store, laptop: Store) -> None:
+    game = parted(phone, laptop)
+    sync(phone, laptop, branches=True)
+    phone.games.append(game, Play("bert 3"), Annotate("later"), by="Scribe")
+    told = sync(phone, laptop)
+    assert "is here as friday-2, with fewer entries" in told.notes[0].words
+    report = sync(phone, laptop, branches=True)
+    assert (report.number("extended"), report.number("copied"), report.entries) == (1, 0, 2)
+    copy = laptop.games.load(laptop.streams.find("friday-2").id)
+    assert copy.game.plies == phone.games.load(game).game.plies
+    assert len(heads(laptop)) == 2
+    assert faults(laptop) == []
