@@ -96,7 +96,7 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
         data = board(loaded, seen := loaded.seen(looker(loaded.stream.id)), _reasons(store, loaded, seen.breaches))
         emit_json(data | {"players": players_of(loaded.seats)})
         return
-    title = loaded.game.ruleset.meta.title
+    title = loaded.game.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
     if not dealt:
         say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
@@ -109,7 +109,7 @@ def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
     if as_json:
         emit_json(board(loaded, loaded.seen(looker(loaded.stream.id)), {}))
         return
-    title, plies = loaded.game.ruleset.meta.title, len(loaded.game.plies)
+    title, plies = loaded.game.title, len(loaded.game.plies)
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}; ply {plies}")
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
 
@@ -146,7 +146,7 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
         )
         return
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
-    say_from(f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}; {plies}", file)
+    say_from(f"{loaded.stream.name}: {game.title}, {', '.join(loaded.labels.names)}; {plies}", file)
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     say_missing_lists(store, loaded)
 

@@ -123,7 +123,7 @@ def _plain(store: Store, access: GameAccess) -> dict[str, Any]:
     place = place_of(store, loaded)
     return plain | {
         "problem": None,
-        "title": loaded.game.ruleset.meta.title,
+        "title": loaded.game.title,
         "players": [called(label) for label in loaded.labels.names],
         "ply": len(loaded.game.plies),
         "whose": whose(seen),

@@ -116,7 +116,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "loaded": loaded,
         "seen": seen,
         "name": loaded.stream.name,
-        "title": game.ruleset.meta.title,
+        "title": game.title,
         "slug": game.ruleset.meta.slug,
         "columns": game.ruleset.meta.columns,
         "scores": plain_scores(seen),
