@@ -15,11 +15,11 @@ from spooklog.cli.output import remark
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
-from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import STORE, find_log, read_receipt
 from spooklog.replays.files.signature import check, signature_of
 from spooklog.replays.files.verify import verify_file, verify_stored
 from spooklog.replays.files.verify_store import compared, verify_store
+from spooklog.replays.page.log_block import verifiable_lines
 from spooklog.store.mapper import EntryMapper
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 
 def verify(
-    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="replay files; - for standard input")] = None,
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="[FILE…]", help="replay files, or pages that hold one; - for standard input")
+    ] = None,
     every: Annotated[bool, typer.Option("--all", help="every game and series of the store, and its database")] = False,
     receipt: Annotated[
         str | None, typer.Option("--receipt", metavar="CODE", help="the log must have stood where this receipt says")
@@ -72,7 +74,7 @@ def verify(
 
 def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
     """Return the verdicts on the logs of a file, with that on its signature, where it has one or must have one."""
-    verdicts = list(verify_file(open_input(file, replay_lines), EntryMapper(), file))
+    verdicts = list(verify_file(open_input(file, verifiable_lines), EntryMapper(), file))
     # standard input has no name beside which a signature could lie
     if file == "-" and signers is None:
         return verdicts

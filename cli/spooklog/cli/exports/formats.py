@@ -44,6 +44,7 @@ class Format(NamedTuple):
 _PICTURES = ("--format svg", "--format png")
 _NO_PART_OF_A_SHEET = ("a sheet is the whole game, not a moment of it or a view", _PICTURES)
 _NO_VIEW = "a replay file holds the whole log: the view of one seat could not be verified"
+_EVERY_MOMENT = ("a page holds every moment: #21 behind its address leads to the one after ply 21", _PICTURES)
 _OF_TABLES = ("--all", "--as", *FILTERS)
 _NO_MOMENT = {"--at": ("tables hold the whole game, not a moment of it", _PICTURES)}
 _ALL_TABLES = {"--what": ("a database holds every table", ("--format csv --what TABLE", "--format jsonl --what TABLE"))}
@@ -61,6 +62,7 @@ FORMATS: Mapping[str, Format] = {
     ),
     "svg": Format("pictures:write_svg", "svg", ("--at", "--as", "--panel")),
     "png": Format("pictures:write_png", "png", ("--at", "--as", "--panel", "--scale", "--width"), binary=True),
+    "html": Format("html:write", "html", ("--as", "--log"), binary=True, why_not={"--at": _EVERY_MOMENT}),
     "csv": Format("tables:write_text", "csv", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
     "jsonl": Format("tables:write_text", "jsonl", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
     "sqlite": Format("tables:write_sqlite", "sqlite", _OF_TABLES, binary=True, why_not=_NO_MOMENT | _ALL_TABLES),

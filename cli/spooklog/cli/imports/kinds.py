@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from spooklog.domain.errors import Usage
 from spooklog.replays.files.lines import is_replay
+from spooklog.replays.page.log_block import is_page
 
 if TYPE_CHECKING:
     from spooklog.cli.imports.asked import Asked
@@ -46,6 +47,7 @@ KINDS: tuple[Kind, ...] = (
     # read as a sheet, a database would be refused for the bytes of its first line
     Kind("a database", "database:take", lambda _name, first: first.startswith(SQLITE)),
     Kind("a replay file", "replay:take", is_replay),
+    Kind("a page", "page:take", lambda _name, first: is_page(first)),
     Kind("a sheet", "sheet:take", lambda _name, _first: True),
 )
 """Every kind, the surest first: what is nothing else is a sheet."""

@@ -9,10 +9,11 @@ from typing import Annotated
 
 import typer
 
+from spooklog.cli.exports.html import series_page_of
 from spooklog.cli.files.series import series_file
 from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import put_bytes, say
-from spooklog.cli.params import By, Db, Force, SeriesName
+from spooklog.cli.params import As, By, Db, Force, SeriesName
 from spooklog.cli.session import find_series, opened
 from spooklog.domain.errors import Usage
 
@@ -24,6 +25,7 @@ class Written(StrEnum):
     SVG = "svg"
     PNG = "png"
     CSV = "csv"
+    HTML = "html"
 
 
 def export(
@@ -31,21 +33,34 @@ def export(
     format: Annotated[
         Written | None,
         typer.Option(
-            "--format", metavar="sheet|svg|png|csv", help="what to write; by default what the file's name ends with, else a sheet"
+            "--format",
+            metavar="sheet|svg|png|csv|html",
+            help="what to write; by default what the file's name ends with, else a sheet",
         ),
     ] = None,
     output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="the file to write; - for standard output")] = "-",
     force: Force = False,
+    viewer: As = None,
+    log: Annotated[bool, typer.Option("--log", help="html: with the replay file inside, for import and verify")] = False,
     by: By = None,
     db: Db = None,
 ) -> None:
-    """Write a series: as a sheet with all its games that import takes, its chart as a picture, or its points as a table."""
+    """Write a series: as a sheet with all its games that import takes, its chart as a picture, its points as a table, or a page.
+
+    The page plays every game back, and loads nothing.
+    """
     chosen = _written_as(output, format)
+    if chosen is not Written.HTML and (log or viewer is not None):
+        given = "--log" if log else "--as"
+        raise Usage(f"{given} is for html, not for {chosen.value}", input=given, expected=("--format html",))
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     with opened(db) as store:
         stream, location = find_series(store, name, by), store.recorder.location
-        data = series_file(store, stream.id, chosen.value)
+        if chosen is Written.HTML:
+            data = series_page_of(store, stream.id, viewer, with_log=log)
+        else:
+            data = series_file(store, stream.id, chosen.value)
     if output == "-":
         put_bytes(data)
     else:

@@ -1,0 +1,152 @@
+"""The frame of a page: one HTML file that loads nothing and runs one script alone, whatever text it holds."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+
+import msgspec
+
+from spooklog.replays.page.elements import element, text
+from spooklog.replays.timeline.pace import SPEEDS, write_speed
+
+DATA = "data"
+"""The id of the element that holds the packed moments."""
+
+_STEPS = (
+    ("first", "The start", '<path d="M5 5h2v14H5zM19 5v14L8 12z"/>'),
+    ("back", "One ply back", '<path d="M16 5v14L6 12z"/>'),
+    ("play", "Play", '<path class="runs" d="M7 4v16l13-8z"/><path class="rests" d="M6 5h4v14H6zM14 5h4v14h-4z"/>'),
+    ("on", "One ply on", '<path d="M8 5v14l10-7z"/>'),
+    ("last", "The last ply", '<path d="M17 5h2v14h-2zM5 5v14l11-7z"/>'),
+)
+_KEYS = (
+    ("Space", "play or pause; at the end, start over"),
+    ("← →", "one ply back, one ply on; a swipe does the same"),
+    ("Home End", "the start, the end"),
+    ("+ -", "faster, slower"),
+    ("g 0-9", "go to a ply: type its number, then Enter"),
+)
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a page holds: its title, the markup of its parts, and the packed moments with their pool.
+
+    `choice` is the menu of the hands of a series, `table` is empty where no game can be played back, `letters` are the keys of
+    marks with their meaning, `log` is markup of the replay file inside.
+    """
+
+    title: str
+    kind: str
+    before: str
+    table: str
+    after: str
+    choice: str = ""
+    packed: str = ""
+    log: str = ""
+    letters: tuple[tuple[str, str], ...] = ()
+
+
+def document(body: Body) -> str:
+    """Return a whole page."""
+    style, script = _file("page.css"), _file("page.js")
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src '{_digest(script)}'",
+            f"style-src '{_digest(style)}'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+    head = (
+        '<meta charset="utf-8">',
+        element("meta", http_equiv="Content-Security-Policy", content=policy),
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+        '<meta name="color-scheme" content="dark light">',
+        element("title", text(f"{body.title} · {body.kind}")),
+        f"<style>{style}</style>",
+    )
+    parts = (
+        '<a class="skip" href="#main">To the game</a>',
+        element("header", element("h1", text(body.title), " ", element("small", text(body.kind))), body.choice, class_="top"),
+        element(
+            "main", body.before, body.table, body.after, _keys(body.letters) if body.packed else "", id="main", tabindex="-1"
+        ),
+        _controls() if body.packed else "",
+        element("script", body.packed, type="application/octet-stream", id=DATA) if body.packed else "",
+        body.log,
+        f"<script>{script}</script>" if body.packed else "",
+    )
+    inside = "\n".join(part for part in parts if part)
+    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{chr(10).join(head)}\n</head>\n<body>\n{inside}\n</body>\n</html>\n'
+
+
+def table(still: str, hands: Sequence[str]) -> str:
+    """Return the place where games are played back; `still` is what stands there with scripts off, `hands` their moments."""
+    stage = element(
+        "div",
+        element("div", class_="line script"),
+        element("div", class_="tabs script", role="group", aria_label="Parts of the board", hidden=True),
+        element("figure", class_="board script"),
+        element("noscript", still) if still else "",
+        class_="stage" if still else "stage script",
+    )
+    trouble = element(
+        "p",
+        "This browser cannot play the moments back: ",
+        element("span"),
+        ". They stand here as a list.",
+        class_="warn",
+        id="trouble",
+        role="alert",
+        hidden=True,
+    )
+    said = element("p", class_="hidden script", id="said", role="status")
+    rest = element("div", said, element("div", class_="beside script"), *hands, class_="rest")
+    return trouble + element("div", stage, rest, class_="table")
+
+
+def _controls() -> str:
+    buttons = (
+        element(
+            "button",
+            f'<svg viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>',
+            type="button",
+            data_step=how,
+            aria_label=says,
+            aria_pressed="false" if how == "play" else None,
+        )
+        for how, says, paths in _STEPS
+    )
+    speeds = (element("option", write_speed(one), value=f"{one:g}", selected=one == 1) for one in SPEEDS)
+    slider = element("input", type="range", id="range", min=0, max=0, value=0, aria_label="Ply")
+    ticks = '<svg class="ticks" aria-hidden="true"></svg>'
+    number = element("input", type="number", id="ply", min=0, max=0, value=0, aria_label="Go to ply", inputmode="numeric")
+    where = element("div", element("div", slider, ticks, class_="way"), element("label", number, " ", '<span class="of"></span>'),
+                    class_="where")  # fmt: skip
+    steps = element("div", *buttons, element("select", *speeds, id="speed", aria_label="Speed"), class_="steps")
+    return element("nav", where, steps, class_="low script", aria_label="Steps")
+
+
+def _keys(letters: Sequence[tuple[str, str]]) -> str:
+    """Return the keys and what they do, to unfold."""
+    rows = (
+        *_KEYS,
+        *((f"{letter} {letter.upper()}", f"{mark}: the next one, the one before") for letter, mark in letters),
+    )
+    listed = (element("dt", element("kbd", text(keys))) + element("dd", text(does)) for keys, does in rows)
+    return element("details", element("summary", "Keys"), element("dl", *listed, class_="facts"), class_="about script")
+
+
+@cache
+def _file(name: str) -> str:
+    return resources.files("spooklog.replays.page").joinpath(name).read_text(encoding="utf-8")
+
+
+def _digest(content: str) -> str:
+    """Return the hash by which a policy lets content of the page itself run."""
+    return f"sha256-{base64.b64encode(sha256(content.encode()).digest()).decode()}"

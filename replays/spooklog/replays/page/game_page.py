@@ -1,0 +1,48 @@
+"""A game as one HTML page that plays it back, made for one viewer: it holds what that viewer knew, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.options import stored_options, write_options
+from spooklog.replays.page.about import about_markup
+from spooklog.replays.page.document import Body, document, table
+from spooklog.replays.page.hand import pack_hand, pack_moments
+from spooklog.replays.page.packing import Packer
+from spooklog.replays.timeline.letters import mark_letters
+from spooklog.replays.timeline.timeline import Timeline
+from spooklog.replays.times import write_date
+
+
+def game_page(timeline: Timeline, log: str = "") -> str:
+    """Return the page of a game. `log` is its replay file as markup, which only a page for readers of everything may hold.
+
+    Raises NotFound for a board that cannot be drawn here.
+    """
+    packer = Packer()
+    hand = pack_hand(timeline, packer)
+    loaded = timeline.loaded
+    there = {mark for row in hand.rows for mark in row.marks}
+    body = Body(
+        title=loaded.stream.name,
+        kind=loaded.game.title,
+        before="",
+        table=table(hand.still, [hand.markup("Moments")]),
+        after=about_markup(_facts(timeline), timeline.viewer, loaded.labels, "of the game", holds_log=bool(log)),
+        packed=pack_moments([hand], packer),
+        log=log,
+        letters=tuple((letter, mark) for mark, letter in mark_letters(timeline).items() if mark in there),
+    )
+    return document(body)
+
+
+def _facts(timeline: Timeline) -> Iterator[tuple[str, str]]:
+    """Yield when a game was played, by whom, and with which options."""
+    game, labels = timeline.loaded.game, timeline.loaded.labels
+    options, setup = game.ruleset.meta.options, game.setup
+    written = write_options(options, stored_options(options, setup.options, setup.revision), labels)
+    yield "played", write_date(game.started.played, game.started.offset)
+    yield "players", ", ".join(labels.names)
+    yield "rules", game.started.ruleset
+    yield "options", ", ".join(f"{name}={value}" for name, value in written.items())
+    yield "result", "" if game.status == "provisional" else game.status

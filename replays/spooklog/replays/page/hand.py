@@ -1,0 +1,96 @@
+"""One game on a page: its moments packed, its list, and what stands there with scripts off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from spooklog.replays.page.elements import element, text
+from spooklog.replays.page.listing import gone_markup, moments_markup, row_of
+from spooklog.replays.page.moments import disputes_of, shown_moments
+from spooklog.replays.page.packing import write_packed
+from spooklog.replays.page.parts import beside_markup, line_markup
+from spooklog.replays.timeline.letters import mark_letters
+
+if TYPE_CHECKING:
+    from spooklog.replays.page.listing import Row
+    from spooklog.replays.page.moments import Shown
+    from spooklog.replays.page.packing import Packer
+    from spooklog.replays.timeline.timeline import Timeline
+
+_FOCUS = 3
+"""The place among the places of a moment that holds no document but the panel in focus."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A game on a page.
+
+    `places` are the numbers that the packer gave to the documents of each moment: the line, the wide drawing, what stands
+    beside it, the place of the panel in focus, and a narrow drawing for each panel. `still` is the last moment as markup.
+    """
+
+    timeline: Timeline
+    number: int | None
+    panels: tuple[str, ...]
+    places: tuple[tuple[int, ...], ...]
+    rows: tuple[Row, ...]
+    still: str
+
+    @property
+    def prefix(self) -> str:
+        """The beginning of the ids of its moments."""
+        return prefix_of(self.number)
+
+    def markup(self, heading: str) -> str:
+        """Return its moments as a section."""
+        letters = mark_letters(self.timeline)
+        gone = gone_markup(disputes_of(self.timeline).get(None, ()))
+        inside = element("h2", text(heading)) + moments_markup(self.rows, letters, self.prefix) + gone
+        number = "" if self.number is None else str(self.number)
+        name = self.timeline.loaded.stream.name
+        return element("section", inside, data_hand=number, data_name=name, aria_label=f"Moments of {name}")
+
+    def packed(self, places: Mapping[int, int]) -> dict[str, Any]:
+        """Return what the script reads of it; `places` are those of documents in the pool."""
+        moments = [[one if at == _FOCUS else places[one] for at, one in enumerate(own)] for own in self.places]
+        return {"panels": self.panels, "moments": moments}
+
+
+def prefix_of(number: int | None) -> str:
+    """Return the beginning of the ids of moments of a game of a series, by its number; empty for a game alone."""
+    return "" if number is None else f"{number}."
+
+
+def pack_hand(timeline: Timeline, packer: Packer, number: int | None = None) -> Hand:
+    """Pack all moments of a game, one at a time. Raises NotFound for a board that cannot be drawn here."""
+    columns = timeline.loaded.game.ruleset.meta.columns
+    places: list[tuple[int, ...]] = []
+    rows: list[Row] = []
+    panels: tuple[str, ...] = ()
+    last: Shown | None = None
+    for moment in shown_moments(timeline):
+        panels = tuple(moment.narrow) if moment.panel else ()
+        documents = (line_markup(moment), moment.wide, beside_markup(moment, columns, prefix_of(number)))
+        focus = panels.index(moment.panel) if panels else 0
+        drawn = (packer.add(svg) for svg in moment.narrow.values())
+        places.append((*map(packer.add, documents), focus, *drawn))
+        rows.append(row_of(moment))
+        last = moment
+    assert last is not None, "a timeline has one moment at least"
+    still = _still(last, beside_markup(last, columns, prefix_of(number)))
+    return Hand(timeline, number, panels, tuple(places), tuple(rows), still)
+
+
+def pack_moments(hands: Sequence[Hand], packer: Packer) -> str:
+    """Return the packed moments of games whose documents the packer holds."""
+    documents = [one for hand in hands for own in hand.places for at, one in enumerate(own) if at != _FOCUS]
+    pool, places = packer.packed(documents)
+    return write_packed(pool, [hand.packed(places) for hand in hands])
+
+
+def _still(moment: Shown, beside: str) -> str:
+    """Return a moment as markup that needs no script. The narrow drawing can be read on every screen."""
+    board = element("div", moment.narrow[moment.panel], class_="board")
+    return element("div", line_markup(moment), class_="line") + board + element("div", beside, class_="rest")

@@ -1,0 +1,191 @@
+"""What a page shows of a game: every moment as one viewer saw it then, with its drawings, as plain values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spooklog.domain.ending import ending
+from spooklog.domain.labels import called
+from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.times import minute_at
+from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.wording import because, cell_words
+from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.replays.timeline.pace import Tempo
+from spooklog.replays.timeline.timeline import Timeline
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.ruleset import ScorePart
+    from spooklog.replays.timeline.timeline import Moment
+
+DISPUTE = "dispute"
+"""The mark of a ply that was disputed, beside those of the timeline."""
+
+_HOW_TO_TYPE = "type: "
+"""Begins what a prompt says to those who record; nothing is typed on a page."""
+
+_DESCRIPTION = re.compile("<desc>(.*?)</desc>", re.DOTALL)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a score: its points, what they are for, the rule and its text, and the ply with its line.
+
+    `points` and `ply` are None where they are unknown, `ply` is 0 for the start; what is not there is empty.
+    """
+
+    points: int | None
+    what: str
+    rule: str
+    text: str
+    ply: int | None
+    line: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A row of the scoreboard: a player's, or with an empty `player` the team's. `points` is None where they are not known yet.
+
+    `cells` are the ruleset's own columns in words. `parts` say what the points are made of.
+    """
+
+    player: str
+    points: int | None
+    place: int | None
+    pending: bool
+    side: str
+    cells: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A moment on a page. `pause` is how long a replay stays there at speed 1, in ms.
+
+    `remarks` begin with `!` for rulings and breaches, with `?` for disputes and with `#` for notes; all others are words of
+    players. `wide` is the drawing for large screens; `narrow` has one for phones by the name of each panel of the board, and
+    `panel` is the name of the one in focus.
+    """
+
+    ply: int
+    line: str
+    clock: str
+    pause: int
+    marks: tuple[str, ...]
+    remarks: tuple[str, ...]
+    prompt: tuple[str, ...]
+    known: tuple[str, ...]
+    ending: str
+    scores: tuple[Score, ...]
+    words: tuple[str, ...]
+    wide: str
+    narrow: Mapping[str, str]
+    panel: str
+
+
+def shown_moments(timeline: Timeline) -> Iterator[Shown]:
+    """Yield every moment of a timeline, one at a time: drawings of all moments of a long game would fill the memory.
+
+    Raises NotFound for a board that cannot be drawn here.
+    """
+    disputes = disputes_of(timeline)
+    for ply in range(timeline.first, timeline.last + 1):
+        yield _shown(timeline, ply, disputes.get(ply, ()))
+
+
+def disputes_of(timeline: Timeline) -> Mapping[int | None, tuple[str, ...]]:
+    """Return the disputes of a game, a line each, by the ply that they are about; None has those about plies that are gone."""
+    game, texts = timeline.loaded.game, timeline.texts
+    found: dict[int | None, tuple[str, ...]] = {}
+    for one in game.disputes:
+        rule = f" ({one.rule})" if one.rule else ""
+        words = f"? disputed{rule}{because(texts.get(one.claim))}"
+        if verdict := one.verdict:
+            words += f"; decided, {verdict.decision}{because(texts.get(verdict.why or ''))}"
+        ply = game.ply_of(one)
+        found[ply] = (*found.get(ply, ()), words)
+    return found
+
+
+def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
+    moment, seen, loaded = timeline[ply], timeline.seen(ply), timeline.loaded
+    panels = seen.scene.panel_names
+    drawn = {name: narrow_picture(seen, name) for name in panels} or {"": narrow_picture(seen)}
+    panel = seen.scene.panel.name if panels else ""
+    narrow = {name: _without_words(svg) for name, svg in drawn.items()}
+    outcome, scores = plain_outcome(seen), plain_scores(seen)
+    after = timeline[ply + 1] if ply < timeline.last else moment
+    return Shown(
+        ply=ply,
+        line=moment.line,
+        clock="" if moment.time is None else minute_at(moment.time, loaded.game.started.offset),
+        pause=round(Tempo().pause(moment, after) * 1000),
+        marks=(*moment.marks, *((DISPUTE,) if disputes else ())),
+        remarks=(*_remarks(timeline, moment), *disputes),
+        prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
+        known=seen.known,
+        ending=ending(outcome, scores) if outcome else "",
+        scores=_scores(seen),
+        words=_words(drawn[panel]),
+        wide=_without_words(picture(loaded, timeline.texts, timeline.viewer, (ply,))),
+        narrow=narrow,
+        panel=panel,
+    )
+
+
+def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
+    labels, texts = timeline.loaded.labels, timeline.texts
+    for flag in (*moment.flags, *moment.came_out):
+        yield f"! {flag_words(plain_flag(flag, labels, texts))}"
+    if moment.amended:
+        yield amended_words(moment.amended)
+    if moment.why:
+        yield f"# {moment.why}"
+    for advice in timeline.seen(moment.ply).advice:
+        if advice.at == moment.ply:
+            yield f"{advice.rule}: {labels.named(advice.what)}"
+    for remark in moment.remarks:
+        yield remark.words(labels)
+
+
+def _scores(seen: SeenGame) -> tuple[Score, ...]:
+    labels, columns = seen.labels, seen.game.ruleset.meta.columns
+    return tuple(
+        Score(
+            player=called(row["player"]) if row["player"] else "",
+            points=row["score"],
+            place=row["rank"],
+            pending=row["pending"],
+            side=row["side"] if row["side"] and row["side"] not in row["cells"].values() else "",
+            cells=tuple(cell_words(row["cells"].get(column.name)) for column in columns),
+            # a team's points are the same from every seat
+            parts=tuple(_part(seen, part) for part in seen.breakdown(row["seat"] or 1)) if labels.names else (),
+        )
+        for row in plain_scores(seen)
+    )
+
+
+def _part(seen: SeenGame, part: ScorePart) -> Part:
+    game, ruleset = seen.game, seen.game.ruleset
+    return Part(
+        points=part.points,
+        what=seen.labels.named(part.what),
+        rule=f"{ruleset.meta.slug}:{part.rule}" if part.rule else "",
+        text=found.text if part.rule and (found := ruleset.rulebook.rules.get(part.rule)) else "",
+        ply=part.ply,
+        line=game.line(game.plies[part.ply - 1], seen.labels, seen.viewer) if part.ply else "",
+    )
+
+
+def _words(svg: str) -> tuple[str, ...]:
+    """Return the sentences that describe a drawing."""
+    found = _DESCRIPTION.search(svg)
+    return tuple(one for one in unescape(found[1]).rstrip(".").split(". ") if one) if found else ()
+
+
+def _without_words(svg: str) -> str:
+    """Return a drawing without its description, which the page has as text, and without an end of line."""
+    return _DESCRIPTION.sub("", svg, count=1).strip()

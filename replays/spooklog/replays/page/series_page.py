@@ -1,0 +1,177 @@
+"""A series as one HTML page: its standings and its chart, and each of its games to be played back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import Corrupt, NotFound, Unsupported
+from spooklog.domain.labels import called
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.svg import draw_series
+from spooklog.replays.audit.headline import headline
+from spooklog.replays.audit.series import series_rows
+from spooklog.replays.page.about import about_markup
+from spooklog.replays.page.document import Body, document, table
+from spooklog.replays.page.elements import element, text
+from spooklog.replays.page.hand import Hand, pack_hand, pack_moments, prefix_of
+from spooklog.replays.page.packing import Packer
+from spooklog.replays.timeline.letters import mark_letters
+from spooklog.replays.timeline.timeline import Timeline
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.series_writer import LoadedSeries
+    from spooklog.store.store import Store
+
+_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
+"""Where ids stand in a drawing."""
+
+_TAG = re.compile("<[^>]*>")
+
+
+def series_page(store: Store, loaded: LoadedSeries, viewer: Viewer = "full", log: str = "") -> str:
+    """Return the page of a series. `viewer` is a player of the series, or all or no players.
+
+    A player who did not sit in a game sees of it what all could see. Games that cannot be read or drawn here are named with the
+    reason. `log` is the replay file as markup, which only a page for readers of everything may hold.
+    """
+    each = loaded.series.ruleset.meta.each
+    shown = {**store.series.shown(loaded.stream.id), "each": each}
+    packer, hands, problems = Packer(), list[Hand](), dict[int, str]()
+    for item in loaded.series.items:
+        if item.game is None:
+            continue
+        try:
+            game = store.games.load(item.game)
+            timeline = Timeline(game, _seat_in(game, loaded, viewer), store.games.texts(item.game))
+            hands.append(pack_hand(timeline, packer, item.number))
+        except (Corrupt, NotFound, Unsupported) as problem:
+            problems[item.number] = problem.message
+    lists = [hand.markup(f"{each.capitalize()} {hand.number}: {hand.timeline.loaded.stream.name}") for hand in hands]
+    body = Body(
+        title=loaded.stream.name,
+        kind=f"{loaded.series.ruleset.meta.title}, {loaded.series.format.name}",
+        before=_standings(shown, {hand.number for hand in hands}, problems),
+        table=table("", lists) if hands else "",
+        after=about_markup(_facts(loaded), viewer, loaded.labels, "of the series", holds_log=bool(log)),
+        choice=_choice(hands, each),
+        packed=pack_moments(hands, packer) if hands else "",
+        log=log,
+        letters=_letters(hands),
+    )
+    return document(body)
+
+
+def _seat_in(game: LoadedGame, series: LoadedSeries, viewer: Viewer) -> Viewer:
+    """Return as whom a player of the series saw a game."""
+    if not isinstance(viewer, int):
+        return viewer
+    person = series.seats[viewer - 1].person
+    return next((seat.number for seat in game.seats if seat.person == person), "public")
+
+
+def _letters(hands: Sequence[Hand]) -> tuple[tuple[str, str], ...]:
+    """Return the letters of the marks that the games have."""
+    there = {mark for hand in hands for row in hand.rows for mark in row.marks}
+    letters = {mark: letter for hand in hands for mark, letter in mark_letters(hand.timeline).items()}
+    return tuple((letter, mark) for mark, letter in letters.items() if mark in there)
+
+
+def _choice(hands: Sequence[Hand], each: str) -> str:
+    """Return the menu of the games."""
+    options = (element("option", text(f"{each} {hand.number}"), value=at) for at, hand in enumerate(hands))
+    return element("select", *options, id="hands", class_="script", aria_label=f"Which {each}") if len(hands) > 1 else ""
+
+
+def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
+    series = loaded.series
+    settings = ", ".join(f"{one.name}={one.write(series.terms.settings[one.name])}" for one in series.format.settings)
+    return (
+        ("players", ", ".join(loaded.labels.names)),
+        ("rules", series.terms.ruleset),
+        ("format", series.format.name),
+        ("settings", settings),
+    )
+
+
+def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mapping[int, str]) -> str:
+    """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
+    said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown["status"]), class_="quiet")
+    chart = chart_of(shown)
+    drawn = draw_series(chart, headline(shown), shown["status"]) if chart.hands else ""
+    figure = element("figure", element("div", _own_ids(drawn, "chart-").strip(), class_="chart"), class_="wide") if drawn else ""
+    totals = "" if shown["team"] else _totals(shown)
+    games = element("h2", f"Every {text(shown['each'])}") + _games(shown, hands) if shown["games"] else ""
+    notes = (
+        *(
+            f"! {shown['each']} {game['number']}: {flag['words']} ({flag['rule']})"
+            for game in shown["games"]
+            for flag in game["flags"]
+        ),
+        *(f"! {shown['each']} {number} cannot be played back: {words}" for number, words in problems.items()),
+    )
+    remarks = "".join(element("p", text(words), class_="warn") for words in notes)
+    return element(
+        "section", element("h2", "Standings"), said, totals, figure, games, remarks, class_="series", aria_label="Series"
+    )
+
+
+def _totals(shown: Mapping[str, Any]) -> str:
+    beside = shown["beside"]
+    head = (
+        element("th", "Place", scope="col", class_="number"),
+        element("th", "Player", scope="col"),
+        element("th", "Total", scope="col", class_="number"),
+        element("th", "Played", scope="col", class_="number"),
+        *(element("th", text(title), scope="col", class_="number") for title in beside),
+    )
+    rows = (
+        element(
+            "tr",
+            element("td", f"{shown['places'][player]}.", class_="number"),
+            element("th", text(called(player)), scope="row"),
+            element("td", str(shown["totals"][player]), class_="number"),
+            element("td", str(shown["played"][player]), class_="number"),
+            *(element("td", _beside(values[player]), class_="number") for values in beside.values()),
+            class_="first" if shown["places"][player] == 1 else None,
+        )
+        for players in shown["ranking"]
+        for player in players
+    )
+    return _wide(head, rows, "Standings")
+
+
+def _beside(value: float | None) -> str:
+    return "" if value is None else str(value) if isinstance(value, int) else f"{value:.1f}"
+
+
+def _games(shown: Mapping[str, Any], hands: set[int | None]) -> str:
+    players = ("team",) if shown["team"] else tuple(shown["totals"])
+    head = (
+        element("th", "", scope="col", class_="number"),
+        element("th", "Game", scope="col"),
+        element("th", "Status", scope="col"),
+        *(element("th", text(called(player)), scope="col", class_="number") for player in players),
+    )
+    rows = []
+    for game, (number, name, status, trust, *points) in zip(shown["games"], series_rows({"standings": shown}), strict=True):
+        there = game["number"] in hands
+        link = element("a", text(name), href=f"#{prefix_of(game['number'])}0") if there else text(name)
+        words = text(", ".join(part for part in (status, trust) if part))
+        cells = (element("td", text(one), class_="number") for one in points)
+        rows.append(element("tr", element("td", number, class_="number"), element("td", link), element("td", words), *cells))
+    return _wide(head, rows, "Points and totals") + element("p", "Points, and the total after them.", class_="quiet")
+
+
+def _wide(head: Sequence[str], rows: Iterator[str] | Sequence[str], name: str) -> str:
+    """Return a table that scrolls sideways where it must."""
+    inside = element("table", element("thead", element("tr", *head)), element("tbody", *rows))
+    return element("div", inside, class_="wide", tabindex="0", role="group", aria_label=name)
+
+
+def _own_ids(svg: str, prefix: str) -> str:
+    """Return a drawing whose ids begin with `prefix`, so that it can stand on one page with another."""
+    return _TAG.sub(lambda tag: _ID.sub(prefix, tag[0]), svg)
