@@ -39,6 +39,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "amend": ("14 pass",),
     "branch": ("8",),
     "note": ("a bluff",),
+    "about": ("", "--place the attic --tag league --with Eva", "-g evening"),
     "close": ("--void the cat jumped on the table",),
     "reopen": ("",),
     "rename": ("hand autumn",),

@@ -53,6 +53,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
     "amend": Listed(RECORD, "amend:amend", "14 bert 5S", text=NotationCommand),
     "branch": Listed(RECORD, "branch:branch", "14 --name what-if"),
     "note": Listed(RECORD, "note:note", '"dave thinks that was a bluff"', text=ProseCommand),
+    "about": Listed(RECORD, "about:about", '--place "Anna\'s kitchen" --tag league --with "Eva Egg"'),
     "close": Listed(RECORD, "close:close", '--void "the cat jumped on the table"'),
     "reopen": Listed(RECORD, "reopen:reopen"),
     "rename": Listed(RECORD, "rename:rename", "amber-bat-12 autumn-1"),

@@ -61,7 +61,7 @@ _TEXT = frozenset({"note", "explain"})
 _LINES = frozenset({"amend"})
 """Commands whose words are a line of play, with options behind it."""
 
-_REASONS = frozenset({"--why", "--void", "--ruled"})
+_REASONS = frozenset({"--why", "--void", "--ruled", "--place"})
 """Options that take all words up to the next option, without quotation marks."""
 
 

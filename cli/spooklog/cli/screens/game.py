@@ -14,6 +14,7 @@ from spooklog.cli.answers.recorded import say_missing_lists
 from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
 from spooklog.cli.screens.tables import NARROW, headed_table
 from spooklog.domain.ending import ending
+from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.words import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
 from spooklog.domain.wording import because, cell_words
@@ -186,7 +187,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         clock = "" if time is None else write_clock(time, offset)
         table.add_row(str(row["ply"]), clock, row["notation"], "\n".join(remarks))
     date = show_date(loaded.game.started.played, offset)
-    say(f"{loaded.stream.name}: {loaded.game.ruleset.meta.title}, {', '.join(loaded.labels.names)}, {date}")
+    say(f"{loaded.stream.name}: {loaded.game.title}, {', '.join(loaded.labels.names)}, {date}")
     if table.row_count:
         show(table)
     if not rows:
@@ -216,7 +217,8 @@ def show_entries(rows: Iterable[Mapping[str, Any]]) -> None:
 
 def _entry_lines(row: Mapping[str, Any]) -> Iterator[str]:
     """Yield the topic of an entry with its fields, then its corrections, its text, and the rule it was ruled against."""
-    yield f"{row['topic']} {_fields(row['event'])}".strip()
+    # of a description the text says it all: its fields are hashes and ids
+    yield row["topic"] if row["topic"] == Described.TOPIC else f"{row['topic']} {_fields(row['event'])}".strip()
     yield from _corrections(row["event"])
     if row["text"]:
         yield row["text"]

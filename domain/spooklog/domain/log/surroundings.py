@@ -5,13 +5,14 @@ Texts are held as hashes and watchers as person ids: `in_words` returns them as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.labels import listed
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.value import Value
@@ -102,6 +103,43 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
     named = sum(text is not None for text in (one.place, one.source)) + len(one.tags) + len(one.photos) + len(one.watchers)
     shown = sum(text is not None for text in (place, source)) + len(tags) + len(photos) + len(watchers)
     return Around(place, tags, watchers, photos, one.minutes, source, named - shown)
+
+
+def plain_around(around: Around, held: Surroundings) -> dict[str, Any]:
+    """Return surroundings as plain data: the JSON of `about`.
+
+    `minutes` is the length that people gave; `erased` counts names and texts that were erased; `original` is whether the original
+    of an import is kept.
+    """
+    return {
+        "place": around.place,
+        "tags": list(around.tags),
+        "watchers": list(around.watchers),
+        "photos": list(around.photos),
+        "minutes": around.minutes,
+        "source": around.source,
+        "original": held.original is not None,
+        "erased": around.erased,
+    }
+
+
+def around_rows(plain: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the title and the words of each part of plain surroundings that there is. Escape the words where they are shown."""
+    if plain["place"]:
+        yield "place", plain["place"]
+    if plain["tags"]:
+        yield "tags", ", ".join(plain["tags"])
+    if plain["watchers"]:
+        yield "watchers", listed(plain["watchers"])
+    for photo in plain["photos"]:
+        yield "photo", photo
+    if plain["minutes"]:
+        yield "length", counted(plain["minutes"], "minute")
+    if plain["source"] or plain["original"]:
+        kept = ", the original is kept" if plain["original"] else ""
+        yield "source", f"{plain['source'] or 'erased'}{kept}"
+    if plain["erased"]:
+        yield "erased", counted(plain["erased"], "name or text", "names and texts")
 
 
 def description_words(event: Described, texts: Mapping[str, str], names: Mapping[str, str | None], erased: str) -> str:

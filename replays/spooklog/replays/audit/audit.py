@@ -9,12 +9,14 @@ from spooklog.domain.facts import data_id, shipped_facts, write_data
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.surroundings import plain_around
 from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.wording import counted
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
+from spooklog.store.around import around_of
 from spooklog.store.loaded import LoadedGame, players_of
 from spooklog.store.logs import StoredEntry, people_in
 from spooklog.store.rows import Seat
@@ -44,7 +46,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "name": stream.name,
         "stream": stream.id,
         "ruleset": started.ruleset,
-        "title": meta.title,
+        "title": game.title,
         "played": started.played,
         "offset": started.offset,
         "status": game.status,
@@ -53,6 +55,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
         "header": game.ruleset.opening.write_header(game.setup, labels),
+        "around": plain_around(around_of(store, stream.id, game.surroundings, texts), game.surroundings),
         "origin": _origin(store, game),
         "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
         "allowed_why": reason(started.why, texts),

@@ -1,0 +1,30 @@
+"""Prints what surrounds a game: place, tags, watchers, photos, how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.output import INDENT, say, show
+from spooklog.domain.log.surroundings import around_rows
+from spooklog.domain.visible import visibly
+
+_HINT = 'nothing is said about it: spooklog about --place "Anna\'s kitchen" --tag league'
+
+
+def show_around(game: str, around: Mapping[str, Any]) -> None:
+    """Print surroundings as plain data, a part a line, behind the name of the game."""
+    say(game)
+    lines = list(around_rows(around))
+    if not lines:
+        say(" " * INDENT + _HINT)
+        return
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column(overflow="fold")
+    for what, words in lines:
+        table.add_row(" " * INDENT + what, Text(visibly(words)))
+    show(table)
