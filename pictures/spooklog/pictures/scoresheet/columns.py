@@ -11,7 +11,7 @@ from rich.text import Text as RichText
 from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
 from spooklog.domain.visible import visibly
 from spooklog.pictures.scoresheet.folding import Row
-from spooklog.pictures.scoresheet.wording import note_of, place_of, tone_of
+from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of, tone_of
 from spooklog.pictures.style import TerminalStyle
 
 
@@ -42,7 +42,10 @@ class Detail:
 
 @dataclass(frozen=True)
 class Column:
-    """One column laid out: its head, its cells, and the widths of notes, figures, signs and running totals in them."""
+    """One column laid out: its head, its cells, and the widths of marks, figures, signs and running totals in them.
+
+    No text is wider than `most`, no note than `notes`.
+    """
 
     column: ScoreColumn
     head: str
@@ -52,12 +55,13 @@ class Column:
     widths: tuple[int, int, int, int]
     signs: Signs
     most: int
+    notes: int
 
     @property
     def width(self) -> int:
         """The width of the column."""
         below = (self.head, self.members, self.marks, self.column.total, self.place[0], self.note[0])
-        return min(max(sum(self.widths), *map(cell_len, below)), self.most)
+        return min(max(sum(self.widths), *map(cell_len, below)), max(self.most, self.notes))
 
     @property
     def place(self) -> tuple[str, str]:
@@ -67,11 +71,11 @@ class Column:
     @property
     def note(self) -> tuple[str, str]:
         """The word below the total with its tone."""
-        return cut(note_of(self.column), max(cell_len(self.head), sum(self.widths), 8), self.signs), tone_of(self.column)
+        return cut(note_of(self.column), self.notes, self.signs), tone_of(self.column)
 
     def narrowed(self, most: int) -> Column:
         """Return the column for a terminal that it is too wide for."""
-        return replace(self, most=most, head=cut(self.head, most, self.signs), members="", marks="")
+        return replace(self, most=most, notes=most, head=cut(self.head, most, self.signs), members="", marks="")
 
     def name(self, style: TerminalStyle) -> RichText:
         """Return the head."""
@@ -123,8 +127,19 @@ def _column(sheet: ScoreSheet, place: int, rows: Sequence[Row], detail: Detail, 
     running = max((cell_len(cell.total) + 2 for cell in written if cell.total), default=0)
     widths = (marks, figures, parts, running if sheet.running and detail.running else 0)
     most = max(detail.name, sum(widths), cell_len(column.total), *(cell_len(cell) for cell in cells if isinstance(cell, str)), 3)
-    head, members = cut(column.name, detail.name, signs), cut(", ".join(column.members), max(detail.name, most), signs)
-    return Column(column, head, members, cut(", ".join(column.marks), most, signs), tuple(cells), widths, signs, most)
+    head = cut(column.name, detail.name, signs)
+    members = cut(members_of(column, whole=head == visibly(column.name)), max(detail.name, most), signs)
+    return Column(
+        column,
+        head,
+        members,
+        cut(", ".join(column.marks), most, signs),
+        tuple(cells),
+        widths,
+        signs,
+        most,
+        max(sum(widths), min(detail.name, 14), 8),
+    )
 
 
 def _cell_of(row: Row, place: int) -> ScoreCell | str | None:

@@ -66,6 +66,12 @@ def _fold(lines: Sequence[ScoreLine]) -> Fold:
     return Fold(lines[0].label, lines[-1].label, len(lines), totals, due)
 
 
+def here(lines: Sequence[ScoreLine]) -> ScoreLine | None:
+    """Return the line that players write in; None where there are several, as on a sheet of categories."""
+    active = [line for line in lines if line.active]
+    return active[0] if len(active) == 1 else None
+
+
 def is_numbered(sheet: ScoreSheet) -> bool:
     """Whether the lines are rounds, with totals that run on: such a sheet is folded sooner than one of categories."""
     return not sheet.lines or any(cell.total for line in sheet.lines for cell in line.cells)

@@ -5,64 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.scene import ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.pictures.scoresheet.cells import GAP, LINE, PAD, Measures, Parts, narrowed, natural_width, parts_of
 from spooklog.pictures.scoresheet.folding import Row, folded, split
-from spooklog.pictures.scoresheet.wording import note_of, place_of
+from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of
 from spooklog.pictures.svg.letters import fit, width
 from spooklog.pictures.svg.markup import clean
 
-
-@dataclass(frozen=True)
-class Measures:
-    """The sizes of one medium: of letters, of rows (as high as they should be, and at least), and of columns.
-
-    `column` is the least width of a column, `widest` the width at which it no longer grows for its figures, `names` that at
-    which it no longer grows for a name. `labels` is the most width of labels, `ahead` the number of lines to come that are shown,
-    `finger` the least height of rows that can be tapped.
-    """
-
-    figure: float
-    total: float
-    name: float
-    small: float
-    row: float
-    least: float
-    head: float
-    column: float
-    widest: float
-    names: float
-    labels: float
-    ahead: int
-    finger: float = 0.0
-
-
-PAD = 7.0
-"""The space at both sides of a cell."""
-
-LINE = 13.5
-"""The height of a line of small words."""
-
-GAP = 10.0
-"""Between blocks."""
-
-_BETWEEN = 6.0
-"""Between the parts of a cell."""
-
-
-@dataclass(frozen=True)
-class Parts:
-    """The widths of what stands side by side in the cells of a column: mark, figure, running total; and the figures' size."""
-
-    mark: float
-    figure: float
-    running: float
-    size: float
-    centred: bool
-
-    @property
-    def width(self) -> float:
-        """The width of all."""
-        return sum(part + _BETWEEN for part in (self.mark, self.figure, self.running) if part) - _BETWEEN
+DOT = 11.0
+"""The width of the dot before a name."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +39,12 @@ class Grid:
     @property
     def head(self) -> float:
         """The height of a block's head."""
-        below = sum(any(words) for words in ([one.members for one in self._columns], [one.marks for one in self._columns]))
-        return self.measures.head + LINE * below
+        return self.measures.head + LINE * sum(self.below)
+
+    @property
+    def below(self) -> tuple[bool, bool]:
+        """Whether heads have a line for members, and one for marks."""
+        return any(map(self.members, self.sheet.columns)), any(column.marks for column in self.sheet.columns)
 
     @property
     def totals(self) -> float:
@@ -101,7 +56,7 @@ class Grid:
     @property
     def behind(self) -> int:
         """The number of lines below a total: the standing and a note, on one line where they fit."""
-        return max((len(self.standing(column)) for column in self._columns), default=0)
+        return max((len(self.standing(column)) for column in self.sheet.columns), default=0)
 
     @property
     def height(self) -> float:
@@ -113,10 +68,6 @@ class Grid:
         """The height of a block."""
         return self.head + sum(map(self.row_height, self.rows)) + self.row * self.blank + self.totals
 
-    @property
-    def _columns(self) -> tuple[ScoreColumn, ...]:
-        return self.sheet.columns
-
     def row_height(self, row: Row) -> float:
         """Return the height of a row, with a line for reasons where it has some."""
         return self.base(row) + (LINE if self.wordy and has_reasons(row) else 0)
@@ -125,6 +76,15 @@ class Grid:
         """Return the height of a row without its reasons."""
         tapped = isinstance(row, ScoreLine) and (row.word or row.active or any(cell.pending for cell in row.cells))
         return max(self.row, self.measures.finger) if tapped else self.row
+
+    def name_room(self, column: ScoreColumn) -> float:
+        """Return the room for a name, beside the dot in the colour of its line."""
+        return self.column - 8 - (DOT if column.course else 0)
+
+    def members(self, column: ScoreColumn) -> str:
+        """Return the members of a team, where its name does not show them."""
+        wide = width(clean(column.name), self.measures.small, bold=True)
+        return members_of(column, whole=wide <= self.name_room(column))
 
     def standing(self, column: ScoreColumn) -> list[str]:
         """Return what stands below a total."""
@@ -151,10 +111,10 @@ def measured(sheet: ScoreSheet, measures: Measures, room: float, high: float | N
 
     It is `least` wide at least. Names are shortened before columns go into a second block.
     """
-    parts = [_parts(sheet, place, measures) for place in range(len(sheet.columns))]
+    parts = [parts_of(sheet, place, measures) for place in range(len(sheet.columns))]
     label = _label(sheet, measures)
     for names in (measures.names, measures.names * _SHORTER):
-        wanted = max(_natural(column, one, measures, names) for column, one in zip(sheet.columns, parts, strict=True))
+        wanted = max(natural_width(column, one, measures, names) for column, one in zip(sheet.columns, parts, strict=True))
         natural = min(wanted, room - label)
         most = max(int((room - label + 1e-6) // natural), 1)
         if len(parts) <= most:
@@ -179,10 +139,10 @@ class _Plan(NamedTuple):
 def _heightened(plan: _Plan, high: float | None) -> Grid:
     """Return a grid with as many rows as the height has room for."""
     sheet, parts, blocks, label, column, measures = plan
-    narrowed = [_narrowed(one, column, measures) for one in parts]
+    fitting = [narrowed(one, column, measures) for one in parts]
 
     def grid(rows: list[Row], row: float, blank: int = 0, *, wordy: bool = True) -> Grid:
-        return Grid(sheet, rows, blocks, narrowed, label, column, row, blank, wordy, measures)
+        return Grid(sheet, rows, blocks, fitting, label, column, row, blank, wordy, measures)
 
     if high is None:
         return grid(folded(sheet.lines, _LONG // len(blocks), measures.ahead), measures.row, 0 if sheet.lines else 2)
@@ -208,43 +168,6 @@ _FEW = 7
 
 def _label(sheet: ScoreSheet, measures: Measures) -> float:
     texts = [sheet.heading, sheet.sum, *(line.label for line in sheet.lines)]
-    wide = max(width(clean(text), measures.name) for text in texts)
+    wide = max(width(clean(text), measures.name, bold=True) for text in texts)
     notes = max((width(clean(line.note.text), measures.small) for line in sheet.lines if line.note), default=0.0)
     return min(max(wide, notes), measures.labels) + 2 * PAD
-
-
-def _parts(sheet: ScoreSheet, place: int, measures: Measures) -> Parts:
-    cells = [line.cells[place] for line in sheet.lines if place < len(line.cells)]
-    mark = max((width(clean(cell.mark), measures.small) for cell in cells), default=0.0)
-    figure = max((width(clean(cell.text), measures.figure) for cell in cells), default=0.0)
-    running = max((width(clean(cell.total), measures.small) for cell in cells), default=0.0) if sheet.running else 0.0
-    numbers = all(any(one.isdigit() for one in cell.text) for cell in cells if cell.text)
-    return Parts(mark, max(figure, measures.figure * 0.6), running, measures.figure, not numbers)
-
-
-def _natural(column: ScoreColumn, parts: Parts, measures: Measures, names: float) -> float:
-    """Return the width that a column would like to have."""
-    name = min(width(clean(column.name), measures.name, bold=True) + (12 if column.course else 0), names) + PAD + 1
-    total = width(clean(column.total), measures.total, bold=True) + 14
-    behind = max(width(clean(text), measures.small) for text in (place_of(column), note_of(column))) + PAD
-    marks = max((min(width(clean(text), measures.small), names) for text in column.marks), default=0.0) + PAD
-    return max(min(max(parts.width + 2 * PAD, name, total, behind, marks), measures.widest), measures.column)
-
-
-def _narrowed(parts: Parts, column: float, measures: Measures) -> Parts:
-    """Return the parts of a cell as they fit a column: without running totals if need be, and with smaller figures."""
-    room = column - 2 * PAD + 4
-    if parts.width > room and parts.running:
-        parts = Parts(parts.mark, parts.figure, 0.0, parts.size, parts.centred)
-    if parts.width > room:
-        free = max(room - (parts.mark + _BETWEEN if parts.mark else 0), 10.0)
-        size = max(parts.size * min(free / parts.figure, 1.0), measures.small)
-        parts = Parts(parts.mark, min(parts.figure * size / parts.size, free), 0.0, size, parts.centred)
-    return parts
-
-
-def cell_of(row: Row, place: int) -> ScoreCell | str:
-    """Return what a row has in a column: a cell, or the total after lines that are folded away."""
-    if isinstance(row, ScoreLine):
-        return row.cells[place] if place < len(row.cells) else ScoreCell()
-    return row.totals[place] if place < len(row.totals) else ""

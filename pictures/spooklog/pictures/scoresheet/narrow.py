@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from spooklog.domain.scene import Panel, ScoreSheet, Text
 from spooklog.pictures.scoresheet import paper
+from spooklog.pictures.scoresheet.cells import GAP, Measures
 from spooklog.pictures.scoresheet.course import course_picture, has_course
 from spooklog.pictures.scoresheet.folding import is_result
-from spooklog.pictures.scoresheet.grid import GAP, Measures, measured
+from spooklog.pictures.scoresheet.grid import measured
 from spooklog.pictures.scoresheet.ruled import block_picture
 from spooklog.pictures.scoresheet.standings import result_height, result_picture
 from spooklog.pictures.scoresheet.wording import facts_of, in_words

@@ -164,9 +164,9 @@ def figure(
 def target(word: str, box: Box, *children: str) -> str:
     """Return things that stand for a word of a line; a tap anywhere in the box counts.
 
-    A word that no line can hold is drawn without: an empty one, one with a blank, or one that XML cannot hold.
+    A word that no line can hold is drawn without: an empty one, or one that XML cannot hold.
     """
-    if word.split() != [word] or clean(word) != word:
+    if not word or " ".join(word.split()) != word or clean(word) != word:
         return group(*children)
     # drawn, but not seen: what is not drawn cannot be tapped
     ground = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill="#000", fill_opacity=0)

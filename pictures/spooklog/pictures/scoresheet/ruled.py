@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine
 from spooklog.pictures.scoresheet import paper
-from spooklog.pictures.scoresheet.folding import Fold, Row
-from spooklog.pictures.scoresheet.grid import LINE, PAD, Grid, cell_of, label_of
+from spooklog.pictures.scoresheet.cells import BETWEEN, LINE, PAD, cell_of
+from spooklog.pictures.scoresheet.folding import Fold, Row, here
+from spooklog.pictures.scoresheet.grid import DOT, Grid, label_of
 from spooklog.pictures.scoresheet.wording import bonus_words, tone_of
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, tag
-
-_BETWEEN = 6.0
 
 
 def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
@@ -50,10 +49,9 @@ def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
 def _head(grid: Grid, place: int, box: Box) -> str:
     """Return the name over a column, with members and marks below it; a player who is awaited is marked."""
     column, sizes = grid.sheet.columns[place], grid.measures
-    room = box.width - 8
-    dot = 11.0 if column.course else 0.0
-    size = shrunk(column.name, sizes.name, room - dot, sizes.small, bold=True)
-    name = fit(column.name, size, room - dot, bold=True)
+    dot, room = DOT if column.course else 0.0, grid.name_room(column)
+    size = shrunk(column.name, sizes.name, room, sizes.small, bold=True)
+    name = fit(column.name, size, room, bold=True)
     wide = width(name, size, bold=True) + dot
     x, y = box.x - wide / 2, box.top + sizes.head * 0.64
     parts = [tag("title", content(", ".join((column.name, *column.members))))]
@@ -62,12 +60,10 @@ def _head(grid: Grid, place: int, box: Box) -> str:
     if dot:
         parts.append(tag("circle", cx=x + 3.5, cy=y - size * 0.33, r=3.5, fill=_ink(column, place)))
     parts.append(words(name, x + dot, y, size, paper.GRAPHITE, bold=True))
-    line = y + LINE
-    for below in (column.members, column.marks):
-        if below:
-            parts.append(words(", ".join(below), box.x, line, sizes.small, paper.QUIET, anchor="middle", room=room))
-        if any(getattr(one, "members" if below is column.members else "marks") for one in grid.sheet.columns):
-            line += LINE
+    line = y
+    for has_line, text in zip(grid.below, (grid.members(column), ", ".join(column.marks)), strict=True):
+        line += LINE if has_line else 0
+        parts.append(words(text, box.x, line, sizes.small, paper.QUIET, anchor="middle", room=box.width - 8))
     return paper.target(column.word, box, *parts)
 
 
@@ -80,12 +76,12 @@ def _ink(column: ScoreColumn, place: int) -> str:
 
 def _row(grid: Grid, number: int, row: Row, box: Box, columns: dict[int, Box]) -> str:
     """Return a line with its label and its figures."""
-    active = isinstance(row, ScoreLine) and row.active
+    active = row is here(grid.sheet.lines)
     parts: list[str] = []
     if active or isinstance(row, Fold):
         shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
         parts.append(tag("rect", **shape, fill=paper.BAND if active else paper.FOLD))
-    parts.append(_label(grid, row, box))
+    parts.append(_label(grid, row, box, paper.BAND if active else paper.FOLD if isinstance(row, Fold) else paper.PAPER))
     for place, column in columns.items():
         cell = cell_of(row, place)
         ground = Box.spanning(column.left, box.top, column.right, box.bottom)
@@ -100,18 +96,17 @@ def _row(grid: Grid, number: int, row: Row, box: Box, columns: dict[int, Box]) -
     return paper.target(word, box, *parts)
 
 
-def _label(grid: Grid, row: Row, box: Box) -> str:
-    """Return the label of a line, with its note below or beside it."""
+def _label(grid: Grid, row: Row, box: Box, ground: str) -> str:
+    """Return the label of a line on its ground, with a note below or beside it; that of a lit line is bold."""
     sizes, room = grid.measures, grid.label - PAD - 4
     text = label_of(row)
     quiet = row.due or isinstance(row, Fold)
     note = row.note if isinstance(row, ScoreLine) else None
     high = grid.base(row)
     size = min(shrunk(text, sizes.name, room, sizes.small), max(high * 0.6, sizes.small))
-    ground = paper.BAND if isinstance(row, ScoreLine) and row.active else paper.FOLD if isinstance(row, Fold) else paper.PAPER
     colour = legible(paper.QUIET, ground) if quiet else paper.GRAPHITE
     x, y = box.left + PAD, box.top + high / 2 + size * 0.36
-    bold = isinstance(row, ScoreLine) and row.active
+    bold = ground == paper.BAND
     shown = fit(text, size, room, bold=bold)
     parts = [words(shown, x, y, size, colour, bold=bold)]
     if note:
@@ -134,7 +129,7 @@ def _cell(grid: Grid, place: int, cell: ScoreCell, box: Box, row: tuple[int, flo
     sizes, parts, (number, high) = grid.measures, grid.parts[place], row
     middle = box.top + high / 2
     left = box.x - parts.width / 2
-    end = left + (parts.mark + _BETWEEN if parts.mark else 0) + parts.figure
+    end = left + (parts.mark + BETWEEN if parts.mark else 0) + parts.figure
     size = min(parts.size, max(high * 0.62, sizes.small))
     y = middle + size * 0.36
     text = fit(cell.text, size, parts.figure + 2)
@@ -153,7 +148,7 @@ def _cell(grid: Grid, place: int, cell: ScoreCell, box: Box, row: tuple[int, flo
         shape = {"stroke": paper.GRAPHITE, "stroke_width": 1.2, "stroke_dasharray": "1.5 3", "stroke_linecap": "round"}
         yield tag("path", d=f"M{x - 9:.2f} {y + 2:.2f}h18", **shape)
     if parts.running:
-        yield words(cell.total, end + _BETWEEN + parts.running, y, sizes.small, paper.QUIET, anchor="end")
+        yield words(cell.total, end + BETWEEN + parts.running, y, sizes.small, paper.QUIET, anchor="end")
     if cell.bonuses and grid.wordy:
         said = ", ".join(map(bonus_words, cell.bonuses))
         yield words(said, box.x, box.bottom - 5, sizes.small, paper.QUIET, anchor="middle", room=box.width - 6)

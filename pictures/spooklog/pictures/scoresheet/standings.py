@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from spooklog.domain.scene import ScoreColumn, ScoreSheet
 from spooklog.pictures.scoresheet import paper
+from spooklog.pictures.scoresheet.cells import PAD
 from spooklog.pictures.scoresheet.folding import standing
-from spooklog.pictures.scoresheet.grid import PAD
-from spooklog.pictures.scoresheet.wording import note_of, place_of, tone_of
+from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of, tone_of
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
@@ -68,14 +68,14 @@ def _name(column: ScoreColumn, box: Box, scale: float, *, loop: bool) -> Iterato
     """Yield a name with the members of a team below it, or behind it where the line is low."""
     size = shrunk(column.name, max(_NAME * scale, 11.0), box.width, 11.0, bold=True)
     name, small = fit(column.name, size, box.width, bold=True), max(_SMALL * scale, 11.0)
-    wide, members = width(name, size, bold=True), ", ".join(column.members)
+    wide, members = width(name, size, bold=True), members_of(column, whole=name == column.name)
     below = bool(members) and box.height >= 34
-    y = box.y + size * 0.36 - (7 if below else 0)
+    y = box.y + size * 0.36 - (8 if below else 0)
     if loop:
-        yield _loop(box.left, box.left + wide, Box(box.x, y - size * 0.36, box.width, box.height), size * 1.9)
+        yield _loop(box.left, box.left + wide, Box(box.x, y - size * 0.36, box.width, box.height), size * (1.5 if below else 1.9))
     yield words(name, box.left, y, size, paper.GRAPHITE, bold=True)
     if below:
-        yield words(members, box.left, y + small + 4, small, paper.QUIET, room=box.width)
+        yield words(members, box.left, y + small + 5, small, paper.QUIET, room=box.width)
     elif members and box.width - wide > 50:
         yield words(members, box.left + wide + 10, y, small, paper.QUIET, room=box.width - wide - 10)
 

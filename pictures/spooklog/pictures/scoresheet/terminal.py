@@ -11,8 +11,8 @@ from rich.text import Text as RichText
 
 from spooklog.domain.scene import Panel, ScoreLine, ScoreSheet
 from spooklog.pictures.scoresheet.columns import Column, Detail, Signs, columns_of, cut, labels_of
-from spooklog.pictures.scoresheet.folding import Row, folded, is_numbered, is_result, split, standing
-from spooklog.pictures.scoresheet.wording import facts_of, note_of, place_of, remarks_of, tone_of
+from spooklog.pictures.scoresheet.folding import Row, folded, here, is_numbered, is_result, split, standing
+from spooklog.pictures.scoresheet.wording import facts_of, members_of, note_of, place_of, remarks_of, tone_of
 from spooklog.pictures.style import TerminalStyle
 
 _INDENT = 2
@@ -66,7 +66,7 @@ class _Result:
             row.append(name + " " * (wide - cell_len(name) + _GAP), style.of("good" if column.winner else "actor"))
             row.append(" " * (totals - cell_len(column.total)) + column.total)
             row.append("  " + note_of(column), style.of(tone_of(column)))
-            row.append("  " + ", ".join(column.members) if column.members else "", style.of("quiet"))
+            row.append("  " + members_of(column, whole=True), style.of("quiet"))
             row.truncate(options.max_width, overflow="ellipsis" if not style.plain else "crop")
             row.rstrip()
             yield row
@@ -120,7 +120,7 @@ class _Sheet:
                 words = [RichText(getattr(column, below), "dim") for column in columns]
                 yield self._row("", "", words, columns, labels)
         for number, row in enumerate(rows):
-            active = isinstance(row, ScoreLine) and row.active
+            active = row is here(self._sheet.lines)
             figures = [column.cell(number, style) for column in columns]
             tone = "bold" if active else "dim" if row.due else ""
             yield self._row(names[number], tone, figures, columns, labels, signs.here if active else " ")

@@ -21,6 +21,11 @@ def note_of(column: ScoreColumn) -> str:
     return column.note.text if column.note else "wins" if column.winner else ""
 
 
+def members_of(column: ScoreColumn, *, whole: bool) -> str:
+    """Return the members of a team; empty where its name, if it is shown `whole`, says them already: `anna+bert`."""
+    return "" if whole and all(name in column.name for name in column.members) else ", ".join(column.members)
+
+
 def tone_of(column: ScoreColumn) -> str:
     """Return the tone of that word."""
     return column.note.tone if column.note and column.note.tone else "good" if column.winner else "quiet"
