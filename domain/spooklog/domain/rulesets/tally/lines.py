@@ -30,7 +30,7 @@ def _rounds(seen: Seen[State], new: frozenset[int]) -> Iterator[ScoreLine]:
             totals[side - 1] += sum(one.points for one in found)
             pending = active and bool({*state.table.sides[side - 1]} & {*state.waiting})
             cells.append(_round_cell(state, side, number, found, totals[side - 1], pending=pending, new=new))
-        hand = state.table.formula.hand(number, state.table.seats) if state.table.formula else None
+        hand = state.table.formula.hand(number, state.table.seats) if state.table.formula and active else None
         note = None if hand is None else Text(f"{hand} card{'s' * (hand != 1)}", "quiet")
         yield ScoreLine(str(number), tuple(cells), active=active, note=note)
     for number in range(len(written) + 1, (state.table.rounds or 0) + 1):
