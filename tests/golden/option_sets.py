@@ -35,7 +35,11 @@ class OptionSet:
     seats: int | None = None
 
 
-APART: Mapping[str, Mapping[str, str]] = {"halloween": {"variant": "master"}, "polterheist": {"geometry": "loose"}}
+APART: Mapping[str, Mapping[str, str]] = {
+    "halloween": {"variant": "master"},
+    "polterheist": {"geometry": "loose"},
+    "tally": {"bids": "wizard", "sheet": "yahtzee"},
+}
 """Options that make another game: each is played through by itself, and left as it is where all else is odd."""
 
 

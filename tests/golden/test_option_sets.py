@@ -45,6 +45,7 @@ def test_a_few_games_show_a_ruleset_and_hidden_hands_are_shown_as_a_table_tells_
         "spookies": ["defaults", "two-players", "everything-odd"],
         "spooks": ["defaults", "everything-odd", "everything-odd-told"],
         "spukstaben": ["defaults", "two-players", "everything-odd"],
+        "tally": ["defaults", "two-players", "bids-wizard", "sheet-yahtzee", "everything-odd"],
     }
 
 

@@ -15,6 +15,7 @@ from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.state import EndedBy, State
 from spooklog.domain.rulesets.spukstaben.state import State as SpukstabenState
+from spooklog.domain.rulesets.tally.scoring import TallyOutcome
 from spooklog.store.loaded import LoadedGame
 
 Ending = Callable[[LoadedGame], bool]
@@ -96,6 +97,29 @@ def at_once(loaded: LoadedGame) -> bool:
     return by("cards")(loaded) and loaded.game.started.options["end_timing"] == "immediate" and state.active != 3
 
 
+def of_tally(loaded: LoadedGame) -> TallyOutcome:
+    """The outcome of a score sheet."""
+    outcome = loaded.game.outcome
+    assert isinstance(outcome, TallyOutcome)
+    return outcome
+
+
+def bidding(way: str, formula: str) -> Ending:
+    """Whether a sheet with the bids of a formula ended this way."""
+    return lambda loaded: by(way)(loaded) and loaded.game.started.options["bids"] == formula
+
+
+def tie_decided(loaded: LoadedGame) -> bool:
+    """Whether the table said who of two with equal totals is ahead."""
+    outcome = of_tally(loaded)
+    return len(outcome.winners) == 1 and outcome.points.count(max(filter(None, outcome.points))) > 1
+
+
+def told(loaded: LoadedGame, verdict: str = "") -> bool:
+    """Whether only the result is known: of a team of all players with a verdict, or without one of players for themselves."""
+    return by("result")(loaded) and of_tally(loaded).verdict == verdict
+
+
 ENDINGS: Mapping[str, Mapping[str, Ending]] = {
     "spooks": {
         **{f"ends-by-{way}": by(way) for way in get_args(EndedBy)},
@@ -143,6 +167,28 @@ ENDINGS: Mapping[str, Mapping[str, Ending]] = {
         "ends-by-ghosts-the-earlier-ones-win": lambda loaded: by("ghosts")(loaded) and not shared(loaded),
         "ends-by-void": lambda loaded: loaded.game.void,
     },
+    "tally": {
+        "ends-by-target": by("target"),
+        "ends-by-target-of-spades": bidding("target", "spades"),
+        "ends-by-rounds-with-the-lowest": lambda loaded: by("rounds")(loaded) and loaded.game.started.options["wins"] == "low",
+        "ends-by-rounds-of-wizard": bidding("rounds", "wizard"),
+        "ends-by-rounds-of-skull-king": bidding("rounds", "skull-king"),
+        "ends-by-end": by("end"),
+        "ends-by-end-of-oh-hell": bidding("end", "oh-hell"),
+        "ends-by-full-sheet": by("sheet"),
+        "ends-by-full-sheet-of-yahtzee": lambda loaded: by("sheet")(loaded) and loaded.game.started.options["sheet"] == "yahtzee",
+        "ends-by-tie": shared,
+        "ends-by-tie-decided": tie_decided,
+        "ends-by-team-of-all": lambda loaded: by("target")(loaded) and of_tally(loaded).verdict == "won",
+        "ends-by-result": lambda loaded: told(loaded) and bool(of_tally(loaded).points),
+        "ends-by-result-without-points": lambda loaded: told(loaded) and not of_tally(loaded).points,
+        "ends-by-result-with-written-scores": lambda loaded: any(of_tally(loaded).written),
+        "ends-by-result-of-places": lambda loaded: told(loaded) and of_tally(loaded).ranks == (3, 1, 2),
+        "ends-by-result-that-all-won": lambda loaded: told(loaded, "won"),
+        "ends-by-result-that-all-lost": lambda loaded: told(loaded, "lost"),
+        "ends-by-result-that-nobody-won": lambda loaded: told(loaded) and not of_tally(loaded).winners,
+        "ends-by-void": lambda loaded: loaded.game.void,
+    },
 }
 """By ruleset: what the name of a sheet begins with, and what that says of the game. Every one needs a sheet."""
 
@@ -152,6 +198,7 @@ LEVELS = {
     "spukstaben": {"record": {"table", "result"}, "trust": {"full", "points"}},
     "halloween": {"record": {"table", "result"}, "trust": {"full", "points"}},
     "polterheist": {"record": {"table"}, "trust": {"table"}},
+    "tally": {"record": {"table", "result"}, "trust": {"full", "points", "winner"}},
 }
 """By ruleset: the record levels that hands in the library are told at, and how far their points can be trusted (7.5)."""
 
@@ -232,11 +279,25 @@ def polterheist_is_conserved(view: Mapping[str, Any]) -> None:
     assert all((view["courage"][name] == 0) == (status == "ghost") for name, status in view["status"].items())
 
 
+def tally_is_conserved(view: Mapping[str, Any]) -> None:
+    """A total is the sum of all that is written in its column, and a chart ends with it once a round is closed (invariant 1)."""
+    sums = Counter[str]()
+    for written in view["written"]:
+        sums[written["column"]] += written["points"]
+    assert {name: sums[name] for name in view["columns"]} == view["totals"]
+    for name, row in view["cells"].items():
+        written = {one["category"]: one["points"] for one in view["written"] if one["column"] == name and one["kind"] == "cell"}
+        assert {category: figure for category, figure in row.items() if figure is not None} == written
+    if view["phase"] == "over" and view["options"]["record"] == "table" and not view["categories"]:
+        assert {name: course[-1] for name, course in view["course"].items()} == view["totals"]
+
+
 CONSERVED: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
     "spooks": spooks_is_conserved,
     "spookies": spookies_is_conserved,
     "spukstaben": spukstaben_is_conserved,
     "halloween": halloween_is_conserved,
     "polterheist": polterheist_is_conserved,
+    "tally": tally_is_conserved,
 }
 """By ruleset: what must hold in the full view of every moment."""

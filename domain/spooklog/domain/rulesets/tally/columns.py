@@ -65,7 +65,10 @@ def _place(seen: Seen[State], side: int) -> int:
     if seen.void or all_together(state):
         return 0
     found = places(state)
-    return found[state.table.sides[side - 1][0] - 1] if found else 0
+    if not found:
+        return 0
+    of_sides = [found[seats[0] - 1] for seats in state.table.sides]  # a team counts once
+    return 1 + sum(other < of_sides[side - 1] for other in of_sides)
 
 
 def _note(seen: Seen[State], side: int, *, wins: bool) -> Text | None:
