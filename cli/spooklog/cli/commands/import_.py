@@ -16,12 +16,24 @@ from spooklog.domain.errors import SpooklogError, Usage
 
 
 def import_(
-    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="sheets or replay files; - for standard input")],
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE…", help="sheets, replay files, or plays of BG Stats or BGG; - for standard input"),
+    ],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("-o", "--option", metavar="NAME=FILE", help="a file that a sheet names by its sha256, such as a board"),
     ] = None,
+    apply: Annotated[bool, typer.Option("--apply", help="plays: store what is otherwise only shown")] = False,
+    match: Annotated[
+        bool, typer.Option("--match", help="plays: a player with the name of a person here counts as that person")
+    ] = False,
+    same: Annotated[
+        list[str] | None,
+        typer.Option("--as", metavar="PLAYER=PERSON", help="plays: this player of the file counts as this person here"),
+    ] = None,
+    skip_bad: Annotated[bool, typer.Option("--skip-bad", help="plays: leave out those that cannot be read")] = False,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -29,11 +41,14 @@ def import_(
     """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
 
     A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only continued,
-    and refused where it differs from the one here.
+    and refused where it differs from the one here. Plays of BG Stats and BGG are shown first; --apply stores them, and a second
+    import adds only what is new.
     """
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
-    given, options = deciding_given(option or ()), dict[str, object]()
+    given = deciding_given(option or ())
+    of_plays = {"--apply": apply, "--match": match, "--as": same, "--skip-bad": skip_bad}
+    options = {name: value for name, value in of_plays.items() if value}
     with opened(db, create=True) as store:
         for number, file in enumerate(files):
             asked = Asked(file=file, name=name, by=by, given=given, options=options, as_json=as_json)

@@ -66,6 +66,8 @@ FORMATS: Mapping[str, Format] = {
     "csv": Format("tables:write_text", "csv", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
     "jsonl": Format("tables:write_text", "jsonl", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
     "sqlite": Format("tables:write_sqlite", "sqlite", _OF_TABLES, binary=True, why_not=_NO_MOMENT | _ALL_TABLES),
+    "bgsplay": Format("bgstats:write_file", "bgsplay", ("--all", *FILTERS)),
+    "bgs-link": Format("bgstats:write_link", "url"),
 }
 """Every format, in the order of the help. A file's suffix chooses its format, by default a sheet."""
 

@@ -43,11 +43,29 @@ class Kind(NamedTuple):
 SQLITE = b"SQLite format 3\0"
 """The first bytes of a database file."""
 
+OF_PLAYS = ("--apply", "--match", "--as", "--skip-bad")
+"""The options for plays of other programs."""
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def is_bgstats(name: str, first: bytes) -> bool:
+    """Whether a file is BG Stats JSON; a replay file, which is JSON too, was recognised before."""
+    return name.casefold().endswith(".bgsplay") or first.removeprefix(_BOM).lstrip().startswith(b"{")
+
+
+def is_bgg(_name: str, first: bytes) -> bool:
+    """Whether a file is XML, as BGG sends plays."""
+    return first.removeprefix(_BOM).lstrip().startswith((b"<?xml", b"<plays", b"<!DOCTYPE plays"))
+
+
 KINDS: tuple[Kind, ...] = (
     # read as a sheet, a database would be refused for the bytes of its first line
     Kind("a database", "database:take", lambda _name, first: first.startswith(SQLITE)),
     Kind("a replay file", "replay:take", is_replay),
     Kind("a page", "page:take", lambda _name, first: is_page(first)),
+    Kind("a BG Stats file", "plays:take_bgstats", is_bgstats, OF_PLAYS),
+    Kind("a file of BGG plays", "plays:take_bgg", is_bgg, OF_PLAYS),
     Kind("a sheet", "sheet:take", lambda _name, _first: True),
 )
 """Every kind, the surest first: what is nothing else is a sheet."""

@@ -97,12 +97,17 @@ class Outbox:
         uuid = imported.game if imported else our_uuid("game", play.title.casefold())
         return Outgoing(play, uuid, game.started.played, loaded.stream.touched, game.started.offset, imported)
 
+    def uuid_of(self, person: str) -> str:
+        """Return the uuid of a person, by id."""
+        counting = self._same.get(person, person)
+        return self._uuids.get(counting) or our_uuid("player", counting)
+
     def _player(self, loaded: LoadedGame, seat: Seat, outcome: Outcome, report: Mapping[str, Any]) -> PlayPlayer:
-        number, counting = seat.number, self._same.get(seat.person, seat.person)
+        number = seat.number
         side = outcome.sides[number - 1] if outcome.sides else ""
         teams = loaded.game.ruleset.meta.teams
         return PlayPlayer(
-            key=self._uuids.get(counting) or our_uuid("player", counting),
+            key=self.uuid_of(seat.person),
             name=seat.name or ANONYMOUS,
             score=_score(seat, outcome, report, loaded),
             won=number in outcome.winners,

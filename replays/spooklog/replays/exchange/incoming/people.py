@@ -23,12 +23,14 @@ class FilePlayer(NamedTuple):
     """A player of a file with the person of the store, known or new, and how many plays of the file name the player.
 
     `candidate` is the name of a person here with the same name, None where there is none, or where they count as one already.
+    An anonymous player has none.
     """
 
     name: str
     person: Person
     is_new: bool
     plays: int
+    anonymous: bool
     candidate: str | None = None
 
 
@@ -52,11 +54,15 @@ class FilePeople:
         """Return the person of each player of a play; a person who was erased has no name."""
         return tuple(self._person(key, player) for key, player in zip(keys_of(play), play.players, strict=True))
 
+    def knows(self, play: Play) -> bool:
+        """Return whether earlier imports brought every player of a play, and none was erased."""
+        return all(key in self._known and self._before[self._known[key]].name for key in keys_of(play))
+
     def count(self, play: Play) -> None:
         """Count a play for the list of players."""
         for key, player in zip(keys_of(play), play.players, strict=True):
             person = self._person(key, player)
-            before = self._players.get(key) or FilePlayer(name_of(player), person, key not in self._known, 0)
+            before = self._players.get(key) or FilePlayer(name_of(player), person, key not in self._known, 0, player.anonymous)
             self._players[key] = before._replace(plays=before.plays + 1)
 
     def players(self) -> tuple[FilePlayer, ...]:
@@ -67,6 +73,8 @@ class FilePeople:
 
     def _candidate(self, player: FilePlayer, same: Mapping[str, str]) -> str | None:
         """Return the name of another person here who has the name of a player; None where they count as one already."""
+        if player.anonymous:
+            return None
         here = self._store.people.find(player.name) or next((one for one in self.new if one.key == normal(player.name)), None)
         mine = player.person.id
         if here is None or player.person.name is None or same.get(here.id, here.id) == same.get(mine, mine):

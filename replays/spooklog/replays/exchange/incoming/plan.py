@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from spooklog.domain.errors import SpooklogError
@@ -20,6 +21,13 @@ from spooklog.store.store import Store
 Change = Literal["new", "known", "changed", "restarted", "conflict", "left"]
 """What becomes of a play: a game begins; its game is left as it is; its game is corrected; its game is archived and begins anew,
 since its start changed; nothing, as its game was corrected here; nothing, for another reason."""
+
+
+Report = Callable[[int, int], None]
+"""Called with how many plays are done, and how many there are."""
+
+_REPORTED = 100
+"""Plays from one report to the next."""
 
 
 class PlannedPlay(NamedTuple):
@@ -62,12 +70,14 @@ class ImportPlan(NamedTuple):
         return any(one.change in ("new", "changed", "restarted") or one.archives for one in self.plays)
 
 
-def plan_import(store: Store, file: PlaysFile, *, by: str) -> ImportPlan:
+def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None = None) -> ImportPlan:
     """Plan an import; `by` is the name of the person who imports. Nothing is stored."""
     known = find_known(store, file)
     people = FilePeople(store, by, known.people)
     plays, bad = list[PlannedPlay](), list(file.bad)
-    for found in file.plays:
+    for done, found in enumerate(file.plays):
+        if report and done % _REPORTED == 0:
+            report(done, len(file.plays))
         try:
             game = known.games.get(found.play.id)
             if game is not None:
@@ -82,10 +92,10 @@ def plan_import(store: Store, file: PlaysFile, *, by: str) -> ImportPlan:
             bad.append(BadPlay(found.number, problem.message))
         else:
             plays.append(planned)
-    begun = [one for one in plays if one.change in ("new", "restarted")]
-    for one in begun:
-        people.count(one.found.play)
-    titles = Counter(title_of(one.found.play) for one in begun)
+    for one in plays:
+        if one.change in ("new", "restarted") or people.knows(one.found.play):
+            people.count(one.found.play)
+    titles = Counter(title_of(one.found.play) for one in plays if one.change in ("new", "restarted"))
     bad.sort()
     return ImportPlan(file, tuple(plays), tuple(bad), people, tuple(titles.most_common()), people.players(), known.absent)
 

@@ -6,7 +6,7 @@ is simply repeated: what is stored already is known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from spooklog.domain.errors import Conflict
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.replays.exchange.incoming.known import game_id
-from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay
+from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report
 from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
 from spooklog.replays.exchange.plays import TITLES
 from spooklog.store.archiving import archive
@@ -30,9 +30,6 @@ PORTION = 100
 
 _ATTEMPTS = 5
 """How often a portion is decided anew when another writer takes a name in between."""
-
-Report = Callable[[int, int], None]
-"""Called with how many plays are stored, and how many there are to store."""
 
 
 class StoredPlay(NamedTuple):

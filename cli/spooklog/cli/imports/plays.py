@@ -1,0 +1,87 @@
+"""Plays of BG Stats and BGG: first shown, then with --apply stored, as games of tally."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from spooklog.cli.answers.plays import Merge, answer_plan
+from spooklog.cli.progress import progress_bar
+from spooklog.domain.errors import NotFound, Unreadable, Usage
+from spooklog.domain.labels import normal
+from spooklog.domain.wording import counted
+from spooklog.replays.exchange.bgg import read_bgg
+from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.incoming.plan import ImportPlan, plan_import
+from spooklog.replays.exchange.incoming.storing import store_plan
+from spooklog.replays.exchange.plays import MOST_BYTES, PlaysFile
+from spooklog.store.merging import merge
+
+if TYPE_CHECKING:
+    from spooklog.cli.imports.asked import Asked
+    from spooklog.store.store import Store
+
+
+def take_bgstats(store: Store, asked: Asked, file: BinaryIO) -> None:
+    """Show or store the plays of a BG Stats file. Raises Unreadable, and Conflict where others keep writing."""
+    _take(store, asked, read_bgstats(file.read(MOST_BYTES + 1)))
+
+
+def take_bgg(store: Store, asked: Asked, file: BinaryIO) -> None:
+    """Show or store the plays of a saved BGG file. Raises Unreadable, and Conflict where others keep writing."""
+    _take(store, asked, read_bgg(file.read(MOST_BYTES + 1)))
+
+
+def _take(store: Store, asked: Asked, file: PlaysFile) -> None:
+    if asked.name is not None:
+        words = "--name is for one game: those of plays get names drawn"
+        raise Usage(words, input=asked.name, expected=(f"import {asked.file}",))
+    with progress_bar("comparing plays", as_json=asked.as_json) as progress:
+        plan = plan_import(store, file, by=asked.recorder, report=progress)
+    merges = _merges(store, plan, asked)
+    if not asked.option("--apply"):
+        answer_plan(plan, asked.file, merges, as_json=asked.as_json)
+        return
+    if plan.bad and not asked.option("--skip-bad"):
+        first = plan.bad[0]
+        words = f"{counted(len(plan.bad), 'play')} cannot be taken, so nothing is stored: play {first.number}: {first.why}"
+        raise Unreadable(words, expected=(f"import {asked.file}, which shows them all", "--skip-bad, which leaves them out"))
+    with progress_bar("storing plays", as_json=asked.as_json) as progress:
+        stored = store_plan(store, plan, by=asked.recorder, report=progress)
+    answer_plan(plan, asked.file, [_merged(store, one, asked.recorder) for one in merges], stored, as_json=asked.as_json)
+
+
+def _merges(store: Store, plan: ImportPlan, asked: Asked) -> list[Merge]:
+    """Return which players of the file are to count as which people here. Raises Usage, NotFound."""
+    found = [_as(store, plan, words) for words in asked.option("--as", ())]
+    named = {one.player for one in found}
+    if asked.option("--match"):
+        names = [normal(player.name) for player in plan.players if player.candidate]
+        alone = (player for player in plan.players if player.candidate and names.count(normal(player.name)) == 1)
+        found += [Merge(one.name, one.person.name or "", one.candidate or "") for one in alone if one.name not in named]
+    return found
+
+
+def _as(store: Store, plan: ImportPlan, words: str) -> Merge:
+    """Return which player of the file is which person here: `Anna B.=Anna Berg`. Raises Usage, NotFound."""
+    name, equals, person = (part.strip() for part in words.partition("="))
+    if not equals or not name or not person:
+        refusal = f"'{words}' names no player of the file and a person here"
+        raise Usage(refusal, input=words, expected=('--as "Anna B.=Anna Berg"',))
+    kept = store.people.called(person)
+    fits = [player for player in plan.players if normal(player.name) == normal(name)]
+    if not fits:
+        expected = tuple(player.name for player in plan.players)
+        raise NotFound(f"no player of the file is called '{name}'", input=name, expected=expected)
+    if len(fits) > 1:
+        words = f"{len(fits)} players of the file are called '{name}': import first, then players merge"
+        raise Usage(words, input=name, expected=('players merge "NAME" "OTHER"',))
+    return Merge(fits[0].name, fits[0].person.name or "", kept.name or person)
+
+
+def _merged(store: Store, one: Merge, by: str) -> Merge:
+    """Merge two people. Where they cannot be one, the answer says why."""
+    try:
+        merge(store.own_log, one.into, [one.here], by=by)
+    except Usage as problem:
+        return one._replace(problem=problem.message)
+    return one
