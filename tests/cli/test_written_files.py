@@ -21,6 +21,8 @@ WRITING = {
     "sheet": ("export", "-g", "friday-hands-1"),
     "replay": ("export", "-g", "friday-hands-1", "--format", "replay"),
     "svg": ("export", "-g", "friday-hands-1", "--format", "svg"),
+    "table": ("export", "-g", "friday-hands-1", "--format", "csv"),
+    "tables": ("export", "--all", "--format", "sqlite"),
     "audit": ("audit", "-g", "friday-hands-1"),
     "series": ("series", "export", "friday-hands"),
     "series as replay": ("export", "-g", "friday-hands", "--format", "replay"),

@@ -59,6 +59,10 @@ COMMANDS = (
     "replay --json",
     "export --format svg",
     "export --format svg --at 0,2,4",
+    "export --format jsonl --what games",
+    "export --format jsonl --what seats",
+    "export --format csv --what plies",
+    "export --format csv --what points",
     "games --json",
     "stats --json",
 )

@@ -37,6 +37,7 @@ NOT_IN_MEMORY = frozenset(
         "test_an_upgrade_that_is_killed_leaves_nothing",
         "test_a_request_of_a_killed_process_is_repeated",
         "test_an_index_that_is_made_anew_keeps_the_new_name",
+        "test_lines_are_those_of_the_moment_that_the_lists_show",
         "test_of_several_who_make_a_store_at_once_one_does",
         "test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told",
         "test_processes_that_read_at_once_count_nothing_twice",
