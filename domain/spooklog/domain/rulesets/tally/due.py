@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.actions import Turn
+from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.tally.ending import tied, tied_seats
 from spooklog.domain.rulesets.tally.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
@@ -25,26 +26,21 @@ def turn(state: State) -> Turn:
 
 def words(state: State) -> tuple[str, ...]:
     """Return what the game waits for, then an example line; `@3` stands for the label of seat 3. None once it is over."""
-    match state.phase:
-        case "score":
-            sentence = f"round {state.round}{_of_rounds(state)}: {_missing(state)}"
-        case "cell":
-            sentence = f"the cells of {_names(state)}"
-        case "bid":
-            sentence = f"round {state.round}{_of_rounds(state)}{_hand(state)}: the bids of {_names(state)}"
-        case "tricks":
-            sentence = f"round {state.round}{_of_rounds(state)}{_hand(state)}: the tricks of {_names(state)}"
-        case "result":
-            sentence = "only the result counts: who won, with how many points?"
-        case "over":
-            if not tied(state):
-                return ()
-            return ("equal totals share the place, or the table decides", f"type: tie @{tied_seats(state)[0]}")
-    return f"next: {sentence}", f"type: {expected(state)[0]}"
+    if state.phase == "over":
+        if not tied(state):
+            return ()
+        return "equal totals share the place, or the table decides", f"type: tie @{tied_seats(state)[0]}"
+    return f"next: {_due(state)}", f"type: {expected(state)[0]}"
 
 
-def _missing(state: State) -> str:
-    return f"the scores of {_names(state)}"
+def _due(state: State) -> str:
+    if state.phase == "result":
+        return "only the result counts: who won, with how many points?"
+    if state.phase == "cell":
+        return f"the cells of {_names(state)}"
+    of = f" of {state.table.rounds}" if state.table.rounds else ""
+    what = {"score": "scores", "bid": "bids", "tricks": "tricks"}[state.phase]
+    return f"round {state.round}{of}{_hand(state)}: the {what} of {_names(state)}"
 
 
 def _names(state: State) -> str:
@@ -56,12 +52,15 @@ def _names(state: State) -> str:
     return _listed(["+".join(f"@{seat}" for seat in state.table.sides[side - 1]) for side in teams])
 
 
+_NAMED = 5
+"""More names than these are not all told."""
+
+
 def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def _of_rounds(state: State) -> str:
-    return f" of {state.table.rounds}" if state.table.rounds else ""
+    """Return names in words, of many the first two."""
+    if len(names) > _NAMED:
+        return f"{names[0]}, {names[1]} and {len(names) - 2} others"
+    return listed(names)
 
 
 def _hand(state: State) -> str:

@@ -79,8 +79,8 @@ def _result(state: State, rng: Rng) -> TallyAction:
     """Return a result: points, or winners alone, or that of a team."""
     table = state.table
     if table.together or not rng.below(4):
-        verdicts = ("won", "lost")
-        return act.ResultTold(team=Told(points=rng.below(50) if rng.below(2) else None, verdict=rng.choice(verdicts)))
+        points_of_all = rng.below(50) if rng.below(2) else None
+        return act.ResultTold(team=Told(points=points_of_all, verdict="won" if rng.below(2) else "lost"))
     first = rng.choice(tuple(state.sides))
     points = {side: rng.below(50) - 5 for side in state.sides}
     if rng.below(3):

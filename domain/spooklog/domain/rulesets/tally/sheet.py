@@ -74,8 +74,13 @@ _ENOUGH = 4
 _FAR = 10
 
 
+_EXAMPLES = 4
+"""More players than these are not all named in an example."""
+
+
 def _round(word: str, seats: tuple[int, ...], what: str = "POINTS") -> str:
-    return word + ", ".join(f"@{seat} {what}" for seat in seats)
+    named = seats if len(seats) <= _EXAMPLES else seats[:2]
+    return word + ", ".join([*(f"@{seat} {what}" for seat in named), *(["…"] if len(named) < len(seats) else [])])
 
 
 def _open_category(state: State, seat: int) -> str:

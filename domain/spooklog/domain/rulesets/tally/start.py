@@ -68,4 +68,4 @@ def _empty(table: Table) -> State:
         return State(table=table, phase="result", totals=zeros)
     if table.categories:
         return State(table=table, phase="cell", totals=zeros, cells=((None,) * len(table.categories),) * len(table.sides))
-    return opened(State(table=table, phase="score", totals=zeros, bags=zeros if table.formula else ()))
+    return opened(State(table=table, phase="score", totals=zeros, bags=zeros if table.formula and table.formula.bags else ()))
