@@ -37,6 +37,7 @@ META = Meta(
         Column(name="added", title="besides", kind="number"),
         Column(name="note", title="notes", kind="text", reported=False),
     ),
+    teams=True,
     phrases=PHRASES,
 )
 
