@@ -44,7 +44,7 @@ def check_tricks(state: State, action: TricksTaken) -> None:
     check_open(state)
     if not state.table.formula:
         wrong_sheet(state)
-    side = check_side(state, action.seat)
+    check_side(state, action.seat)
     if state.phase != "tricks":
         refuse("bid.3", f"first all players bid in round {state.round}", *expected(state))
     if (there := state.tricks[action.seat - 1]) is not None:
@@ -54,7 +54,6 @@ def check_tricks(state: State, action: TricksTaken) -> None:
     if None not in tricks:
         for credit in _credits(replace(state, tricks=tricks), state.table.formula, 0):
             check_total(state, credit.side, credit.points)
-    check_total(state, side, 0)
     _check_sum(state, action)
 
 

@@ -17,5 +17,5 @@ STATISTICS = (
     Statistic(name="best_round", title="best round", help="the most points of a round", kind="best"),
     Statistic(name="added", title="points with reasons", help="points given besides rounds and categories"),
     Statistic(name="bids", title="bids", help="bids of tricks"),
-    Statistic(name="met", title="bids met", help="bids that were met exactly, of all bids", over="bids", unit="%"),
+    Statistic(name="met", title="bids met", help="bids that were met, of all bids", over="bids", unit="%"),
 )

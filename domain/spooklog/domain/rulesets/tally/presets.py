@@ -52,6 +52,10 @@ class Formula(Value, frozen=True, kw_only=True):
             return self.met + self.met_each * bid + self.over * (tricks - bid)
         return self.missed_each * abs(tricks - bid) + self.missed_bid * bid
 
+    def is_met(self, bid: int, tricks: int) -> bool:
+        """Return whether the tricks meet a bid."""
+        return tricks == bid or (self.at_least and bool(bid) and tricks > bid)
+
     def is_apart(self, bid: int) -> bool:
         """Return whether a bid has points of its own: a bid of no tricks, in some games."""
         return not bid and bool(self.none or self.none_missed)

@@ -9,7 +9,7 @@ from spooklog.domain.defaults import breaches, detail, formats
 from spooklog.domain.results import Advice, Cell, ScorePart, ScoreRow, StatValue
 from spooklog.domain.rulesets.tally.scoring import all_together, places, points, sides
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.tables import closed_rounds, credits_of, in_round
+from spooklog.domain.rulesets.tally.tables import bids_met, closed_rounds, credits_of, in_round
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 
@@ -43,8 +43,7 @@ def _written(seen: State, seat: int) -> str | None:
 def _bids(seen: State, seat: int) -> str | None:
     if not seen.deals or not seat:
         return None
-    met = sum(deal.bids[seat - 1] == deal.tricks[seat - 1] for deal in seen.deals)
-    return f"{met} of {len(seen.deals)} bids met"
+    return f"{bids_met(seen, seat)} of {len(seen.deals)} bids met"
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:

@@ -8,7 +8,7 @@ from spooklog.domain.actions import Step
 from spooklog.domain.results import StatValue
 from spooklog.domain.rulesets.tally.scoring import all_together, outcome, points
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.tables import closed_rounds, credits_of, in_round
+from spooklog.domain.rulesets.tally.tables import bids_met, closed_rounds, credits_of, in_round
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
@@ -45,7 +45,6 @@ def _followed(end: State, seat: int) -> Iterator[StatValue]:
         yield StatValue(seat, "a_round", sum(rounds))
         yield StatValue(seat, "best_round", max(rounds))
     yield StatValue(seat, "added", sum(one.points for one in credits_of(end, side) if one.kind == "bonus"))
-    bids = [(deal.bids[seat - 1], deal.tricks[seat - 1]) for deal in end.deals]
-    if bids:
-        yield StatValue(seat, "bids", len(bids))
-        yield StatValue(seat, "met", sum(bid == tricks for bid, tricks in bids))
+    if end.deals:
+        yield StatValue(seat, "bids", len(end.deals))
+        yield StatValue(seat, "met", bids_met(end, seat))

@@ -53,6 +53,14 @@ def deal_of(state: State, round: int) -> Deal | None:
     return state.deals[round - 1] if round <= len(state.deals) else Deal(state.bids, state.tricks)
 
 
+def bids_met(state: State, seat: int) -> int:
+    """Return how many bids a player has met in closed rounds; of a team each member's own."""
+    formula = state.table.formula
+    if formula is None:
+        return 0
+    return sum(formula.is_met(deal.bids[seat - 1] or 0, deal.tricks[seat - 1] or 0) for deal in state.deals)
+
+
 def mark(deal: Deal, seat: int) -> str:
     """Return a bid and the tricks taken, as players write them: `2/3`, `2/` before the tricks; empty before the bid."""
     bid, tricks = deal.bids[seat - 1], deal.tricks[seat - 1]
