@@ -14,7 +14,7 @@ from eventsourcing.utils import Environment, EnvType
 from spooklog.store.location import Location, PostgresLocation, given, locate
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
+from spooklog.store.settings import GROUP, READING, STORE, SYNCHRONOUS
 
 
 class GameLog(Application[str]):
@@ -37,12 +37,13 @@ class GameLog(Application[str]):
         return Environment(name, {"PERSISTENCE_MODULE": _factory_of(locate(settings[STORE])), **settings})
 
 
-def open_log(location: Location, synchronous: str = "FULL", *, group: bool = False) -> GameLog:
+def open_log(location: Location, synchronous: str = "FULL", *, group: bool = False, reading: bool = False) -> GameLog:
     """Open the logs of the store at a location, without a look at its schema. Raises Unavailable where there is no store.
 
     Closing the application closes its recorder.
     """
-    return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, GROUP: "y" if group else "n"})
+    chosen = {GROUP: "y" if group else "n", READING: "y" if reading else "n"}
+    return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, **chosen})
 
 
 def _factory_of(location: Location) -> str:

@@ -104,16 +104,18 @@ def open_store(
     entropy: Entropy = os.urandom,
     synchronous: str = "FULL",
     group: bool = False,
+    reading: bool = False,
 ) -> Store:
     """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`.
 
     `entropy` draws ids, salts and names. With `synchronous` FULL an acknowledged entry survives power loss, with NORMAL or OFF
     the last ones may not. With `group` PostgreSQL commits the lines of this process's threads together; SQLite ignores it.
+    With `reading` a store in a file is only read, and the file is left as it lies.
     Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
     version, Corrupt where its tables are not those that spooklog makes.
     """
     location = locate(url)
-    log = open_log(location, synchronous, group=group)
+    log = open_log(location, synchronous, group=group, reading=reading)
     try:
         check_version(found_version(log.recorder.query, location), location)
         check_shape(log.recorder.query, location)

@@ -109,10 +109,11 @@ class StoreImport:
             self._store_group()  # its games must be here
             self._store_series(verified)
             return
-        if origin_of(log, self._store.mapper):
+        copy = origin_of(log, self._store.mapper) is not None
+        if copy:
             self._store_group()  # it may be a copy of one of them
         self._group.append(verified)
-        if len(self._group) >= _MOST_LOGS or sum(one.bytes for one in self._group) >= _MOST_BYTES:
+        if copy or len(self._group) >= _MOST_LOGS or sum(one.bytes for one in self._group) >= _MOST_BYTES:
             self._store_group()
 
     def _store_series(self, verified: _Verified) -> None:

@@ -85,7 +85,6 @@ class _Lines:
         return encode_line(EndLine(EndValues(self._written.games + self._written.series, self._lines, self._sum.hexdigest())))
 
     def _head(self, heads: Sequence[tuple[str, int, str]]) -> Head:
-        left = self._leaving_out
         entries, made = sum(head for _, head, _ in heads), self._store.games.context.clock()
         return Head(FORMAT, self._store.own_log.id, made, program(), len(heads), entries, tuple(self._without()))
 

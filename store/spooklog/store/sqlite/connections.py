@@ -40,14 +40,16 @@ _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG}
 _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY}
 
 
-def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool = False) -> sqlite3.Connection:
+def connect(
+    location: SQLiteLocation, *, synchronous: str = "FULL", create: bool = False, reading: bool = False
+) -> sqlite3.Connection:
     """Open a connection in autocommit mode, to a file with a write-ahead log; usable from any thread, one at a time.
 
     `synchronous` is FULL (a commit survives power loss) or, for tests and bulk loads, NORMAL or OFF. Where this user may not
-    write, the connection only reads. Raises Unavailable when there is no such file, unless `create`.
+    write, and with `reading`, the connection only reads a file. Raises Unavailable when there is no such file, unless `create`.
     """
     try:
-        connection = _opened(location, create=create)
+        connection = _opened(location, create=create, reading=reading)
         try:
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
             connection.execute("PRAGMA trusted_schema=OFF")  # a foreign schema must not call unsafe functions
@@ -66,7 +68,7 @@ def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool
     return connection
 
 
-def _opened(location: SQLiteLocation, *, create: bool) -> sqlite3.Connection:
+def _opened(location: SQLiteLocation, *, create: bool, reading: bool) -> sqlite3.Connection:
     """Open a connection with SQLite's own settings, except that reading and writing wait for the locks of others.
 
     Memory is SQLite's `memdb`, which locks like a file. A shared cache would not do: a connection cannot wait for its locks.
@@ -76,7 +78,7 @@ def _opened(location: SQLiteLocation, *, create: bool) -> sqlite3.Connection:
             words = f"a store in memory needs SQLite {'.'.join(map(str, _MEMDB))}, this is {sqlite3.sqlite_version}"
             raise Unavailable(words, expected=("sqlite:///PATH",))
         uri = f"file:/spooklog-{location.number}?vfs=memdb"
-    elif may_write(location):
+    elif may_write(location) and not reading:
         uri = f"{location.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
     else:
         return connect_reading(location, BUSY_SECONDS)

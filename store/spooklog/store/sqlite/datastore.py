@@ -38,11 +38,11 @@ class StoreConnection(SQLiteConnection):
 
 
 class StorePool(SQLiteConnectionPool):
-    """A pool of connections with a store's settings."""
+    """A pool of connections with a store's settings; with `reading` they leave a file as it lies."""
 
-    def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
+    def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool) -> None:
         super().__init__(db_name=str(location), pool_timeout=_POOL_SECONDS)
-        self._location, self._synchronous = location, synchronous
+        self._location, self._synchronous, self._reading = location, synchronous, reading
         self._file: tuple[int, int] | None = None
 
     def check_file(self) -> None:
@@ -55,7 +55,7 @@ class StorePool(SQLiteConnectionPool):
         """Open a connection outside the pool, to the same file as all others."""
         if self._file is not None:
             self.check_file()
-        made = StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
+        made = StoreConnection(connect(self._location, synchronous=self._synchronous, reading=self._reading), max_age=None)
         self._file = _identity(self._location) if self._file is None else self._file
         return made
 
@@ -101,13 +101,13 @@ class StoreDatastore(SQLiteDatastore):
     _writer: StoreConnection | None
     _readers: int
 
-    def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
+    def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool = False) -> None:
         self.queue = queue_of(location)
         self._closed = self._forked = False
         self._reset()
         super().__init__(str(location), originator_id_type="text")
         self.location = location
-        self.pool = StorePool(location, synchronous)  # in place of the library's, which has no connection yet
+        self.pool = StorePool(location, synchronous, reading=reading)  # in place of the library's, which has no connection yet
         _opened.add(self)
 
     @contextmanager

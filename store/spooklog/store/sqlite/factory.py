@@ -10,7 +10,7 @@ from eventsourcing.utils import Environment, EnvType
 
 from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.schema import require_file
-from spooklog.store.settings import STORE, SYNCHRONOUS
+from spooklog.store.settings import READING, STORE, SYNCHRONOUS
 from spooklog.store.sqlite.datastore import StoreDatastore
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 
@@ -27,7 +27,8 @@ class SQLiteStoreFactory(SQLiteFactory):
             raise TypeError(f"{location} is not an SQLite database")
         if isinstance(location, Path):
             require_file(location)
-        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
+        reading = self.env.get(READING) == "y"
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS], reading=reading)
         self._recorder: SQLiteEventRecorder | None = None
 
     def application_recorder(self) -> SQLiteEventRecorder:

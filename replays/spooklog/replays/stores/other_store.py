@@ -1,0 +1,64 @@
+"""The database of another store as a source: only read, also while another process records in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from spooklog.domain.errors import SpooklogError, Unavailable, Usage
+from spooklog.store.location import given
+from spooklog.store.schema import SchemaMissing, SchemaOlder
+from spooklog.store.sqlite.readonly import WAYS_OUT
+from spooklog.store.store import Store, open_store
+from spooklog.store.targets import TABLES_ID
+
+_HEADER = 100
+_ID = slice(68, 72)
+"""Where the header of an SQLite database holds its `application_id`."""
+
+
+@contextmanager
+def other_store(file: Path, store: Store) -> Iterator[Store]:
+    """Open the store in a file to read it, and leave file and folder as they lie.
+
+    Raises Usage where it is the store in use, or no store; Unavailable for a store of another version, one whose last writes
+    cannot be read without writing, and one that a process opens to write in meanwhile.
+    """
+    here = store.recorder.location
+    if isinstance(here, Path) and here.exists() and os.path.samefile(here, file):
+        raise Usage(f"{file} is the store in use", input=str(file), expected=("the file of another store", "--db PATH"))
+    if _is_of_tables(file):
+        words = f"{file} holds tables that were exported: they are no store"
+        raise Usage(words, input=str(file), expected=("export --all FILE.spooklogs where they come from, then import that",))
+    left = file.with_name(f"{file.name}-wal")
+    if left.exists() and left.stat().st_size and not file.with_name(f"{file.name}-shm").exists():
+        words = f"the last writes of {file} lie in {left.name}, and can only be read by a program that may write"
+        raise Unavailable(words, expected=(f"spooklog games --db {file}, then the same import",))
+    try:
+        other = open_store(given(file), reading=True)
+    except SchemaOlder as problem:
+        words = f"{problem.message.partition(':')[0]}: upgrade it, or a copy of it, first"
+        raise SchemaOlder(words, expected=(f"spooklog db upgrade --db {file}", "then the same import")) from None
+    except SchemaMissing:
+        raise Usage(f"{file} is an empty database, not a store", input=str(file), expected=("the file of a store",)) from None
+    with other:
+        try:
+            yield other
+        except Unavailable as problem:
+            raise _again(problem) from None
+
+
+def _again(problem: Unavailable) -> SpooklogError:
+    """Return the error of a store that a process began to write in: what was imported stays, and the rest comes the next time."""
+    if problem.expected != ("the same command again",):
+        return problem
+    return Unavailable(
+        f"{problem.message}; what was imported before is stored", expected=("the same import again", *WAYS_OUT[:1])
+    )
+
+
+def _is_of_tables(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(_HEADER)[_ID] == TABLES_ID.to_bytes(4)
