@@ -16,8 +16,9 @@ class Measures:
     """The sizes of one medium: of letters, of rows (as high as they should be, and at least), and of columns.
 
     `column` is the least width of a column, `widest` the width at which it no longer grows for its figures, `names` that at
-    which it no longer grows for a name. `labels` is the most width of labels, `ahead` the number of lines to come that are shown,
-    `finger` the least height of rows that can be tapped.
+    which it no longer grows for a name, `shortened` the same where all columns stand side by side only so. `labels` is the most
+    width of labels, `dot` that of the dot before a name (0: the name itself has the colour of its line), `ahead` the number of
+    lines to come that are shown, `finger` the least height of rows that can be tapped.
     """
 
     figure: float
@@ -30,7 +31,9 @@ class Measures:
     column: float
     widest: float
     names: float
+    shortened: float
     labels: float
+    dot: float
     ahead: int
     finger: float = 0.0
 
@@ -83,7 +86,7 @@ def parts_of(sheet: ScoreSheet, place: int, measures: Measures) -> Parts:
 
 def natural_width(column: ScoreColumn, parts: Parts, measures: Measures, names: float) -> float:
     """Return the width that a column would like to have."""
-    name = min(width(clean(column.name), measures.name, bold=True) + (12 if column.course else 0), names) + PAD + 1
+    name = min(width(clean(column.name), measures.name, bold=True) + (measures.dot if column.course else 0), names) + PAD + 1
     total = width(clean(column.total), measures.total, bold=True) + 14
     behind = max(width(clean(text), measures.small) for text in (place_of(column), note_of(column))) + PAD
     marks = max((min(width(clean(text), measures.small), names) for text in column.marks), default=0.0) + PAD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from spooklog.domain.scene import ScoreColumn, ScoreLine, ScoreSheet
@@ -11,9 +11,6 @@ from spooklog.pictures.scoresheet.folding import Row, folded, split
 from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of
 from spooklog.pictures.svg.letters import fit, width
 from spooklog.pictures.svg.markup import clean
-
-DOT = 11.0
-"""The width of the dot before a name."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +76,7 @@ class Grid:
 
     def name_room(self, column: ScoreColumn) -> float:
         """Return the room for a name, beside the dot in the colour of its line."""
-        return self.column - 8 - (DOT if column.course else 0)
+        return self.column - 8 - (self.measures.dot if column.course else 0)
 
     def members(self, column: ScoreColumn) -> str:
         """Return the members of a team, where its name does not show them."""
@@ -109,12 +106,13 @@ def label_of(row: Row) -> str:
 def measured(sheet: ScoreSheet, measures: Measures, room: float, high: float | None, *, least: float) -> Grid:
     """Return the grid of a sheet with columns in a room so wide, and so high where that has an end.
 
-    It is `least` wide at least. Names are shortened before columns go into a second block.
+    It is `least` wide at least. Names are shortened and running totals left out before columns go into a second block.
     """
     parts = [parts_of(sheet, place, measures) for place in range(len(sheet.columns))]
     label = _label(sheet, measures)
-    for names in (measures.names, measures.names * _SHORTER):
-        wanted = max(natural_width(column, one, measures, names) for column, one in zip(sheet.columns, parts, strict=True))
+    lean = [replace(one, running=0.0) for one in parts]
+    for names, cells in ((measures.names, parts), (measures.shortened, parts), (measures.shortened, lean)):
+        wanted = max(natural_width(column, one, measures, names) for column, one in zip(sheet.columns, cells, strict=True))
         natural = min(wanted, room - label)
         most = max(int((room - label + 1e-6) // natural), 1)
         if len(parts) <= most:
@@ -156,9 +154,6 @@ def _heightened(plan: _Plan, high: float | None) -> Grid:
     return grid(rows, row, blank, wordy=wordy)
 
 
-_SHORTER = 0.55
-"""The share of a name's width that is kept where all columns stand side by side only so."""
-
 _LONG = 24
 """The most rows of a sheet whose height has no end, with all blocks together."""
 
@@ -169,5 +164,6 @@ _FEW = 7
 def _label(sheet: ScoreSheet, measures: Measures) -> float:
     texts = [sheet.heading, sheet.sum, *(line.label for line in sheet.lines)]
     wide = max(width(clean(text), measures.name, bold=True) for text in texts)
-    notes = max((width(clean(line.note.text), measures.small) for line in sheet.lines if line.note), default=0.0)
-    return min(max(wide, notes), measures.labels) + 2 * PAD
+    noted = ((line.label, line.note.text) for line in sheet.lines if line.note)
+    beside = (width(clean(label), measures.name, bold=True) + 7 + width(clean(note), measures.small) for label, note in noted)
+    return min(max(wide, *beside, 0.0), measures.labels) + 2 * PAD

@@ -27,8 +27,10 @@ MEASURES = Measures(
     head=34,
     column=44,
     widest=160,
-    names=44,
+    names=46,
+    shortened=40,
     labels=104,
+    dot=0,
     ahead=2,
     finger=32,
 )

@@ -8,7 +8,7 @@ from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine
 from spooklog.pictures.scoresheet import paper
 from spooklog.pictures.scoresheet.cells import BETWEEN, LINE, PAD, cell_of
 from spooklog.pictures.scoresheet.folding import Fold, Row, here
-from spooklog.pictures.scoresheet.grid import DOT, Grid, label_of
+from spooklog.pictures.scoresheet.grid import Grid, label_of
 from spooklog.pictures.scoresheet.wording import bonus_words, tone_of
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.geometry import Box
@@ -49,7 +49,7 @@ def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
 def _head(grid: Grid, place: int, box: Box) -> str:
     """Return the name over a column, with members and marks below it; a player who is awaited is marked."""
     column, sizes = grid.sheet.columns[place], grid.measures
-    dot, room = DOT if column.course else 0.0, grid.name_room(column)
+    dot, room = sizes.dot if column.course else 0.0, grid.name_room(column)
     size = shrunk(column.name, sizes.name, room, sizes.small, bold=True)
     name = fit(column.name, size, room, bold=True)
     wide = width(name, size, bold=True) + dot
@@ -59,7 +59,8 @@ def _head(grid: Grid, place: int, box: Box) -> str:
         parts.append(paper.marker(Box.spanning(x - 3, y - size * 0.82, x + wide + 3, y + size * 0.28)))
     if dot:
         parts.append(tag("circle", cx=x + 3.5, cy=y - size * 0.33, r=3.5, fill=_ink(column, place)))
-    parts.append(words(name, x + dot, y, size, paper.GRAPHITE, bold=True))
+    colour = _ink(column, place) if column.course and not dot else paper.GRAPHITE
+    parts.append(words(name, x + dot, y, size, legible(colour, paper.MARKER if column.active else paper.PAPER), bold=True))
     line = y
     for has_line, text in zip(grid.below, (grid.members(column), ", ".join(column.marks)), strict=True):
         line += LINE if has_line else 0

@@ -30,7 +30,9 @@ MEASURES = Measures(
     column=56,
     widest=205,
     names=110,
+    shortened=60,
     labels=170,
+    dot=11,
     ahead=3,
 )
 

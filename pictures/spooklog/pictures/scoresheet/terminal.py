@@ -10,6 +10,7 @@ from rich.measure import Measurement
 from rich.text import Text as RichText
 
 from spooklog.domain.scene import Panel, ScoreLine, ScoreSheet
+from spooklog.domain.visible import visibly
 from spooklog.pictures.scoresheet.columns import Column, Detail, Signs, columns_of, cut, labels_of
 from spooklog.pictures.scoresheet.folding import Row, folded, here, is_numbered, is_result, split, standing
 from spooklog.pictures.scoresheet.wording import facts_of, members_of, note_of, place_of, remarks_of, tone_of
@@ -57,16 +58,17 @@ class _Result:
         style, columns = self._style, standing(self._sheet.columns)
         signs = Signs.of(plain=style.plain)
         places = [place_of(column) for column in columns]
-        widest, totals = max(map(len, places)), max(cell_len(column.total) for column in columns)
+        scores = [cut(column.total, options.max_width // 2, signs) for column in columns]
+        widest, totals = max(map(len, places)), max(map(cell_len, scores))
         room = max(options.max_width - _INDENT - widest - totals - 3 * _GAP - 4, 8)
         names = [cut(column.name, room, signs) for column in columns]
         wide = max(map(cell_len, names))
-        for place, name, column in zip(places, names, columns, strict=True):
+        for place, name, score, column in zip(places, names, scores, columns, strict=True):
             row = RichText(" " * _INDENT + f"{place:>{widest}}" + " " * (_GAP if widest else 0), no_wrap=True)
             row.append(name + " " * (wide - cell_len(name) + _GAP), style.of("good" if column.winner else "actor"))
-            row.append(" " * (totals - cell_len(column.total)) + column.total)
-            row.append("  " + note_of(column), style.of(tone_of(column)))
-            row.append("  " + members_of(column, whole=True), style.of("quiet"))
+            row.append(" " * (totals - cell_len(score)) + score)
+            row.append("  " + visibly(note_of(column)), style.of(tone_of(column)))
+            row.append("  " + visibly(members_of(column, whole=True)), style.of("quiet"))
             row.truncate(options.max_width, overflow="ellipsis" if not style.plain else "crop")
             row.rstrip()
             yield row
