@@ -71,10 +71,10 @@ def _squares(page: Box) -> Iterator[str]:
 def _line(column: ScoreColumn, place: int, points: Sequence[tuple[float, float]]) -> str:
     colour, seat = _colour(column, place), column.seats[0] if column.seats else place + 1
     path = "M" + "L".join(pair(*point) for point in points)
-    shape = {"fill": "none", "stroke": colour, "stroke_width": 2, "stroke_linejoin": "round", "stroke_dasharray": dashes(seat)}
+    shape = {"fill": "none", "stroke": colour, "stroke_linejoin": "round", "stroke_dasharray": dashes(seat)}
     step = abs(points[-1][0] - points[0][0]) / max(len(points) - 1, 1)
     dots = [tag("circle", cx=x, cy=y, r=2.4, fill=colour) for x, y in (points if step >= 9 else points[-1:])]
-    return group(tag("path", d=path, **shape), *dots)
+    return group(tag("path", d=path, stroke_width=2, **shape), *dots)
 
 
 def _labels(ends: Sequence[tuple[float, str, str]], plot: Box) -> Iterator[str]:

@@ -110,17 +110,24 @@ def measured(sheet: ScoreSheet, measures: Measures, room: float, high: float | N
     """
     parts = [parts_of(sheet, place, measures) for place in range(len(sheet.columns))]
     label = _label(sheet, measures)
-    lean = [replace(one, running=0.0) for one in parts]
-    for names, cells in ((measures.names, parts), (measures.shortened, parts), (measures.shortened, lean)):
-        wanted = max(natural_width(column, one, measures, names) for column, one in zip(sheet.columns, cells, strict=True))
-        natural = min(wanted, room - label)
-        most = max(int((room - label + 1e-6) // natural), 1)
-        if len(parts) <= most:
-            break
+    natural = _natural(sheet, parts, measures, room - label)
+    most = max(int((room - label + 1e-6) // natural), 1)
     blocks = split(len(parts), -(-len(parts) // most))
     across = max(map(len, blocks))
     column = max(natural, min(natural * 1.35, 112.0), (least - label) / across)
     return _heightened(_Plan(sheet, parts, blocks, label, min(column, (room - label) / across), measures), high)
+
+
+def _natural(sheet: ScoreSheet, parts: list[Parts], measures: Measures, room: float) -> float:
+    """Return the width that columns would like to have: less, with less on them, where all stand side by side only so."""
+    lean = [replace(one, running=0.0) for one in parts]
+    found = room
+    for names, cells in ((measures.names, parts), (measures.shortened, parts), (measures.shortened, lean)):
+        wanted = (natural_width(column, one, measures, names) for column, one in zip(sheet.columns, cells, strict=True))
+        found = min(max(wanted), room)
+        if found * len(parts) <= room:
+            break
+    return found
 
 
 class _Plan(NamedTuple):

@@ -13,7 +13,7 @@ from spooklog.pictures.scoresheet.wording import bonus_words, tone_of
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
-from spooklog.pictures.svg.markup import clean, content, group, tag
+from spooklog.pictures.svg.markup import clean, content, group, pair, tag
 
 
 def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
@@ -146,8 +146,8 @@ def _cell(grid: Grid, place: int, cell: ScoreCell, box: Box, row: tuple[int, flo
         colour = legible(paper.tone_ink(cell.tone), paper.MARKER if cell.new else paper.BAND)
         yield paper.figure(text, x, y, size, colour, number * 31 + place)
     elif cell.pending:
-        shape = {"stroke": paper.GRAPHITE, "stroke_width": 1.2, "stroke_dasharray": "1.5 3", "stroke_linecap": "round"}
-        yield tag("path", d=f"M{x - 9:.2f} {y + 2:.2f}h18", **shape)
+        shape = {"stroke": paper.GRAPHITE, "stroke_dasharray": "1.5 3", "stroke_linecap": "round"}
+        yield tag("path", d=f"M{pair(x - 9, y + 2)}h18", stroke_width=1.2, **shape)
     if parts.running:
         yield words(cell.total, end + BETWEEN + parts.running, y, sizes.small, paper.QUIET, anchor="end")
     if cell.bonuses and grid.wordy:

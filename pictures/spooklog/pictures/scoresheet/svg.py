@@ -76,15 +76,15 @@ def _sheet(sheet: ScoreSheet, area: Box) -> str:
     needed = grid.height
     scale = min(high / needed, 1.0)
     page = Box.spanning(0, 0, max(grid.width * scale + 2 * _EDGE, _LEAST), needed * scale + paper.BINDING + _TITLE + _FOOT)
-    parts, wide = [paper.pad(page), _title(sheet, page), _blocks(grid, page, scale)], page.right
+    parts = [paper.pad(page), _title(sheet, page), _blocks(grid, page, scale)]
     if beside:
         slip = Box.spanning(page.right + _GAP, 14, page.right + _GAP + _SLIP, 14 + min(max(page.height * 0.62, 200), 280))
         parts += [course_picture(sheet, slip), paper.pencil(slip.left + 18, slip.bottom + 58, 170, -14)]
-        wide = slip.right
-    elif area.width - page.right > 110:
+        return _enlarged(parts, slip.right, max(page.bottom, slip.bottom + 70), area)
+    if area.width - page.right > 110:
         parts.append(paper.pencil(page.right + 22, page.bottom - 12, 130, -68))
-        wide = page.right + 80
-    return _enlarged(parts, wide, max(page.bottom, slip.bottom + 70 if beside else 0), area)
+        return _enlarged(parts, page.right + 80, page.bottom, area)
+    return _enlarged(parts, page.right, page.bottom, area)
 
 
 def _enlarged(parts: Sequence[str], wide: float, tall: float, area: Box) -> str:

@@ -97,20 +97,23 @@ class _Sheet:
 
     def _fitted(self, width: int) -> tuple[list[Row], list[list[Column]], int]:
         """Return the rows, the columns of each block, and the width of the labels, all with as much as there is room for."""
-        sheet, count = self._sheet, len(self._sheet.columns)
-        most = _ROUNDS if is_numbered(sheet) else _CATEGORIES
-        labels = 0
-        for number in range(1, count + 1):
-            rows = folded(sheet.lines, most // number, _AHEAD)
-            labels = min(max(map(cell_len, (*labels_of(rows, self._signs), sheet.heading, sheet.sum))), max(width // 4, 10))
-            room = width - _INDENT - labels
-            for detail in _DETAILS if number == 1 else _DETAILS[-2:]:
-                columns = columns_of(sheet, rows, detail, self._signs)
-                blocks = [[columns[place] for place in block] for block in split(count, number)]
-                if all(sum(column.width + _GAP for column in block) <= room for block in blocks):
-                    return rows, blocks, labels
-        narrow = [column.narrowed(max(room - _GAP, 1)) for column in columns]
-        return rows, [[column] for column in narrow], labels
+        for blocks in range(1, len(self._sheet.columns) + 1):
+            rows, labels = self._rows(blocks, width)
+            for detail in _DETAILS if blocks == 1 else _DETAILS[-2:]:
+                columns = columns_of(self._sheet, rows, detail, self._signs)
+                found = [[columns[place] for place in block] for block in split(len(columns), blocks)]
+                if all(sum(column.width + _GAP for column in block) <= width - _INDENT - labels for block in found):
+                    return rows, found, labels
+        rows, labels = self._rows(len(self._sheet.columns), width)
+        columns = columns_of(self._sheet, rows, _DETAILS[-1], self._signs)
+        return rows, [[column.narrowed(max(width - _INDENT - labels - _GAP, 1))] for column in columns], labels
+
+    def _rows(self, blocks: int, width: int) -> tuple[list[Row], int]:
+        """Return the rows of a sheet in so many blocks, and the width of their labels."""
+        sheet = self._sheet
+        rows = folded(sheet.lines, (_ROUNDS if is_numbered(sheet) else _CATEGORIES) // blocks, _AHEAD)
+        widest = max(map(cell_len, (*labels_of(rows, self._signs), sheet.heading, sheet.sum)))
+        return rows, min(widest, max(width // 4, 10))
 
     def _block(self, rows: list[Row], columns: list[Column], labels: int) -> Iterator[RichText]:
         """Yield heads, rows and totals of some columns."""
@@ -130,9 +133,9 @@ class _Sheet:
         if self._sheet.sum:
             yield RichText(" " * _INDENT + signs.rule * wide, "dim", no_wrap=True)
             yield self._row(self._sheet.sum, "bold", [column.total(style) for column in columns], columns, labels)
-        for words in ([column.place for column in columns], [column.note for column in columns]):
-            if any(text for text, _ in words):
-                yield self._row("", "", [RichText(text, style.of(tone)) for text, tone in words], columns, labels)
+        for said in ([column.place for column in columns], [column.note for column in columns]):
+            if any(text for text, _ in said):
+                yield self._row("", "", [RichText(text, style.of(tone)) for text, tone in said], columns, labels)
 
     def _row(self, label: str, tone: str, parts: list[RichText], columns: list[Column], labels: int, mark: str = " ") -> RichText:
         line = RichText.assemble((mark, "bold"), " ", no_wrap=True)

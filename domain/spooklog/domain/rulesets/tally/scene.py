@@ -89,7 +89,7 @@ def _lead(seen: Seen[State], found: Sequence[ScoreColumn]) -> Text | None:
         return None
     # amid a round players have written different numbers of scores
     totals = [int(column.course[-1]) for column in found] if rounds else list(state.totals)
-    best = (min if state.options.wins == "low" else max)(totals)
+    best = min(totals) if state.options.wins == "low" else max(totals)
     first = [side for side, total in zip(state.sides, totals, strict=True) if total == best]
     after = f" after round {rounds[-1]}" if rounds and totals != list(state.totals) else ""
     return Text(("all are level" if len(first) == len(found) else _words(totals, first, found, "lead")) + after)
@@ -99,6 +99,6 @@ def _words(totals: Sequence[int], sides: Sequence[int], found: Sequence[ScoreCol
     """Return `anna leads by 7`, `anna and bert lead by 2`; without the lead where totals do not tell it."""
     names = [found[side - 1].name for side in sides]
     listed = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-    gaps = [abs(total - totals[sides[0] - 1]) for side, total in enumerate(totals, start=1) if side not in sides]
-    by = f" by {min(gaps)}" if gaps and min(gaps) else ""
-    return f"{listed} {verb}{'s' * (len(sides) == 1)}{by}"
+    others = [total for side, total in enumerate(totals, start=1) if side not in sides]
+    gap = min((abs(total - totals[sides[0] - 1]) for total in others), default=0)
+    return f"{listed} {verb}{'s' * (len(sides) == 1)}{f' by {gap}' if gap else ''}"
