@@ -14,7 +14,7 @@ from tests.replays.series_data import NAMES, NASTY, series, told
 
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.marks import dashes, mark, paint
-from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.png import to_png
 from spooklog.pictures.svg import palette
 
@@ -26,7 +26,7 @@ BLOOD = (255, 107, 94)
 
 def picture(data: dict[str, Any], headline: str = "anna leads", status: str = "provisional") -> str:
     """The picture of a series."""
-    return draw_series(chart_of(data), headline, status)
+    return draw_chart(chart_of(data), headline, status)
 
 
 def texts(svg: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from spooklog.pictures.charts.chart import chart_of
-from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.png import to_png
 from spooklog.projections.series import series_data
 from spooklog.replays.audit.headline import headline
@@ -26,5 +26,5 @@ def series_file(store: Store, stream: str, format: str) -> bytes:
 
 
 def _chart(data: Mapping[str, Any], *, png: bool) -> bytes:
-    drawn = draw_series(chart_of(data), headline(data), data["status"])
+    drawn = draw_chart(chart_of(data), headline(data), data["status"])
     return to_png(drawn) if png else drawn.encode()

@@ -1,1 +1,1 @@
-"""The totals of a series toward its target: as data, in a terminal, as SVG."""
+"""Totals game by game, of a series toward its target or over the time of all games: as data, in a terminal, as SVG."""

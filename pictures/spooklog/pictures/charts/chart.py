@@ -1,4 +1,4 @@
-"""The chart of a series as data: totals of each player or of a team, game by game towards the target."""
+"""A chart as data: totals of each player or of a team, game by game; those of a series towards its target."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ import msgspec
 _FAR = 20
 """A target more than so many times the highest total is not drawn, unless it is a small one."""
 
+_FEW = 2
+"""On at most so many lines there is room to show how far they may be off."""
+
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """A player's totals: before the first hand and after each one, up to the one in which the player was grabbed.
 
     `seat` counts from 1; `place` is the rank, from 1; `grabbed` is the number of the hand that grabbed the player, None where
-    none did.
+    none did. A player who `joined` later has no line before so many hands, and sits out where `played` says so: no mark stands
+    there; empty, it means always. `spreads` are how far each total may be off, `note` stands beside the last one.
     """
 
     player: str
@@ -25,6 +29,18 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     grabbed: int | None = None
     won: bool = False
+    joined: int = 0
+    played: tuple[bool, ...] = ()
+    spreads: tuple[int, ...] = ()
+    note: str = ""
+
+    def took_part(self, hand: int) -> bool:
+        """Return whether the player played a hand, counted from 1."""
+        return not self.played or self.played[hand - 1]
+
+    def edges(self, hand: int) -> tuple[int, int]:
+        """Return between which values the total after a hand may lie."""
+        return self.totals[hand] - self.spreads[hand], self.totals[hand] + self.spreads[hand]
 
     @property
     def total(self) -> int:
@@ -33,17 +49,24 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
-    """The lines of a series, best first. `hands` are the numbers of the games that count, `each` the word for one of them.
+    """The lines, best first. `hands` are the numbers of the games that count, `each` the word for one of them.
 
-    `target` is None in a series without one.
+    `name` and `what` say what the chart shows; `target` is None where there is none. Totals start at `base`. `labels` stand below
+    the hands in place of their numbers.
     """
 
-    series: str
-    format: str
+    name: str
+    what: str
     each: str
     target: int | None
     hands: tuple[int, ...]
     lines: tuple[Line, ...]
+    base: int = 0
+    labels: tuple[str, ...] = ()
+
+    def label(self, hand: int) -> str:
+        """Return what stands below a hand, counted from 1."""
+        return self.labels[hand - 1] if self.labels else str(self.hands[hand - 1])
 
     @property
     def mark(self) -> int | None:
@@ -52,14 +75,23 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.target is None or self.target > _FAR * max(highest, _FAR) else self.target
 
     @property
+    def banded(self) -> tuple[Line, ...]:
+        """The lines that are drawn with how far they may be off: those of a chart with few lines."""
+        return tuple(line for line in self.lines if line.spreads) if len(self.lines) <= _FEW else ()
+
+    @property
     def lowest(self) -> int:
-        """The lowest total that is drawn; never above zero."""
-        return min((0, *(total for line in self.lines for total in line.totals)))
+        """The lowest value that is drawn; never above the base."""
+        return min((self.base, *self._values()))
 
     @property
     def highest(self) -> int:
-        """The highest value that is drawn, a total or the target; at least 1."""
-        return max((1, self.mark or 0, *(total for line in self.lines for total in line.totals)))
+        """The highest value that is drawn, a total or the target; above the base."""
+        return max((self.base + 1, self.mark or 0, *self._values()))
+
+    def _values(self) -> Iterable[int]:
+        yield from (total for line in self.lines for total in line.totals)
+        yield from (edge for line in self.banded for hand in range(line.joined, len(line.totals)) for edge in line.edges(hand))
 
 
 def chart_of(data: Mapping[str, Any]) -> Chart:
@@ -86,8 +118,8 @@ def chart_of(data: Mapping[str, Any]) -> Chart:
 
 def _chart(data: Mapping[str, Any], counted: Sequence[Mapping[str, Any]], lines: Sequence[Line]) -> Chart:
     return Chart(
-        series=data["series"],
-        format=data["format"],
+        name=data["series"],
+        what=f"{data['format']} series",
         each=data.get("each", "game"),
         target=data["target"],
         hands=tuple(game["number"] for game in counted),

@@ -1,4 +1,4 @@
-"""The picture of a series (catalogue 9.2): lines of totals over hands, one at the target, a claw for a grabbed player."""
+"""The picture of a chart (catalogue 9.2): lines of totals over hands, one at the target, a claw for a grabbed player."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ _CLAW_APART, _CLAW_HIGH = 24.0, 20.0
 """How far apart the claws of players level with each other stand, and how near two totals must be for that."""
 
 _MOST_TICKS, _LEAST_STEP = 6, 26.0
+_LABELS_APART = 14.0
+_MARKS_APART = 9.0
+"""How far apart marks stand on one line where hands are close together."""
 
 Points = Mapping[str, list[tuple[float, float]]]
 
@@ -50,20 +53,21 @@ class _Frame:
         return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
 
 
-def draw_series(chart: Chart, headline: str = "", status: str = "") -> str:
-    """Return the chart as an SVG document; `headline` says how the series stands, `status` whether that is official."""
+def draw_chart(chart: Chart, headline: str = "", status: str = "") -> str:
+    """Return the chart as an SVG document; `headline` says how it stands, `status` whether that is official."""
     columns = _Columns(chart)
     height = max(_LEAST_HEIGHT, _LABEL_HEIGHT * len(chart.lines) + 24)
     frame = _Frame(chart, _SIDE + 46, _WIDTH - _SIDE - columns.width - 26, _HEAD + 22, _HEAD + height)
     points = _points(frame)
     bottom = frame.bottom + _AXIS + _FOOT
     parts = [
-        tag("title", content(f"{chart.series}: a {chart.format} series")),
+        tag("title", content(f"{chart.name}: {chart.what}")),
         tag("desc", content(". ".join(filter(None, (headline, *_in_words(chart)))))),
         tag("defs", _felt()),
         tag("rect", x=0, y=0, width=_WIDTH, height=bottom, fill="url(#felt)"),
         _header(chart, status),
         _grid(frame),
+        *(_band(frame, line, points[line.player]) for line in chart.banded),
         # the best placed last, over all others
         *(_line(line, points[line.player]) for line in reversed(chart.lines)),
         *(_marks(frame, line, points[line.player]) for line in reversed(chart.lines)),
@@ -82,9 +86,9 @@ def _felt() -> str:
 
 def _header(chart: Chart, status: str) -> str:
     room = _WIDTH - 2 * _SIDE
-    name = fit(chart.series, 19, room * 0.5, bold=True)
+    name = fit(chart.name, 19, room * 0.5, bold=True)
     left = _SIDE + width(name, 19, bold=True) + 14
-    about = f"{chart.format} series" + ("" if chart.target is None else f" · to {chart.target}")
+    about = chart.what + ("" if chart.target is None else f" · to {chart.target}")
     right = fit(status, 12, room * 0.25)
     taken = width(right, 12)
     return group(
@@ -110,7 +114,7 @@ def _grid(frame: _Frame) -> str:
     chart, parts = frame.chart, []
     for value in ticks(chart.lowest, chart.highest, _MOST_TICKS):
         y = frame.y(value)
-        faint = 0.55 if value == 0 else 0.22
+        faint = 0.55 if value == chart.base else 0.22
         parts.append(_level(frame, y, stroke=palette.QUIET, stroke_opacity=faint))
         if chart.mark is None or abs(y - frame.y(chart.mark)) > 14:
             parts.append(words(str(value), frame.left - 9, y + 4, 11.5, palette.QUIET, anchor="end", room=46))
@@ -119,15 +123,28 @@ def _grid(frame: _Frame) -> str:
         parts.append(_level(frame, y, stroke=palette.BLOOD, stroke_width=1.6, stroke_dasharray="7 5"))
         size = shrunk(text, 12.5, 46, 8, bold=True)
         parts.append(words(text, frame.left - 9, y + 4.4, size, palette.BLOOD, anchor="end", bold=True, room=52))
-    step = next(n for unit in range(9) for k in (1, 2, 5) if (n := k * 10**unit) * frame.step >= _LEAST_STEP)
-    baseline = frame.bottom + 20
-    parts.append(words(chart.each, frame.left - 9, baseline, 11.5, palette.QUIET, anchor="end"))
-    for at, hand in enumerate(chart.hands, start=1):
-        if hand % step == 0:
-            x = frame.x(at)
-            parts.append(tag("line", x1=x, y1=frame.bottom, x2=x, y2=frame.bottom + 5, stroke=palette.QUIET, stroke_opacity=0.6))
-            parts.append(words(str(hand), x, baseline, 11.5, palette.QUIET, anchor="middle"))
+    parts.append(words(chart.each, frame.left - 9, frame.bottom + 20, 11.5, palette.QUIET, anchor="end"))
+    for hand in _labelled(frame):
+        x = frame.x(hand)
+        parts.append(tag("line", x1=x, y1=frame.bottom, x2=x, y2=frame.bottom + 5, stroke=palette.QUIET, stroke_opacity=0.6))
+        parts.append(words(chart.label(hand), x, frame.bottom + 20, 11.5, palette.QUIET, anchor="middle"))
     return group(*parts)
+
+
+def _labelled(frame: _Frame) -> list[int]:
+    """Return the hands, counted from 1, that have a label below them: round numbers, or of other labels those with room."""
+    chart = frame.chart
+    if not chart.labels:
+        step = next(n for unit in range(9) for k in (1, 2, 5) if (n := k * 10**unit) * frame.step >= _LEAST_STEP)
+        return [at for at, hand in enumerate(chart.hands, start=1) if hand % step == 0]
+    shown: list[int] = []
+    free, before = frame.left, ""
+    for at, label in enumerate(chart.labels, start=1):
+        half = width(label, 11.5) / 2
+        if label != before and frame.x(at) - half >= free:
+            shown.append(at)
+            free, before = frame.x(at) + half + _LABELS_APART, label
+    return shown
 
 
 def _level(frame: _Frame, y: float, **look: str | float) -> str:
@@ -136,7 +153,7 @@ def _level(frame: _Frame, y: float, **look: str | float) -> str:
 
 def _points(frame: _Frame) -> Points:
     """Return the points of each line; players level after a hand stand beside each other, the best placed first."""
-    points: dict[str, list[tuple[float, float]]] = {line.player: [(frame.x(0), frame.y(0))] for line in frame.chart.lines}
+    points = {line.player: [(frame.x(line.joined), frame.y(line.totals[line.joined]))] for line in frame.chart.lines}
     for at in range(1, len(frame.chart.hands) + 1):
         for lines in _level_lines(frame, at):
             apart = _CLAW_APART if _ends(lines[0], at) else _APART
@@ -150,7 +167,7 @@ def _points(frame: _Frame) -> Points:
 
 def _level_lines(frame: _Frame, at: int) -> list[list[Line]]:
     """Return the lines after so many hands, in groups that are level, or whose claws would cover each other."""
-    lines = [line for line in frame.chart.lines if at < len(line.totals)]
+    lines = [line for line in frame.chart.lines if line.joined < at < len(line.totals)]
     groups: list[list[Line]] = []
     for line in sorted(lines, key=lambda line: (line.totals[at], line.place)):
         last = groups[-1][-1] if groups else None
@@ -176,16 +193,31 @@ def _line(line: Line, points: list[tuple[float, float]]) -> str:
     return group(under, tag("path", d=path, stroke_width=2.4, **shape))
 
 
+def _band(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
+    """Return the area within which the line may lie."""
+    edges = [(x, *line.edges(hand)) for hand, (x, _) in enumerate(points, start=line.joined)]
+    outline = [*((x, high) for x, _, high in edges), *((x, low) for x, low, _ in reversed(edges))]
+    path = "M" + "L".join(pair(x, frame.y(value)) for x, value in outline) + "Z"
+    return tag("path", d=path, fill=paint(line.seat), fill_opacity=0.13)
+
+
 def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
-    """Return a mark after every hand, with a tooltip of what it added, and the claw at the end."""
-    small = frame.step < 24
-    parts = []
-    for at, (x, y) in enumerate(points[1:], start=1):
+    """Return a mark after every hand that the player played, with a tooltip of what it added, and the claw at the end.
+
+    Where hands stand closer than marks have room, some have none; the last one always has one.
+    """
+    chart, small, parts = frame.chart, frame.step < 24, []
+    free = float("inf")
+    for at, (x, y) in reversed([*enumerate(points[1:], start=line.joined + 1)]):
+        if not line.took_part(at) or (small and free - x < _MARKS_APART):
+            continue
+        free = x
         gained = line.totals[at] - line.totals[at - 1]
-        tooltip = f"{line.player}, {frame.chart.each} {frame.chart.hands[at - 1]}: {gained:+d}, total {line.totals[at]}"
+        when = f" ({chart.label(at)})" if chart.labels else ""
+        tooltip = f"{line.player}, {chart.each} {chart.hands[at - 1]}{when}: {gained:+d}, total {line.totals[at]}"
         sign = claw() if _ends(line, at) else mark(line.seat, 2.6 if small else 4.6)
         parts.append(moved(x, y, tag("title", content(tooltip)), sign))
-    return group(*parts)
+    return group(*reversed(parts))
 
 
 class _Columns:
@@ -230,7 +262,7 @@ class _Columns:
 
 
 def _note(line: Line, each: str) -> str:
-    return f"{each} {line.grabbed}" if line.grabbed is not None else "wins" if line.won else ""
+    return f"{each} {line.grabbed}" if line.grabbed is not None else "wins" if line.won else line.note
 
 
 def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:
@@ -246,4 +278,5 @@ def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) ->
 def _in_words(chart: Chart) -> Iterable[str]:
     """Yield the standing in words, for screen readers."""
     for line in chart.lines:
-        yield f"{line.place}. {line.player} {line.total}" + (f", grabbed in {chart.each} {line.grabbed}" if line.grabbed else "")
+        end = f", grabbed in {chart.each} {line.grabbed}" if line.grabbed else f" {line.note}" if line.note else ""
+        yield f"{line.place}. {line.player} {line.total}{end}"

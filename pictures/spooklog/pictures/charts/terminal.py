@@ -1,4 +1,4 @@
-"""The chart of a series in a terminal: a line for each player, marked with a letter, at any width from 40 columns."""
+"""A chart in a terminal: a line for each player, marked with a letter, at any width from 40 columns."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ class _Pen(NamedTuple):
     floor: str
     target: str
     cut: str
+    edge: str
 
 
-_DRAWN = _Pen("─", ("╯", "╭"), ("╮", "╰"), "│", "│", "┤", "└", "─", "┄", "…")
-_PLAIN = _Pen("-", ("'", "."), (".", "'"), "|", "|", "+", "+", "-", ".", "~")
+_DRAWN = _Pen("─", ("╯", "╭"), ("╮", "╰"), "│", "│", "┤", "└", "─", "┄", "…", "·")
+_PLAIN = _Pen("-", ("'", "."), (".", "'"), "|", "|", "+", "+", "-", ".", "~", ":")
 
 
 class TerminalChart:
@@ -98,6 +99,9 @@ class _Drawing:
         if self.chart.mark is not None:
             row = self._row(self.chart.mark)
             self.cells |= {(row, column): (self.pen.target, "red dim") for column in range(self.slot * len(self.shown))}
+        if len(self.chart.lines) == 1:  # the edges of several would hide the lines
+            for line in self.chart.banded:
+                self._draw_edges(line)
         for line in reversed(self.chart.lines):  # the best one lies on top
             self._draw_line(line)
         for at in range(len(self.shown)):
@@ -106,6 +110,8 @@ class _Drawing:
     def _draw_line(self, line: Line) -> None:
         style, row = _colour(line), self._row(line.totals[0])
         for at, value in enumerate(self._values(line)):
+            if self.shown[at] < line.joined:
+                continue
             column, to = at * self.slot, self._row(value)
             if to == row:
                 self.cells[row, column] = self.pen.level, style
@@ -117,11 +123,19 @@ class _Drawing:
             self.cells |= {(to, column + step): (self.pen.level, style) for step in range(1, end)}
             row = to
 
+    def _draw_edges(self, line: Line) -> None:
+        """Draw between which values the totals may lie."""
+        for at, hand in enumerate(self.shown):
+            for value in line.edges(hand + 1) if hand >= line.joined else ():
+                row = self._row(value)
+                columns = range(at * self.slot, (at + 1) * self.slot)
+                self.cells |= {(row, column): (self.pen.edge, f"dim {_colour(line)}") for column in columns}
+
     def _mark(self, at: int) -> None:
         """Draw the letters after a hand, side by side where several lines are level, and the claw of a grabbed player."""
         level: dict[int, list[Line]] = defaultdict(list)
         for line in self.chart.lines:
-            if at < len(values := self._values(line)):
+            if self.shown[at] >= line.joined and at < len(values := self._values(line)):
                 level[self._row(values[at])].append(line)
         for row, lines in level.items():
             signs = [(self.letters[line.player], f"bold {_colour(line)}") for line in lines]
@@ -166,18 +180,21 @@ class _Drawing:
             label.append(f" {self.chart.each} {line.grabbed}" if self.words else "", "dim")
         if line.won:
             label.append(" wins" if self.words else " *", "bold green")
+        if line.note:
+            label.append(f" {line.note}" if self.pen is not _PLAIN else f" {line.note.replace('±', '+-')}", "dim")
         return label
 
     def _hands(self) -> str:
-        """Return the numbers of the hands under their slots, as many as there is room for; the last always."""
+        """Return the numbers or labels of the hands under their slots, as many as there is room for; the last always."""
         words = f"{self.chart.each:>{self.margin - 1}} "
-        numbers = [str(self.chart.hands[hand]) for hand in self.shown]
-        starts = [self.margin + at * self.slot + 1 + (self.slot - 1 - len(n)) // 2 for at, n in enumerate(numbers)]
-        starts[-1] = max(starts[-1], len(words))
-        for at, (start, number) in enumerate(zip(starts, numbers, strict=True)):
-            last = at == len(numbers) - 1
-            if last or (start >= len(words) + (at > 0) and start + len(number) < starts[-1]):
-                words = f"{words:<{start}}{number}"
+        labels = [self.chart.label(hand + 1) for hand in self.shown]
+        starts = [self.margin + at * self.slot + 1 + (self.slot - 1 - len(n)) // 2 for at, n in enumerate(labels)]
+        starts[-1] = max(min(starts[-1], self.margin + self.slot * len(labels) - len(labels[-1])), len(words))
+        shown = ""
+        for at, (start, label) in enumerate(zip(starts, labels, strict=True)):
+            last = at == len(labels) - 1
+            if label != shown and (last or (start >= len(words) + (at > 0) and start + len(label) < starts[-1])):
+                words, shown = f"{words:<{start}}{label}", label
         return words
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from spooklog.domain.wording import because
 from spooklog.pictures.charts.chart import chart_of
-from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.audit.headline import headline
@@ -91,7 +91,7 @@ def _beside(shown: Plain, player: str) -> str:
 def _with_chart(shown: Plain, blocks: list[Block]) -> list[Block]:
     chart = chart_of(shown)
     if chart.hands:
-        drawn = draw_series(chart, headline(shown), shown["status"])
+        drawn = draw_chart(chart, headline(shown), shown["status"])
         blocks.append(Picture(drawn, f"Totals {shown['each']} by {shown['each']}", chart))
     return blocks
 

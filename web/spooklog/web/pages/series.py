@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.pictures.charts.chart import chart_of
-from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.game.disputes import house_rules
 from spooklog.projections.lists.standings import series
 from spooklog.projections.series import series_data
@@ -43,4 +43,4 @@ def chart(visit: Visit) -> Svg:
     """Answer with the chart of a series as SVG."""
     stream = visit.visitor.series(visit.path["series"])
     data = series_data(visit.store, stream.id)
-    return Svg(draw_series(chart_of(data), headline(data), data["status"]))
+    return Svg(draw_chart(chart_of(data), headline(data), data["status"]))

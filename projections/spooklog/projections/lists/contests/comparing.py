@@ -99,6 +99,7 @@ def _plain(store: Store, title: Title, found: OverTime) -> dict[str, Any]:
             {
                 "player": names[course.person],
                 "values": list(course.values),
+                "took_part": list(course.took_part),
                 "plus_minus": list(course.spreads),
                 "games": course.games,
             }

@@ -1,0 +1,70 @@
+"""The chart of players' totals over the games of one title: points, games won, or ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from spooklog.pictures.charts.chart import Chart, Line
+
+_BASES = {"points": 0, "wins": 0, "rating": 1000}
+"""Where each total starts."""
+
+_WHAT = {"points": "points", "wins": "games won", "rating": "ratings"}
+
+
+def totals_chart(total: str, data: Mapping[str, Any], days: Sequence[str]) -> Chart:
+    """Return the chart of one title from the data of `stats --chart --json`; `days` are when its games were played, in words.
+
+    The days stand below the games, unless all are the same one or some are unknown.
+    """
+    base, games = _BASES[total], len(data["games"])
+    names = list(_told_apart(line["player"] for line in data["lines"]))
+    ends = sorted((line["values"][-1] for line in data["lines"]), reverse=True)
+    lines = [
+        _line(name, seat, line, base, place=1 + ends.index(line["values"][-1]))
+        for seat, (name, line) in enumerate(zip(names, data["lines"], strict=True), start=1)
+    ]
+    known = [day for day in days if day]
+    return Chart(
+        name=data["title"],
+        what=_what(total, data, known),
+        each="game",
+        target=None,
+        hands=tuple(range(1, games + 1)),
+        lines=tuple(sorted(lines, key=lambda line: line.place)),
+        base=base,
+        labels=tuple(days) if len(known) == games and len(set(known)) > 1 else (),
+    )
+
+
+def _line(name: str, seat: int, data: Mapping[str, Any], base: int, place: int) -> Line:
+    values, spreads = data["values"], data["plus_minus"]
+    joined = next(at for at, value in enumerate(values) if value is not None)
+    played = tuple(value is not None and took_part for value, took_part in zip(values, data["took_part"], strict=True))
+    return Line(
+        player=name,
+        seat=seat,
+        totals=(base, *(base if value is None else value for value in values)),
+        place=place,
+        joined=joined,
+        played=played,
+        spreads=(spreads[joined], *(one or 0 for one in spreads)) if spreads else (),
+        note=f"± {spreads[-1]}" if spreads else "",
+    )
+
+
+def _what(total: str, data: Mapping[str, Any], days: Sequence[str]) -> str:
+    """Return what the chart shows in words: of which total, when the games were played, and who is left out."""
+    when = "" if not days else f", {days[0]}" if days[0] == days[-1] else f", {days[0]} to {days[-1]}"
+    results = f", {data['results']} by result alone" if data["results"] else ""
+    more = f", the {len(data['lines'])} with the most games" if data["more"] else ""
+    return f"{_WHAT[total]}{when}{results}{more}"
+
+
+def _told_apart(names: Iterable[str | None]) -> Iterable[str]:
+    """Yield a name for each line; those of erased players get numbers after the first."""
+    erased = 0
+    for name in names:
+        erased += name is None
+        yield name if name is not None else "(erased)" if erased == 1 else f"(erased {erased})"
