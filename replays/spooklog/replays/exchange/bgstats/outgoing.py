@@ -37,23 +37,28 @@ _MINUTE = 60_000
 
 
 class Imported(NamedTuple):
-    """The play of the app that a game came from: as it was read, with the uuid of its game, and as the objects in the file."""
+    """The play of the app that a game came from: as it was read, with the uuids of its game and its location, and its objects.
 
-    play: Play
-    game: str
-    raw_play: dict[str, Any]
-    raw_game: dict[str, Any]
-    players: Mapping[int, str]
-    """The uuids of players by their numbers in the file."""
-
-
-class Outgoing(NamedTuple):
-    """A play with what a file says besides: the uuid of its game there, when it was played and when its log was touched last (ms
-    since 1970 UTC), the table's offset from UTC in minutes, and the play of the app that it came from.
+    `raw_scores` are the parts of the players in the order of their seats.
     """
 
     play: Play
     game: str
+    location: str
+    raw_play: dict[str, Any]
+    raw_game: dict[str, Any]
+    raw_scores: tuple[dict[str, Any], ...]
+
+
+class Outgoing(NamedTuple):
+    """A play with what a file says besides: the uuids of its game and its location (empty without one) there, when it was played
+    and when its log was touched last (ms since 1970 UTC), the table's offset from UTC in minutes, and the play of the app that it
+    came from. The keys of its players are their uuids.
+    """
+
+    play: Play
+    game: str
+    location: str
     played: int
     touched: int
     offset: int
@@ -70,6 +75,7 @@ class Outbox:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._names: dict[str, str | None] = {}
 
     def play(self, loaded: LoadedGame) -> Outgoing:
         """Return a game as a play. Raises Illegal for one that goes on, and for one that was broken off."""
@@ -94,8 +100,11 @@ class Outbox:
             cooperative=_is_together(game, outcome, report),
             teams=bool(outcome.sides) and game.ruleset.meta.teams,
         )
+        if imported:
+            play = msgspec.structs.replace(play, players=_as_there(play, imported))
         uuid = imported.game if imported else our_uuid("game", play.title.casefold())
-        return Outgoing(play, uuid, game.started.played, loaded.stream.touched, game.started.offset, imported)
+        location = _location(play, imported)
+        return Outgoing(play, uuid, location, game.started.played, loaded.stream.touched, game.started.offset, imported)
 
     def uuid_of(self, person: str) -> str:
         """Return the uuid of a person, by id."""
@@ -108,7 +117,7 @@ class Outbox:
         teams = loaded.game.ruleset.meta.teams
         return PlayPlayer(
             key=self.uuid_of(seat.person),
-            name=seat.name or ANONYMOUS,
+            name=self._name(seat) or ANONYMOUS,
             score=_score(seat, outcome, report, loaded),
             won=number in outcome.winners,
             place=outcome.ranks[number - 1] if outcome.ranks else 0,
@@ -117,6 +126,14 @@ class Outbox:
             role="" if teams else side,
             anonymous=seat.name is None,
         )
+
+    def _name(self, seat: Seat) -> str | None:
+        """Return the name of a seat's player: that of the person they count as, without the number behind a name of a file."""
+        counting = self._same.get(seat.person, seat.person)
+        if counting not in self._names:
+            person = self._store.people.get(counting)
+            self._names[counting] = person.written or person.name
+        return seat.name and (self._names[counting] or seat.name)
 
     @cached_property
     def _same(self) -> dict[str, str]:
@@ -148,9 +165,33 @@ class Outbox:
         return {}
 
 
+def _as_there(play: Play, imported: Imported) -> tuple[PlayPlayer, ...]:
+    """Return the players of a play as the app knows them, by uuid and name, unless they were erased here."""
+    replace = msgspec.structs.replace
+    return tuple(
+        player
+        if player.anonymous
+        else replace(player, key=_uuid(there) or player.key, name=there.name, anonymous=there.anonymous)
+        for player, there in zip(play.players, imported.play.players, strict=True)
+    )
+
+
+def _uuid(player: PlayPlayer) -> str:
+    """Return the uuid of a player of the app, empty without one."""
+    kind, _, uuid = player.key.partition(" ")
+    return uuid if kind == "uuid" else ""
+
+
+def _location(play: Play, imported: Imported | None) -> str:
+    if imported and imported.location and imported.play.place == play.place:
+        return imported.location
+    return our_uuid("location", play.place.casefold()) if play.place else ""
+
+
 def _imported(game: Game, texts: Mapping[str, str]) -> Imported | None:
     """Return the play of BG Stats that a game came from; None without one."""
-    return _read_original(texts.get(game.surroundings.original or "", ""))
+    found = _read_original(texts.get(game.surroundings.original or "", ""))
+    return found if found and len(found.play.players) == len(game.started.persons) else None
 
 
 def _read_original(text: str) -> Imported | None:
@@ -162,13 +203,14 @@ def _read_original(text: str) -> Imported | None:
         play = read_bgstats(data).plays[0].play
         root = msgspec.json.decode(data, type=shapes.Root)
         raw_play, raw_game = msgspec.json.decode(root.plays[0]), msgspec.json.decode(root.games[0])
-        players = [msgspec.json.decode(raw, type=shapes.Player, strict=False) for raw in root.players]
+        locations = [msgspec.json.decode(raw, type=shapes.Location, strict=False).uuid for raw in root.locations]
     except (SpooklogError, IndexError, msgspec.MsgspecError):
         return None
     if not raw_play.get("uuid"):
         return None
-    uuid = str(raw_game.get("uuid") or our_uuid("game", play.title.casefold()))
-    return Imported(play, uuid, raw_play, raw_game, {one.id: (one.uuid or "").strip() for one in players})
+    scores = tuple(sorted(raw_play["playerScores"], key=lambda score: int(score.get("seatOrder") or 0)))
+    game = str(raw_game.get("uuid") or our_uuid("game", play.title.casefold()))
+    return Imported(play, game, next(filter(None, locations), ""), raw_play, raw_game, scores)
 
 
 def _score(seat: Seat, outcome: Outcome, report: Mapping[str, Any], loaded: LoadedGame) -> str:

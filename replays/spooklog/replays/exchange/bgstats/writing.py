@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from msgspec import UNSET
 
 from spooklog.replays.exchange.bgstats import written
-from spooklog.replays.exchange.bgstats.outgoing import Imported, Outgoing, our_uuid
+from spooklog.replays.exchange.bgstats.outgoing import Imported, Outgoing
 from spooklog.replays.exchange.incoming.sheet import kept_score
-from spooklog.replays.exchange.plays import Play, PlayPlayer
+from spooklog.replays.exchange.plays import PlayPlayer
 
 ABOUT = "Plays for BG Stats (bgstatsapp.com), written by spooklog, the log of tabletop games. Open this file with the app."
 
@@ -29,7 +29,7 @@ def write_bgsplay(plays: Iterable[Outgoing], *, me: str | None, version: str, no
     found = list(plays)
     games = _games(found)
     players = _numbered(player for one in found for player in _players(one))
-    locations = _numbered((our_uuid("location", one.play.place.casefold()), one) for one in found if one.play.place)
+    locations = _numbered((one.location, one) for one in found if one.location)
     info = written.UserInfo(
         me_ref_id=next((id for id, uuid, _ in players if uuid == me), 0),
         app_version=f"spooklog {version}",
@@ -49,7 +49,7 @@ def write_bgsplay(plays: Iterable[Outgoing], *, me: str | None, version: str, no
             written.Player(id=id, uuid=uuid, name=name, is_anonymous=anonymous, modification_date=date)
             for id, uuid, (name, anonymous, date) in players
         ),
-        plays=tuple(_play(one, of_game[one.game], of_player, of_location.get(_location(one.play))) for one in found),
+        plays=tuple(_play(one, of_game[one.game], of_player, of_location.get(one.location)) for one in found),
         user_info=info,
     )
     return written.encoded(file)
@@ -85,10 +85,6 @@ def _players(one: Outgoing) -> Iterable[tuple[str, tuple[str, bool, str]]]:
 def _numbered(things: Iterable[tuple[str, T]]) -> list[tuple[int, str, T]]:
     """Return things with different uuids, numbered from 1."""
     return [(id, uuid, thing) for id, (uuid, thing) in enumerate(dict(things).items(), start=1)]
-
-
-def _location(play: Play) -> str:
-    return our_uuid("location", play.place.casefold()) if play.place else ""
 
 
 def _play(one: Outgoing, game: int, players: Mapping[str, int], location: int | None) -> dict[str, Any]:
@@ -132,22 +128,20 @@ def _as_it_came(ours: dict[str, Any], one: Outgoing, imported: Imported) -> dict
     found.pop("locationRefId", None)
     found |= {"locationRefId": ours["locationRefId"]} if "locationRefId" in ours else {}
     found |= {"durationMin": play.minutes} if play.minutes != before.minutes else {}
-    theirs = {imported.players.get(score.get("playerRefId"), ""): score for score in raw.get("playerScores", ())}
-    scores = {player.key.removeprefix("uuid "): kept_score(before, player) for player in before.players}
+    both = zip(before.players, imported.raw_scores, play.players, ours["playerScores"], strict=True)
     found["playerScores"] = [
-        _told(theirs.get(player.key, {}), score, same_score=player.score == scores.get(player.key))
-        for player, score in zip(play.players, ours["playerScores"], strict=True)
+        _told(theirs, score, same_score=player.score == kept_score(before, then)) for then, theirs, player, score in both
     ]
     return found
 
 
 def _told(theirs: Mapping[str, Any], ours: dict[str, Any], *, same_score: bool) -> dict[str, Any]:
-    """Return what is written of a player: what the app had, the rest as the log knows it.
+    """Return what is written of a player: what the app had.
 
     The log decides who it is, who won, the rank where the app had one, and the score unless it is the one that the app had.
     """
     decided = {"playerRefId", "winner"} | ({"rank"} if theirs.get("rank") else set()) | (set() if same_score else {"score"})
-    return {**ours, **theirs, **{name: ours[name] for name in decided}}
+    return {**theirs, **{name: ours[name] for name in decided}}
 
 
 def _date(ms: int, offset: int) -> str:

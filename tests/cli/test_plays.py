@@ -1,0 +1,128 @@
+"""Plays of other programs on the command line: shown first, stored with --apply, people merged on request, and sent back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+from tests.replays.exchange.bgstats_files import ANNA, BERT, file, play, score, two
+from tests.replays.exchange.test_bgg import play as bgg_play
+from tests.replays.exchange.test_bgg import plays as bgg_plays
+
+
+@pytest.fixture
+def plays(tmp_path: Path) -> Path:
+    """A full export of BG Stats with one bad play."""
+    path = tmp_path / "plays.json"
+    path.write_bytes(file(two(1, comments="\u001b[31mred", locationRefId=3), two(2, "12+7"), play(3, score(ANNA), score(42))))
+    return path
+
+
+def test_plays_are_shown_and_nothing_is_stored(spooklog: Spooklog, plays: Path) -> None:
+    spooklog("new", "tally", "anna=Anna Berg", "bert", "--name", "here")
+    shown = spooklog("import", str(plays)).out
+    assert f"{plays}: 3 plays from BG Stats\n   2 new games: Harbour Lights 2\n" in shown
+    assert "play 3: it refers to player 42, which is not in the file" in shown
+    assert 'if both are one: players merge "Anna Berg" "Anna Berg (2)"' in shown
+    assert shown.endswith("   the same with --apply --skip-bad stores it\n")
+    assert [one["game"] for one in spooklog("games", "--json").json["games"]] == ["here"]
+    assert spooklog("import", str(plays), "--json").json["applied"] is False
+
+
+def test_bad_plays_keep_all_out_until_they_are_left_out(spooklog: Spooklog, plays: Path) -> None:
+    refused = spooklog("import", str(plays), "--apply", "--json", code=3).error
+    assert refused["message"].startswith("1 play cannot be taken, so nothing is stored: play 3: ")
+    assert spooklog("games", "--json").json["games"] == []
+    told = spooklog("import", str(plays), "--apply", "--skip-bad", "--json").json
+    assert [(one["play"], one["change"]) for one in told["plays"]] == [(1, "new"), (2, "new")]
+    assert {one["game"] for one in told["plays"]} == {one["game"] for one in spooklog("games", "--json").json["games"]}
+    assert "2 games known and unchanged" in spooklog("import", str(plays)).out
+
+
+def test_people_are_merged_on_request_alone(spooklog: Spooklog, plays: Path) -> None:
+    spooklog("new", "tally", "anna=Anna Berg", "b=Bertram", "--name", "here")
+    told = spooklog("import", str(plays), "--apply", "--skip-bad", "--match", "--as", "Bert Klee=Bertram", "--json").json
+    assert [(one["here"], one["into"], one["problem"]) for one in told["merged"]] == [
+        ("Bert Klee", "Bertram", None),
+        ("Anna Berg (2)", "Anna Berg", None),
+    ]
+    players = spooklog("players", "--json").json["players"]
+    assert {one["player"]: one["games"] for one in players} == {"Anna Berg": 3, "Bertram": 3}
+    assert not spooklog("db", "check").out.count("problem ")
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (["--as", "Nemo=Anna Berg"], 7),
+        (["--as", "Bert Klee=Nemo"], 7),
+        (["--as", "Bert Klee"], 2),
+        (["--name", "mine"], 2),
+    ],
+)
+def test_wrong_options_store_nothing(spooklog: Spooklog, plays: Path, options: list[str], code: int) -> None:
+    spooklog("new", "tally", "anna=Anna Berg", "bert")
+    spooklog("import", str(plays), "--apply", "--skip-bad", *options, code=code)
+    assert len(spooklog("games", "--json").json["games"]) == 1
+
+
+def test_options_for_plays_are_refused_for_sheets(spooklog: Spooklog, tmp_path: Path) -> None:
+    sheet = tmp_path / "hand.sheet"
+    sheet.write_text("game tally\nplayers anna bert\n---\n")
+    assert "--apply is for a BG Stats file and a file of BGG plays" in spooklog("import", str(sheet), "--apply", code=2).err
+
+
+def test_saved_plays_of_the_site_are_told_by_their_bytes(spooklog: Spooklog, tmp_path: Path) -> None:
+    saved = tmp_path / "saved"
+    saved.write_bytes(bgg_plays(bgg_play(quantity=2)))
+    assert "2 new games: Harbour Lights 2" in spooklog("import", str(saved), "--apply").out
+    assert "2 games known and unchanged" in spooklog("import", str(saved), "--apply").out
+
+
+def test_what_people_wrote_is_inert(spooklog: Spooklog, plays: Path) -> None:
+    spooklog("import", str(plays), "--apply", "--skip-bad")
+    for game in spooklog("games", "--json").json["games"]:
+        for command in (["show"], ["log"], ["log", "--entries"], ["about"], ["export"]):
+            assert "\u001b" not in spooklog(*command, "-g", game["game"]).out
+
+
+def test_conflicts_are_told_with_both_versions(spooklog: Spooklog, tmp_path: Path) -> None:
+    path = tmp_path / "one.bgsplay"
+    path.write_bytes(file(two(1)))
+    spooklog("import", str(path), "--apply")
+    spooklog("amend", "1", "result anna 30 won, bert 20", "--apply")
+    path.write_bytes(file(two(1, "34")))
+    shown = spooklog("import", str(path), "--apply").out.replace("\n         ", " ")
+    assert "1 game corrected here and changed there: left as they are here" in shown
+    assert "here: result anna 30 won, bert 20" in shown
+    assert "there: result anna 34 won, bert 20" in shown
+
+
+def test_decided_games_go_out_as_a_file_and_a_link(spooklog: Spooklog, tmp_path: Path, plays: Path) -> None:
+    spooklog("import", str(plays), "--apply", "--skip-bad")
+    spooklog("new", "tally", "anna", "bert", "--name", "goes-on")
+    everything = tmp_path / "all.bgsplay"
+    said = spooklog("export", "--all", "-o", str(everything)).out
+    assert f"{everything} written\n   2 plays; 1 game left out, not decided or broken off\n" in said
+    assert len(json.loads(everything.read_bytes())["plays"]) == 2
+    assert "2 games known and unchanged" in spooklog("import", str(everything)).out
+    refused = spooklog("export", "-g", "goes-on", "--format", "bgsplay", code=4)
+    assert "goes-on is not decided yet: BG Stats keeps plays that came to an end" in refused.err
+    game = spooklog("games", "--json").json["games"][-1]["game"]
+    link = spooklog("export", "-g", game, "--format", "bgs-link").out
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B%22sourceName%22:%22spooklog%22")
+    assert link.count("\n") == 1
+    assert spooklog("export", "--format", "bgsplay", "--title", "x", code=2)
+    assert spooklog("export", "--all", "--title", "Nothing", "--format", "bgsplay", code=7)
+
+
+def test_a_play_of_two_winners_counts_for_both(spooklog: Spooklog, tmp_path: Path) -> None:
+    path = tmp_path / "plays.json"
+    path.write_bytes(file(play(1, score(ANNA, "9", winner=True), score(BERT, "9", winner=True))))
+    spooklog("import", str(path), "--apply")
+    assert {one["player"]: one["wins"] for one in spooklog("players", "--json").json["players"]} == {
+        "Anna Berg": 1,
+        "Bert Klee": 1,
+    }

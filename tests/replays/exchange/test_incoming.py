@@ -1,0 +1,337 @@
+"""Plays of other programs in a store: taken once, followed, and never over a correction that was made here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, GAMES, LOCATIONS, NOBODY, PLAYERS, file, play, score, two
+from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read, result, sheet, take
+from tests.replays.exchange.test_bgg import play as bgg_play
+from tests.replays.exchange.test_bgg import plays as bgg_plays
+
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.describing import Describe
+from spooklog.migrations.opening import open_store
+from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.store.archiving import archive
+from spooklog.store.erasing.erase import erase
+from spooklog.store.merging import merge
+from spooklog.store.store import Store
+
+FULL = file(
+    two(1, comments="<b>fun</b>", locationRefId=3, durationMin=95),
+    two(2, "12+7", "½"),
+    play(3, score(ANNA, winner=True), score(BERT, winner=True), gameRefId=6),
+    play(4, score(ANNA, "71"), score(BERT, "68", winner=True), gameRefId=7),
+)
+
+
+def the_game(data: bytes, number: int = 1) -> str:
+    """The id of the game of a play."""
+    return game_id(next(one.play for one in read(data).plays if one.number == number))
+
+
+# -- what a play becomes -------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_stores_nothing(store: Store) -> None:
+    before = entries(store)
+    assert [one.change for one in plan(store, FULL).plays] == ["new"] * 4
+    assert entries(store) == before
+
+
+def test_a_play_becomes_a_score_sheet_with_all_that_it_says(store: Store) -> None:
+    take(store, FULL)
+    written = sheet(store, FULL).splitlines()
+    for line in (
+        'players anna="Anna Berg" bert="Bert Klee"',
+        "place Anna's kitchen",
+        "duration 95",
+        "title Harbour Lights",
+        "result anna 33 won, bert 20",
+        "# <b>fun</b>",
+    ):
+        assert line in written
+    source = store.games.load(the_game(FULL)).game.surroundings.source or ""
+    assert store.games.texts(the_game(FULL))[source] == "BG Stats play 44444444-aaaa-4aaa-8aaa-000000000001"
+
+
+RESULTS: dict[str, dict[str, Any]] = {
+    'result anna "12+7" won, bert "½"': two(1, "12+7", "½"),
+    'result anna "007" won, bert -4': two(1, "007", "-4"),
+    'result anna "a”b＃c,d/e" won, bert': two(1, 'a"b#c;d\\e', ""),
+    'result anna "12345678901234567890123…" won, bert 20': two(1, "1234567890123456789012345"),
+    "result team won": play(1, score(ANNA, winner=True), score(BERT, winner=True), gameRefId=6),
+    "result team lost": play(1, score(ANNA), score(BERT), gameRefId=6),
+    "result team 12 won": play(1, score(ANNA, "12", winner=True), score(BERT, "12", winner=True), gameRefId=6, scoringSetting=4),
+    "result anna 12 won, bert 9 won": play(
+        1, score(ANNA, "12", winner=True), score(BERT, "9", winner=True), gameRefId=6, scoringSetting=4
+    ),
+    "result anna, bert": play(1, score(ANNA), score(BERT)),
+    "result anna 3 lost, bert 5 lost": two(1, "3", "5") | {"playerScores": [score(ANNA, "3"), score(BERT, "5")]},
+    "result anna won, bert 2., cora 3.": play(1, score(ANNA, winner=True, rank=1), score(BERT, rank=2), score(CORA, rank=3)),
+    "result anna+bert 10 won, cora 5": play(
+        1,
+        score(ANNA, "10", winner=True, team="Red"),
+        score(BERT, "10", winner=True, team="red"),
+        score(CORA, "5", team="Blue"),
+        usesTeams=True,
+    ),
+    "result anna 10 won, bert 8 won, cora 5": play(
+        1,
+        score(ANNA, "10", winner=True, team="Red"),
+        score(BERT, "8", winner=True, team="Red"),
+        score(CORA, "5", team="Blue"),
+        usesTeams=True,
+    ),
+}
+
+
+@pytest.mark.parametrize("line", RESULTS)
+def test_a_result_says_what_the_play_says_and_works_nothing_out(store: Store, line: str) -> None:
+    data = file(RESULTS[line])
+    take(store, data)
+    assert result(store, data) == line
+
+
+def test_teams_and_roles_that_a_sheet_has_no_place_for_become_notes(store: Store) -> None:
+    data = file(
+        play(
+            1,
+            score(ANNA, team="Red", role="Cook", winner=True),
+            score(BERT, team="Red", winner=True),
+            score(CORA),
+            usesTeams=True,
+        )
+    )
+    take(store, data)
+    assert "# teams: Red: Anna Berg and Bert Klee; without a team: Cora Lind" in sheet(store, data)
+    assert "# roles: Anna Berg Cook" in sheet(store, data)
+
+
+def test_few_points_win_where_the_game_says_so(store: Store) -> None:
+    take(store, FULL)
+    assert "options record=result wins=low" in sheet(store, FULL, 4)
+
+
+def test_a_title_of_ours_is_a_score_sheet_too(store: Store) -> None:
+    data = file(two(1), games=[GAMES[0] | {"name": "Spooks"}])
+    take(store, data)
+    loaded = store.games.load(the_game(data))
+    assert (loaded.stream.ruleset, loaded.game.title) == ("tally/1", "Spooks")
+
+
+def test_an_unfinished_play_is_broken_off(store: Store) -> None:
+    data = bgg_plays(bgg_play(incomplete=1))
+    assert take(store, data) == {1: "new"}
+    assert store.games.load(the_game(data)).game.void
+    assert take(store, data) == {1: "known"}
+
+
+def test_plays_that_do_not_count_there_are_left_out(store: Store) -> None:
+    assert take(store, file(two(1, ignored=True))) == {1: "left"}
+    assert take(store, bgg_plays(bgg_play(nowinstats=1))) == {1: "left"}
+
+
+def test_a_play_that_names_a_player_twice_is_left_out_but_anonymous_players_may_be_many(store: Store) -> None:
+    assert take(store, file(play(1, score(ANNA), score(ANNA)))) == {1: "left"}
+    data = file(play(2, score(NOBODY, "4"), score(NOBODY, "5", winner=True)))
+    assert take(store, data) == {1: "new"}
+    assert 'anonymous="Anonymous player" anonymous2="Anonymous player (2)"' in sheet(store, data)
+
+
+def test_too_many_players_are_a_play_that_cannot_be_taken(store: Store) -> None:
+    crowd = [{"id": number, "uuid": f"u{number}", "name": f"Guest {number}"} for number in range(101, 131)]
+    planned = plan(store, file(play(1, *(score(one["id"]) for one in crowd)), two(2), players=[*crowd, *PLAYERS]))  # type: ignore[arg-type]
+    assert [one.number for one in planned.bad] == [1]
+    assert "24 players" in planned.bad[0].why
+
+
+# -- a second import -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_import_stores_nothing(store: Store) -> None:
+    data = bgg_plays(bgg_play(quantity=2), bgg_play("9002", players="<players><player name='Bo' win='1'/></players>"))
+    for one in (FULL, data):
+        take(store, one)
+        before = entries(store)
+        assert {*take(store, one).values()} == {"known"}
+        assert entries(store) == before
+
+
+def test_a_change_there_is_an_amendment_here(store: Store) -> None:
+    take(store, FULL)
+    changed = file(two(1, "34", comments="<b>fun</b> again", durationMin=90))
+    assert take(store, changed) == {1: "changed"}
+    assert result(store, changed) == "result anna 34 won, bert 20"
+    assert "duration 90" in sheet(store, changed)
+    assert "place" not in sheet(store, changed).split("---")[0]
+    loaded = store.games.load(the_game(changed))
+    assert len(loaded.game.amendments) == 1
+    assert take(store, changed) == {1: "known"}
+
+
+def test_a_correction_here_is_never_written_over(store: Store) -> None:
+    take(store, FULL)
+    correct(store, FULL, "result anna 30 won, bert 20")
+    planned = plan(store, file(two(1, "34")))
+    (one,) = planned.plays
+    assert one.change == "conflict"
+    assert "here: result anna 30 won, bert 20; there: result anna 34 won, bert 20" in one.why
+    assert take(store, file(two(1, "34"))) == {1: "conflict"}
+    assert result(store, FULL) == "result anna 30 won, bert 20"
+    assert take(store, FULL) == {1: "known", 2: "known", 3: "known", 4: "known"}
+
+
+def test_a_place_that_was_corrected_here_stays(store: Store) -> None:
+    take(store, FULL)
+    store.games.append(the_game(FULL), Describe(place="The cellar"), by=BY)
+    assert take(store, file(two(1, "34", locationRefId=3, durationMin=95))) == {1: "conflict"}
+    assert "place The cellar" in sheet(store, FULL)
+
+
+def test_a_correction_that_both_made_is_no_conflict(store: Store) -> None:
+    take(store, FULL)
+    correct(store, FULL, "result anna 34 won, bert 20")
+    changed = file(two(1, "34", locationRefId=3, durationMin=95, comments="<b>fun</b>"))
+    assert take(store, changed) == {1: "changed"}
+    assert len(store.games.load(the_game(changed)).game.amendments) == 1
+    assert take(store, changed) == {1: "known"}
+
+
+def test_an_official_result_is_not_changed(store: Store) -> None:
+    take(store, FULL)
+    store.games.append(the_game(FULL), Close(), by=BY)
+    assert take(store, file(two(1, "34"))) == {1: "conflict"}
+
+
+def test_a_play_whose_players_changed_begins_another_game_and_the_old_one_is_archived(store: Store) -> None:
+    take(store, FULL)
+    changed = file(play(1, score(ANNA, "33", winner=True), score(CORA, "21")))
+    assert take(store, changed) == {1: "restarted"}
+    assert store.streams.get(the_game(changed)).archived is not None
+    assert "result anna 33 won, cora 21" in sheet(store, changed, generation=1)
+    assert take(store, changed) == {1: "known"}
+    again = file(play(1, score(ANNA, "33", winner=True), score(CORA, "21"), playDate="2026-10-02 10:00:00"))
+    assert take(store, again) == {1: "restarted"}
+    assert "date 2026-10-02 10:00" in sheet(store, again, generation=2)
+
+
+def test_what_is_archived_or_deleted_stays_so(store: Store) -> None:
+    take(store, FULL)
+    archive(store.own_log, [store.streams.get(the_game(FULL)).name], by=BY)
+    assert take(store, file(two(1, "34"))) == {1: "left"}
+    uuid = read(FULL).plays[1].play.id
+    assert take(store, file(two(2, "1"), deletedObjects=[{"uuid": uuid}])) == {1: "left"}
+
+
+def test_games_that_a_full_export_lacks_are_counted_and_left(store: Store) -> None:
+    take(store, FULL)
+    assert plan(store, file(two(1), two(9))).absent == 3
+
+
+def test_a_play_of_the_app_and_one_of_the_site_with_the_same_id_are_two(store: Store) -> None:
+    take(store, file(two(1, uuid="9001")))
+    assert take(store, bgg_plays(bgg_play("9001"))) == {1: "new"}
+
+
+# -- people --------------------------------------------------------------------------------------------------------------------
+
+
+def test_an_equal_name_is_a_candidate_and_never_merged(store: Store) -> None:
+    take(store, bgg_plays(bgg_play()))  # has an Anna Berg of its own
+    planned = plan(store, FULL)
+    assert [(one.name, one.person.name, one.candidate) for one in planned.players] == [
+        ("Anna Berg", "Anna Berg (2)", "Anna Berg"),
+        ("Bert Klee", "Bert Klee (2)", "Bert Klee"),
+    ]
+    take(store, FULL)
+    assert store.people.merged() == {}
+    merge(store.own_log, "Anna Berg", ["Anna Berg (2)"], by=BY)
+    assert [one.candidate for one in plan(store, FULL).players] == [None, "Bert Klee"]
+
+
+def test_a_player_is_one_person_across_imports_whatever_the_name_there_is_now(store: Store) -> None:
+    take(store, FULL)
+    renamed = [PLAYERS[0] | {"name": "Anna Berg-Holm"}, *PLAYERS[1:]]
+    data = file(two(7), players=renamed, about="a play")
+    assert take(store, data) == {1: "new"}
+    assert 'anna="Anna Berg"' in sheet(store, data)
+    assert store.people.find("Anna Berg-Holm") is None
+
+
+def test_two_players_with_one_name_are_two_people(store: Store) -> None:
+    twins = [PLAYERS[0], PLAYERS[1] | {"name": "Anna Berg"}]
+    data = file(two(1), players=twins)
+    take(store, data)
+    assert 'anna="Anna Berg" anna2="Anna Berg (2)"' in sheet(store, data)
+
+
+def test_an_erased_player_does_not_come_back(store: Store) -> None:
+    take(store, FULL)
+    erase(store.own_log, "Bert Klee", by=BY)
+    assert {*take(store, FULL).values()} == {"left"}
+    assert take(store, file(*json.loads(FULL)["plays"], two(7)))[5] == "left"
+    assert store.people.find("Bert Klee") is None
+
+
+# -- laws ----------------------------------------------------------------------------------------------------------------------
+
+SCORES = st.sampled_from(["", "0", "33", "-7", "12+7", "½", "1.5", "=1+1", "x" * 40])
+PLAYS = st.lists(
+    st.builds(
+        lambda scores, winner, place, minutes, comment: {
+            "playerScores": [score(id, text, winner=id == winner) for id, text in zip((ANNA, BERT, CORA), scores, strict=False)],
+            "locationRefId": place,
+            "durationMin": minutes,
+            "comments": comment,
+        },
+        st.lists(SCORES, min_size=2, max_size=3),
+        st.sampled_from([0, ANNA, BERT]),
+        st.sampled_from([None, 3]),
+        st.sampled_from([0, 95]),
+        st.sampled_from(["", "good <i>fun</i>", "=cmd|' /C calc'!A0"]),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+def of(plays: list[dict[str, Any]]) -> bytes:
+    """A file with these plays, numbered."""
+    return file(*(play(number) | one for number, one in enumerate(plays, start=1)), locations=LOCATIONS)
+
+
+@given(PLAYS, PLAYS)
+def test_twice_is_once_and_a_newer_file_leads_to_the_same_as_that_file_alone(
+    first: list[dict[str, Any]], second: list[dict[str, Any]]
+) -> None:
+    with open_store("memory:") as store:
+        take(store, of(first))
+        before = entries(store)
+        assert {*take(store, of(first)).values()} == {"known"}
+        assert entries(store) == before
+        take(store, of(second))
+        assert {*take(store, of(second)).values()} == {"known"}
+        with open_store("memory:") as fresh:
+            take(fresh, of(second))
+            for number in range(1, len(second) + 1):
+                generation = int(
+                    game_id(read(of(second)).plays[number - 1].play, 1) in {row.id for row in store.streams.newest()}
+                )
+                ours, theirs = sheet(store, of(second), number, generation), sheet(fresh, of(second), number)
+                assert {*theirs.splitlines()} <= {*ours.splitlines()}, (ours, theirs)
+
+
+@given(PLAYS)
+def test_a_correction_here_stays_whatever_the_next_file_says(plays: list[dict[str, Any]]) -> None:
+    with open_store("memory:") as store:
+        data = file(two(1))
+        take(store, data)
+        correct(store, data, "result anna 1 lost, bert 2 lost")
+        take(store, of(plays))
+        assert result(store, data) == "result anna 1 lost, bert 2 lost"

@@ -1,0 +1,190 @@
+"""Decided games as plays of BG Stats: files that read back, uuids that stay, links that are short enough."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from msgspec.structs import replace
+from tests.replays.conftest import NOW, SAMPLES, take
+from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, NOBODY, PLAYERS, file, play, score, two
+from tests.replays.exchange.incoming_kit import BY, correct, read
+from tests.replays.exchange.incoming_kit import take as take_plays
+
+from spooklog.domain.errors import Illegal, Usage
+from spooklog.domain.log.closing import Close
+from spooklog.replays.exchange.bgstats.link import LONGEST, push_link
+from spooklog.replays.exchange.bgstats.outgoing import Outbox, Outgoing
+from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.bgstats.writing import write_bgsplay
+from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.store.erasing.erase import erase
+from spooklog.store.merging import merge
+from spooklog.store.store import Store
+
+CATAN = """game tally
+title Catan
+players anna="Anna Berg" bert="Bert Klee"
+date 2026-10-31 20:15+01:00
+options record=result
+place Anna's kitchen
+duration 95
+starter bert
+---
+result anna "12+7" won, bert 20
+# a close one
+"""
+
+
+def outgoing(store: Store, text: str) -> Outgoing:
+    """The game of a sheet as a play."""
+    return Outbox(store).play(take(store, text))
+
+
+def file_of(*plays: Outgoing) -> dict[str, Any]:
+    """A `.bgsplay` file with some plays."""
+    found: dict[str, Any] = json.loads(write_bgsplay(plays, me=None, version="0", now=NOW, offset=60))
+    return found
+
+
+def pushed(link: str) -> Any:
+    """What a link holds."""
+    return json.loads(parse_qs(urlsplit(link).query)["data"][0])
+
+
+def again(store: Store, data: bytes) -> dict[str, Any]:
+    """What the file says of plays that came from a file."""
+    outbox = Outbox(store)
+    return file_of(*(outbox.play(store.games.load(game_id(found.play))) for found in read(data).plays))
+
+
+def test_a_file_says_of_a_play_what_the_log_knows(store: Store) -> None:
+    root = file_of(outgoing(store, CATAN))
+    assert root["about"]
+    assert "groups" not in root
+    assert "tags" not in root
+    (one,), (game,), (location,) = root["plays"], root["games"], root["locations"]
+    assert (game["name"], game["highestWins"], game["noPoints"], location["name"]) == ("Catan", True, False, "Anna's kitchen")
+    assert (one["playDate"], one["playDateYmd"], one["durationMin"]) == ("2026-10-31 20:15:00", 20261031, 95)
+    assert (one["scoringSetting"], one["comments"], one["playImages"]) == (1, "a close one", "[]")
+    told = [(row["score"], row["winner"], row["startPlayer"], row["rank"], row["seatOrder"]) for row in one["playerScores"]]
+    assert told == [("12+7", True, False, 1, 1), ("20", False, True, 2, 2)]
+    assert [player["name"] for player in root["players"]] == ["Anna Berg", "Bert Klee"]
+
+
+def test_a_file_reads_back_as_the_play_that_was_written(store: Store) -> None:
+    one = outgoing(store, CATAN)
+    (found,) = read_bgstats(json.dumps(file_of(one)).encode()).plays
+    players = [(player.name, player.score, player.won, player.began, player.place) for player in found.play.players]
+    assert players == [(player.name, player.score, player.won, player.began, player.place) for player in one.play.players]
+    assert (found.play.title, found.play.place, found.play.minutes, found.play.comment, found.play.id) == (
+        one.play.title, one.play.place, one.play.minutes, one.play.comment, one.play.id
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["spooks-table", "spookies-table", "spukstaben-table", "halloween-table", "polterheist-table"])
+def test_a_decided_game_of_any_ruleset_is_a_play(store: Store, name: str) -> None:
+    text = (SAMPLES / f"{name}.sheet").read_text(encoding="utf-8")
+    loaded = take(store, text)
+    if loaded.game.outcome is None:
+        with pytest.raises(Illegal, match="not decided yet"):
+            Outbox(store).play(loaded)
+        return
+    (found,) = read_bgstats(json.dumps(file_of(Outbox(store).play(loaded))).encode()).plays
+    assert found.play.title == loaded.game.title
+    assert [number for number, one in enumerate(found.play.players, start=1) if one.won] == [*loaded.game.outcome.winners]
+    assert all({"winner", "startPlayer"} <= one.keys() for one in pushed(push_link(Outbox(store).play(loaded)))["players"])
+
+
+def test_a_game_that_was_broken_off_or_goes_on_is_no_play(store: Store) -> None:
+    loaded = take(store, "game tally\nplayers anna bert\n---\nanna 3\n")
+    with pytest.raises(Illegal, match="is not decided yet"):
+        Outbox(store).play(loaded)
+    void = store.games.append(loaded.stream.id, Close(void=True), by=BY).loaded
+    with pytest.raises(Illegal, match="was broken off"):
+        Outbox(store).play(void)
+
+
+def test_uuids_stay_and_merged_people_are_one_player(store: Store) -> None:
+    loaded = take(store, CATAN)
+    first, second = (file_of(Outbox(store).play(loaded)) for _ in range(2))
+    assert first == second
+    other = take(store, CATAN.replace("Anna Berg", "Anni"))
+    ours, theirs = (Outbox(store).play(one).play.players[0] for one in (loaded, other))
+    assert ours.key != theirs.key
+    merge(store.own_log, "Anna Berg", ["Anni"], by=BY)
+    merged = Outbox(store).play(other).play.players[0]
+    assert (merged.key, merged.name) == (ours.key, "Anna Berg")
+
+
+def test_an_erased_player_is_anonymous(store: Store) -> None:
+    loaded = take(store, CATAN)
+    erase(store.own_log, "Anna Berg", by=BY)
+    one = Outbox(store).play(store.games.load(loaded.stream.id))
+    assert [(player.name, player.anonymous) for player in one.play.players] == [("Anonymous", True), ("Bert Klee", False)]
+
+
+FULL = file(
+    two(1, comments="<b>fun</b>", locationRefId=3, durationMin=95, rating=5),
+    two(2, 'a"b#c', "½"),
+    play(3, score(ANNA, winner=True), score(BERT, winner=True), gameRefId=6),
+    play(4, score(ANNA, "71", seatOrder=2, role="Cook"), score(BERT, "68", winner=True, seatOrder=1, rank=1), gameRefId=7),
+    play(5, score(NOBODY, "4"), score(NOBODY, "5", winner=True)),
+    play(
+        6,
+        score(ANNA, "9", team="Red", winner=True),
+        score(BERT, "9", team="Red", winner=True),
+        score(CORA, "1", team="Blue"),
+        usesTeams=True,
+    ),
+)
+
+
+def test_plays_of_the_app_go_back_as_they_came(store: Store) -> None:
+    take_plays(store, FULL)
+    root = again(store, FULL)
+    assert [one.play for one in read_bgstats(json.dumps(root).encode()).plays] == [one.play for one in read(FULL).plays]
+    came = json.loads(FULL)["plays"]
+    for was, now in zip(came, root["plays"], strict=True):
+        assert {name for name in was if was[name] != now.get(name)} <= {"gameRefId", "locationRefId", "playerScores"}
+    assert root["plays"][0]["rating"] == 5
+    assert [one["uuid"] for one in root["games"]] == [one["uuid"] for one in json.loads(FULL)["games"]]
+
+
+def test_a_correction_here_goes_back_and_the_rest_stays(store: Store) -> None:
+    take_plays(store, FULL)
+    correct(store, FULL, "result anna 30, bert 31 won")
+    one = again(store, FULL)["plays"][0]
+    assert [(row["score"], row["winner"]) for row in one["playerScores"]] == [("30", False), ("31", True)]
+    assert (one["rating"], one["comments"]) == (5, "<b>fun</b>")
+
+
+def test_a_player_of_the_app_has_its_uuid_in_games_that_were_played_here(store: Store) -> None:
+    take_plays(store, FULL)
+    assert Outbox(store).play(take(store, CATAN)).play.players[0].key == PLAYERS[0]["uuid"]
+
+
+def test_a_link_holds_what_the_app_asks_for(store: Store) -> None:
+    data = pushed(push_link(outgoing(store, CATAN)))
+    assert data["sourceName"] == "spooklog"
+    assert data["playDate"] == "2026-10-31 20:50:00"  # 20:15 in the table's offset, and 95 minutes, in UTC
+    assert data["game"].keys() == {"name", "sourceGameId", "highestWins", "noPoints"}
+    assert [(one["name"], one["winner"], one["startPlayer"], one["score"]) for one in data["players"]] == [
+        ("Anna Berg", True, False, "12+7"),
+        ("Bert Klee", False, True, "20"),
+    ]
+
+
+def test_a_long_comment_is_left_out_of_a_link_and_a_play_that_is_too_long_refused(store: Store) -> None:
+    one = outgoing(store, CATAN)
+    wordy = one._replace(play=replace(one.play, comment="ä" * 1990))
+    link = push_link(wordy)
+    assert "comments" not in pushed(link)
+    assert len(link) <= LONGEST
+    names = [f"player{seat}={'ж' * 90}{seat}" for seat in range(1, 21)]
+    players = " ".join(f'{label}="{name}"' for label, name in (pair.split("=") for pair in names))
+    crowd = f"game tally\nplayers {players}\noptions record=result\n---\nresult " + ", ".join(one.split("=")[0] for one in names)
+    with pytest.raises(Usage, match="and 8000 is as many"):
+        push_link(outgoing(store, crowd + "\n"))
