@@ -10,10 +10,10 @@ from hypothesis import given
 from tests.replays.stores.histories import Step, histories, live
 from tests.replays.stores.kit import device, faults, heads, names, sync, versions
 
-from spooklog.replays.stores.report import StoreReport
+from spooklog.replays.stores.report import Change, StoreReport
 from spooklog.store.store import Store
 
-CHANGES = ("new", "extended", "copied")
+CHANGES: tuple[Change, ...] = ("new", "extended", "copied")
 
 
 def devices(stack: ExitStack, empty: Path, number: int) -> list[Store]:

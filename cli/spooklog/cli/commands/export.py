@@ -31,7 +31,7 @@ def export(
     panel: InFocus = None,
     scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: N times its own size")] = None,
     width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: the width")] = None,
-    sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay: sign it with this SSH key")] = None,
+    sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay, stores: sign it with this SSH key")] = None,
     log: Annotated[bool, typer.Option("--log", help="html: with the replay file inside, for import and verify")] = False,
     what: Annotated[
         str | None,
@@ -40,6 +40,10 @@ def export(
             metavar="TABLE",
             help="csv, jsonl: games (the default), seats, players, plies (the default for one game), points, series, standings",
         ),
+    ] = None,
+    no_notes: Annotated[bool, typer.Option("--no-notes", help="stores: without notes, reasons, claims and descriptions")] = False,
+    without: Annotated[
+        list[str] | None, typer.Option("--without", metavar="NAME", help="stores: without this person, as if erased")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="all games and series of the store, not one game")] = False,
     ruleset: OfRuleset = None,
@@ -70,6 +74,8 @@ def export(
         "--sign": sign,
         "--log": log,
         "--what": what,
+        "--no-notes": no_notes,
+        "--without": without or None,
         "--all": every,
         "--ruleset": ruleset,
         "--title": title,

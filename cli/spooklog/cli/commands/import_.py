@@ -18,7 +18,9 @@ from spooklog.domain.errors import SpooklogError, Usage
 def import_(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE…", help="sheets, replay files, or plays of BG Stats or BGG; - for standard input"),
+        typer.Argument(
+            metavar="FILE…", help="sheets, replay files, whole stores, plays of BG Stats or BGG; - for standard input"
+        ),
     ],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
     option: Annotated[
@@ -34,6 +36,10 @@ def import_(
         typer.Option("--as", metavar="PLAYER=PERSON", help="plays: this player of the file counts as this person here"),
     ] = None,
     skip_bad: Annotated[bool, typer.Option("--skip-bad", help="plays: leave out those that cannot be read")] = False,
+    branches: Annotated[
+        bool, typer.Option("--branches", help="stores: keep versions of games that parted as copies, which count for nothing")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="stores: say what would be done, and store nothing")] = False,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -41,14 +47,16 @@ def import_(
     """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
 
     A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only continued,
-    and refused where it differs from the one here. Plays of BG Stats and BGG are shown first; --apply stores them, and a second
-    import adds only what is new.
+    and refused where it differs from the one here. A whole store, as a file or its database, is merged into this one log by log:
+    versions of a game that parted are told, and kept as copies with --branches. Plays of BG Stats and BGG are shown first;
+    --apply stores them, and a second import adds only what is new.
     """
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     given = deciding_given(option or ())
     of_plays = {"--apply": apply, "--match": match, "--as": same, "--skip-bad": skip_bad}
-    options = {name: value for name, value in of_plays.items() if value}
+    of_stores = {"--branches": branches, "--dry-run": dry_run}
+    options = {name: value for name, value in (of_plays | of_stores).items() if value}
     with opened(db, create=True) as store:
         for number, file in enumerate(files):
             asked = Asked(file=file, name=name, by=by, given=given, options=options, as_json=as_json)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.verdicts import show_verdicts
-from spooklog.cli.files.reading import open_input
+from spooklog.cli.files.reading import opened_input, peeked
+from spooklog.cli.imports.kinds import PEEKED
 from spooklog.cli.output import remark
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened
@@ -20,6 +21,8 @@ from spooklog.replays.files.signature import check, signature_of
 from spooklog.replays.files.verify import verify_file, verify_stored
 from spooklog.replays.files.verify_store import compared, verify_store
 from spooklog.replays.page.log_block import verifiable_lines
+from spooklog.replays.stores.packing import is_store_file, unpacked
+from spooklog.replays.stores.verify import StoreFileCheck
 from spooklog.store.mapper import EntryMapper
 
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
 def verify(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="[FILE…]", help="replay files, or pages that hold one; - for standard input")
+        list[str] | None, typer.Argument(metavar="[FILE…]", help="replay files, pages that hold one, whole stores; - for input")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="every game and series of the store, and its database")] = False,
     receipt: Annotated[
@@ -60,7 +63,9 @@ def verify(
     wanted = None if receipt is None else read_receipt(receipt)
     database: list[str] = []
     if files:
-        verdicts = compared([verdict for file in files for verdict in _of_file(file, signers, signer)], wanted)
+        of_files = [_of_file(file, signers, signer, wanted) for file in files]
+        database = [problem for _, problems in of_files for problem in problems]
+        verdicts = compared([verdict for found, _ in of_files for verdict in found], wanted)
     else:
         with opened(db) as store:
             if every:
@@ -72,9 +77,19 @@ def verify(
         raise typer.Exit(Corrupt.exit_code)
 
 
-def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
-    """Return the verdicts on the logs of a file, with that on its signature, where it has one or must have one."""
-    verdicts = list(verify_file(open_input(file, verifiable_lines), EntryMapper(), file))
+def _of_file(file: str, signers: str | None, signer: str | None, wanted: Receipt | None) -> tuple[list[VerifyResult], list[str]]:
+    """Return the verdicts on the logs of a file, and the problems of a file that holds a whole store."""
+    with opened_input(file) as opened_file:
+        first, whole = peeked(opened_file, PEEKED)
+        if not is_store_file(file, first):
+            return _signed(list(verify_file(verifiable_lines(whole), EntryMapper(), file)), file, signers, signer), []
+        checked = StoreFileCheck(unpacked(whole, first), EntryMapper(), file, hashes=wanted is not None)
+        verdicts = list(checked.results())
+    return _signed(verdicts, file, signers, signer), [f"{file}: {problem}" for problem in checked.problems]
+
+
+def _signed(verdicts: list[VerifyResult], file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
+    """Return the verdicts with that on the file's signature, where it has one or must have one."""
     # standard input has no name beside which a signature could lie
     if file == "-" and signers is None:
         return verdicts

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from spooklog.domain.errors import Usage
 from spooklog.replays.files.lines import is_replay
 from spooklog.replays.page.log_block import is_page
+from spooklog.replays.stores.packing import is_store_file
 
 if TYPE_CHECKING:
     from spooklog.cli.imports.asked import Asked
@@ -46,6 +47,9 @@ SQLITE = b"SQLite format 3\0"
 OF_PLAYS = ("--apply", "--match", "--as", "--skip-bad")
 """The options for plays of other programs."""
 
+OF_STORES = ("--branches", "--dry-run")
+"""The options for whole stores."""
+
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -61,7 +65,8 @@ def is_bgg(_name: str, first: bytes) -> bool:
 
 KINDS: tuple[Kind, ...] = (
     # read as a sheet, a database would be refused for the bytes of its first line
-    Kind("a database", "database:take", lambda _name, first: first.startswith(SQLITE)),
+    Kind("a database", "stores:take_database", lambda _name, first: first.startswith(SQLITE), OF_STORES),
+    Kind("a whole store", "stores:take_file", is_store_file, OF_STORES),
     Kind("a replay file", "replay:take", is_replay),
     Kind("a page", "page:take", lambda _name, first: is_page(first)),
     Kind("a BG Stats file", "plays:take_bgstats", is_bgstats, OF_PLAYS),

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.wording import counted
 from spooklog.replays.describe import Names, describe_entry
+from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.receipt import Receipt
 from spooklog.store.clock import Clock, system_clock
@@ -128,9 +129,14 @@ def verify_file(
 ) -> Iterator[VerifyResult]:
     """Yield the result of each log of a replay file, from its lines. Raises Unreadable for lines that are no replay file."""
     for log in read_replay(source, mapper, clock=clock):
-        proofs: tuple[Proof, ...] = ("chain", "rules", "seal")
-        quote = _quote(log.examination, mapper, log.seats, log.names_of, log.plain_texts)
-        yield _result(log.examination, where, log.header.kind, log.header.name, log.header.stream, quote, proofs)
+        yield verified(log, mapper, where)
+
+
+def verified(log: Log, mapper: EntryMapper, where: str) -> VerifyResult:
+    """Return the result of one log of a file."""
+    proofs: tuple[Proof, ...] = ("chain", "rules", "seal")
+    quote = _quote(log.examination, mapper, log.seats, log.names_of, log.plain_texts)
+    return _result(log.examination, where, log.header.kind, log.header.name, log.header.stream, quote, proofs)
 
 
 def verify_stored(store: Store, stream: str) -> VerifyResult:

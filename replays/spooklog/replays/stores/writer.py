@@ -27,6 +27,7 @@ from spooklog.replays.stores.format import (
     encode_line,
 )
 from spooklog.store.archiving import reasons
+from spooklog.store.erasing.erase import UNNAMED
 from spooklog.store.row_validation import WORDLISTS, validated
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
@@ -86,20 +87,22 @@ class _Lines:
 
     def _head(self, heads: Sequence[tuple[str, int, str]]) -> Head:
         entries, made = sum(head for _, head, _ in heads), self._store.games.context.clock()
-        return Head(FORMAT, self._store.own_log.id, made, program(), len(heads), entries, tuple(self._without()))
+        return Head(FORMAT, self._store.own_log.id, made, program(), len(heads), entries, self._without())
 
-    def _without(self) -> Iterator[Omission]:
-        if self._leaving_out.notes:
-            yield "notes"
-        if self._leaving_out.people:
-            yield "people"
+    def _without(self) -> tuple[Omission, ...]:
+        left, found = self._leaving_out, list[Omission]()
+        if left.notes:
+            found.append("notes")
+        if left.people:
+            found.append("people")
+        return tuple(found)
 
     def _word_lists(self) -> Iterator[WordListLine]:
         for (digest,) in self._store.recorder.query("SELECT sha256 FROM wordlists ORDER BY sha256"):
             select = "SELECT sha256, name, content FROM wordlists WHERE sha256 = ?"
             for _, name, content in validated("wordlists", WORDLISTS, self._store.recorder.query(select, (digest,))):
                 if sha256(content).hexdigest() == digest:
-                    yield WordListLine(digest, name, content)
+                    yield WordListLine(digest, UNNAMED if self._leaving_out.people else name, content)
                 else:
                     self._written.problems.append(f"the word list {name} was altered after it was added")
 
@@ -124,7 +127,7 @@ class _Lines:
         """Yield what the store's own log says of people and archived logs."""
         try:
             state = self._store.own_log.state()
-            why = {} if self._leaving_out.notes else reasons(self._store.own_log)
+            why = {} if self._without() else reasons(self._store.own_log)
         except Corrupt as problem:
             self._written.problems.append(f"the store's own log: {problem.message}")
             return

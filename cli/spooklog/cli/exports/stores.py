@@ -1,0 +1,86 @@
+"""A whole store as one file: every game and series with people and texts, for another device or for safe-keeping."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
+
+from spooklog.cli.files.writing import output_file, output_files
+from spooklog.cli.output import INDENT, say
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.wording import counted
+from spooklog.replays.files.signature import SUFFIX, sign
+from spooklog.replays.stores.leaving import leaving_out
+from spooklog.replays.stores.packing import write_packed
+from spooklog.replays.stores.writer import Written, store_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from spooklog.cli.exports.asked import Asked
+    from spooklog.replays.files.leaving_out import LeftOut
+    from spooklog.store.store import Store
+
+_MOST = 10
+"""Damaged logs that are named."""
+
+
+def write(store: Store, asked: Asked) -> None:
+    """Write the file of the store, signed with the key of `--sign`. Raises Usage, Conflict, NotFound.
+
+    A damaged log is left out and named; the exit code is that of damage then.
+    """
+    if not asked.option("--all"):
+        words = "a .spooklogs file holds the whole store"
+        raise Usage(words, input=asked.output, expected=(f"--all {asked.output}", "-g NAME -o FILE.spooklog for one game"))
+    if asked.game is not None:
+        raise Usage("--all is every game, -g one of them", input=f"-g {asked.game}", expected=("--all", "-o FILE.spooklog"))
+    people = asked.option("--without", ())
+    left, suspected = leaving_out(store, people, notes=asked.option("--no-notes", False))
+    written = Written()
+    with _opened(store, asked) as out:
+        _write(store, left, written, out)
+    if asked.output != "-":
+        key = asked.option("--sign")
+        also = f", signed in {asked.output}{SUFFIX}" if key is not None else ""
+        logs = f"{counted(written.games, 'game')}, {counted(written.series, 'series', 'series')}"
+        say(f"{asked.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{also}")
+        if suspected:
+            finds = f"{counted(suspected, 'text or name', 'texts and names')} may mention them, and stand in the file"
+            say(" " * INDENT + f'{finds}: players erase "{people[0]}" shows such finds')
+    if written.problems:
+        _fail(written)
+
+
+def _write(store: Store, left: LeftOut, written: Written, out: BinaryIO) -> None:
+    write_packed(store_lines(store, left, written), out)
+    out.flush()
+
+
+@contextmanager
+def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
+    """Open what is written: standard output, a file, or a file with its signature."""
+    key, here = asked.option("--sign"), store.recorder.location
+    if asked.output == "-":
+        if key is not None:
+            raise Usage("a signature needs a file to stand beside", expected=("-o FILE.spooklogs",))
+        yield sys.stdout.buffer
+        return
+    if key is None:
+        with output_file(asked.output, store=here, force=asked.force) as out:
+            yield out
+        return
+    names = [asked.output, f"{asked.output}{SUFFIX}"]
+    with output_files(names, store=here, force=asked.force) as (file, signature):
+        yield file.file
+        # ssh-keygen reads the draft by its path
+        file.file.flush()
+        signature.file.write(sign(file.path, key))
+
+
+def _fail(written: Written) -> None:
+    """Raise Corrupt: the file is written, without what is damaged."""
+    named = "; ".join(written.problems[:_MOST])
+    more = f"; and {len(written.problems) - _MOST} more" if len(written.problems) > _MOST else ""
+    raise Corrupt(f"left out as damaged: {named}{more}", expected=("spooklog verify --all", "spooklog db check"))
