@@ -35,6 +35,20 @@ _ACTION = has({"type": TEXT}, rarely={"seat": NUMBER, "player": TEXT}, more=True
 _PLAYER = has({"player": maybe(TEXT), "name": maybe(TEXT)})
 _SEATED = has({"seat": NUMBER, "player": maybe(TEXT), "name": maybe(TEXT)})
 
+_AROUND = has(
+    {
+        "game": TEXT,
+        "place": maybe(TEXT),
+        "tags": each(TEXT),
+        "watchers": each(TEXT),
+        "photos": each(TEXT),
+        "minutes": maybe(NUMBER),
+        "source": maybe(TEXT),
+        "original": YES,
+        "erased": NUMBER,
+    }
+)
+
 PARTS: Mapping[str, Shape] = {
     "turn": has(
         {
@@ -326,6 +340,7 @@ COMMANDS: Mapping[str, Shape] = {
     "redo": has({**_MOVED, "redone": NUMBER, **_STANDS}),
     "takeback": has({**_MOVED, "taken_back": NUMBER, "agreed": each(TEXT), **_STANDS}),
     "note": _ENTRY,
+    "about": _AROUND,
     "close": _ENTRY,
     "reopen": _ENTRY,
     "dispute list": has({"disputes": each(_DISPUTE), "unsupported": each(_PROBLEM), "damaged": each(_PROBLEM)}),
@@ -449,6 +464,10 @@ COMMANDS: Mapping[str, Shape] = {
                         "trust": maybe(TEXT),
                         "played": maybe(TIME),
                         "offset": maybe(NUMBER),
+                        "place": maybe(TEXT),
+                        "tags": each(TEXT),
+                        "watchers": each(TEXT),
+                        "length": maybe(NUMBER),
                         "archived": YES,
                         "archived_why": maybe(TEXT),
                         "date": maybe(TEXT),
@@ -510,6 +529,8 @@ COMMANDS: Mapping[str, Shape] = {
                 )
             ),
             "all": has(_COUNTS),
+            "places": each(has({"place": TEXT, "games": NUMBER})),
+            "tags": each(has({"tag": TEXT, "games": NUMBER})),
         }
     ),
     "rulesets": has(

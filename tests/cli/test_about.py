@@ -115,3 +115,21 @@ def test_erasing_a_watcher_leaves_a_count(evening: Spooklog) -> None:
     evening("players", "erase", "Eva Egg", "--yes")
     assert "erased  1 name or text" in evening("about").out
     assert evening("db", "check").code == 0
+
+
+def test_games_are_found_and_counted_by_what_surrounds_them(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening("about", *KITCHEN)
+    evening("branch", "0", "--name", "copy")
+    for wanted in (("--place", "kitchen"), ("--tag", "NIGHT", "--tag", "league"), ("--with", "eva egg")):
+        assert [row["game"] for row in evening("games", *wanted, "--json").json["games"]] == ["evening"]
+        assert evening("stats", *wanted, "--json").json["all"]["games"] == 1
+    refused = evening("games", "--tag", "nigh", code=7)
+    assert ("no game here has the tag 'nigh'" in refused.err, "league · night" in refused.err) == (True, True)
+    (row,) = evening("games", "--tag", "night", "--json").json["games"]
+    assert (row["place"], row["tags"], row["watchers"]) == ("Anna's kitchen", ["league", "night"], ["Eva Egg"])
+    told = "Anna's kitchen, league, night, watched by Eva Egg"
+    for width in ("60", "170"):
+        monkeypatch.setenv("COLUMNS", width)
+        assert told in " ".join(evening("games").out.split())
+    assert "places  Anna's kitchen 1\n   tags    league 1, night 1\n" in evening("stats").out
+    assert "watched 1 game" in evening("players", "show", "Eva Egg").out

@@ -71,7 +71,7 @@ def tables_of(store: Store, role: Role = "live") -> Tables:
 
 def rows_by_folding(store: Store) -> Tables:
     """What the tables should say: every game folded by itself, from nothing."""
-    names = ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered", "precedents")
+    names = ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered", "precedents", "surroundings")
     told: Tables = {name: [] for name in names}
     rows_of_every_series = [series_by_folding(store, stream.id) for stream in store.streams.every(kind="series")]
     for found in rows_of_every_series:
@@ -91,6 +91,7 @@ def rows_by_folding(store: Store) -> Tables:
         told["scoreboards"] += [tuple(row) for row in rows.standing.scoreboard]
         told["figures"] += [tuple(row) for row in rows.figures]
         told["precedents"] += [tuple(row) for row in rows.precedents]
+        told["surroundings"] += [tuple(row) for row in rows.around]
         sums.update(tallies(rows.standing))
     keys = {key[:3] for key in sums}
     told["statistics"] = [(*key, *(sums[(*key, field)] for field in Tally._fields)) for key in keys]

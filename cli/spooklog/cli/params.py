@@ -49,6 +49,9 @@ Tags = Annotated[list[str] | None, typer.Option("--tag", metavar="TAG", help="a 
 Watchers = Annotated[
     list[str] | None, typer.Option("--with", metavar="NAME", help="a person who watched and did not play; again for more")
 ]
+AtPlace = Annotated[str | None, typer.Option("--place", metavar="WORDS", help="games at a place that holds these words")]
+Tagged = Annotated[list[str] | None, typer.Option("--tag", metavar="TAG", help="games with this tag; with all of several")]
+WatchedBy = Annotated[str | None, typer.Option("--with", metavar="NAME", help="games that this person watched")]
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
 GameOptions = Annotated[
     list[str] | None,

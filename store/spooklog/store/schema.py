@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.row_validation import shown
 
-SCHEMA = "0012"
+SCHEMA = "0013"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
-from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
+from spooklog.cli.params import AsJson, AtPlace, Db, OfRuleset, OfTitle, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import days_of
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.errors import Usage
-from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.filters import AroundWanted, Wanted
 from spooklog.projections.lists.games import changes
 from spooklog.projections.lists.games import games as listed
 from spooklog.projections.lists.live_changes import follow
@@ -36,6 +36,9 @@ def games(
     ] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
+    place: AtPlace = None,
+    tag: Tagged = None,
+    watcher: WatchedBy = None,
     text: Annotated[
         str | None,
         typer.Option(
@@ -54,7 +57,8 @@ def games(
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
     if follow:
         _check_follow(sort, text)
-    wanted = days_of(Wanted(ruleset, player, status, text=text, archived=archived, title=title), since, until)
+    around = AroundWanted(place, tuple(tag or ()), watcher)
+    wanted = days_of(Wanted(ruleset, player, status, text=text, archived=archived, title=title, around=around), since, until)
     # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists
     with (existing if follow else opened)(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:

@@ -12,11 +12,13 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.tables import bare_table, show_rows
+from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
 from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72
 _ROOM_FOR_MORE = 110
+_ROOM_FOR_SURROUNDINGS = 150
 _ROOM_FOR_RULESETS = 120
 _ROOM_FOR_COUNTS, _ROOM_WITH_RESULTS = (56, 18), (66, 14)
 """Columns of a list of players without their names, and the columns to which a name may be folded; in less room a player takes
@@ -31,6 +33,9 @@ _MOST = 20
 
 _MOST_NAMED = 3
 """At most so many players are named behind a figure."""
+
+_MOST_PLACES = 10
+"""At most so many places, and so many tags, are shown."""
 
 _MINUTE = 60_000
 """Milliseconds."""
@@ -66,12 +71,13 @@ def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
         lines = ((row["game"], row["title"], _day(row), _plies(row), _standing(row), _seated(row)) for row in rows)
         show_rows(("game", "title", "played", "ply", "", "players"), lines)
     else:
+        described = console().width >= _ROOM_FOR_SURROUNDINGS and any(map(_around, rows))
         show_rows(
-            ("game", "title", "played", "touched", "ply", "record", "", "players"),
+            ("game", "title", "played", "touched", "ply", "record", "", "players", *(("about",) if described else ())),
             (
                 (
                     *(row["game"], row["title"], _played(row), show_time(row["touched"]), _plies(row)),
-                    *(row["level"] or "", _standing(row), _seated(row)),
+                    *(row["level"] or "", _standing(row), _seated(row), *((_around(row),) if described else ())),
                 )
                 for row in rows
             ),
@@ -84,10 +90,18 @@ def _show_game(row: Mapping[str, Any]) -> None:
     plies = f"  ply {row['ply']}" if row["number"] is None else ""
     show(Hanging(Text(f"{row['game']}  {row['title']}{plies}  {_standing(row)}")))
     show(Padding(Text("  ".join(filter(None, (_day(row), _seated(row))))), (0, 0, 0, INDENT)))
+    if words := _around(row):
+        show(Padding(Hanging(Text(words)), (0, 0, 0, INDENT)))
     for one in row.get("found", ()):
         of = "" if one["ply"] is None else "start, " if one["ply"] == 0 else f"ply {one['ply']}, "
         who = one["player"] or one["by"] or "(erased)"
         show(Padding(Hanging(Text(f"{of}entry {one['entry']}  {one['kind']} ({who}): {one['text']}")), (0, 0, 0, INDENT)))
+
+
+def _around(row: Mapping[str, Any]) -> str:
+    """Return what surrounds a game in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where nothing does."""
+    watched = f"watched by {listed(row['watchers'])}" if row["watchers"] else ""
+    return ", ".join(filter(None, (row["place"], *row["tags"], watched)))
 
 
 def _by_result(row: Mapping[str, Any]) -> bool:
@@ -160,6 +174,8 @@ def show_player(data: Mapping[str, Any]) -> None:
     say(_called(data))
     if not data["rulesets"]:
         say(" " * INDENT + "no games yet")
+    if data["watched"]:
+        say(" " * INDENT + f"watched {counted(data['watched'], 'game')}")
     for one in data["rulesets"]:
         say(one["title"])
         _show_figures(_player_figures(one))
@@ -176,9 +192,22 @@ def show_statistics(data: Mapping[str, Any]) -> None:
             say()
         say(name)
         _show_figures((*_game_figures(one), *_ruleset_figures(one.get("figures", ()))))
+    if around := list(_where(data)):
+        say()
+        say("surroundings")
+        _show_figures(around)
     if data["all"]["results"]:
         say()
     _explain_mark((data["all"],))
+
+
+def _where(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of the places and the tags of games, the commonest of each."""
+    for title, kind in (("places", "place"), ("tags", "tag")):
+        rows = data[title]
+        more = f", and {len(rows) - _MOST_PLACES} more" if len(rows) > _MOST_PLACES else ""
+        if rows:
+            yield title, ", ".join(f"{one[kind]} {one['games']}" for one in rows[:_MOST_PLACES]) + more
 
 
 def _explain_mark(rows: Iterable[Mapping[str, Any]]) -> None:

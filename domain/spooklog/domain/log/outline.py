@@ -11,7 +11,8 @@ import msgspec
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.log.events import LOG_EVENTS, Amended, Closed, GameStarted, Redone, Reopened, TakenBack, Undone
+from spooklog.domain.log.events import LOG_EVENTS, Amended, Closed, Described, GameStarted, Redone, Reopened, TakenBack, Undone
+from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.value import Value
 
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
@@ -32,6 +33,7 @@ class Outline(Value, frozen=True):
     plies: tuple[Line, ...] = ()
     undone: tuple[Line, ...] = ()
     closed: bool = False
+    surroundings: Surroundings = Surroundings()
 
     @property
     def status(self) -> Literal["open", "closed", "void"]:
@@ -70,6 +72,8 @@ def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
             return _with(outline, plies=_amended(plies, amendment), undone=())
         case Closed(void=False):
             return _with(outline, closed=True)
+        case Described() as described:
+            return _with(outline, surroundings=outline.surroundings.after(number, described))
         case Reopened():
             return _with(outline, closed=False, plies=plies[:-1] if plies and plies[-1].void else plies)
         case event if type(event) in _ABOUT_THE_LOG and not isinstance(event, Closed):  # a void one is a ply, below

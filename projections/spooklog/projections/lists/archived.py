@@ -31,7 +31,7 @@ def archived_games(tables: TableSet) -> sa.ColumnElement[bool]:
 
 def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable[Any]) -> Iterator[tuple[str, str, str, Tally]]:
     """Yield rows of `statistics` less what archived games added, without empty ones: ruleset, title, person, sums."""
-    away = _archived_sums(connection, tables)
+    away = sums_of(connection, tables, archived_games(tables))
     for slug, title, person, *added in sums:
         left = [number - away[slug, title, person, field] for field, number in zip(Tally._fields, added, strict=True)]
         tally = Tally(*left)
@@ -39,13 +39,13 @@ def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable
             yield slug, title, person, tally
 
 
-def _archived_sums(connection: sa.Connection, tables: TableSet) -> Added:
-    """Return what archived games added to the statistics."""
-    game, board, away = tables.games, tables.scoreboards, archived_games(tables)
-    games = [GameRow(*row) for row in sound(connection, sa.select(game).where(away))]
+def sums_of(connection: sa.Connection, tables: TableSet, which: sa.ColumnElement[bool]) -> Added:
+    """Return what some games added to the statistics; `which` is a condition on `games`."""
+    game, board = tables.games, tables.scoreboards
+    games = [GameRow(*row) for row in sound(connection, sa.select(game).where(which))]
     boards: dict[str, list[ScoreboardRow]] = {}
     if games:
-        for row in sound(connection, sa.select(board).where(board.c.game.in_(sa.select(game.c.game).where(away)))):
+        for row in sound(connection, sa.select(board).where(board.c.game.in_(sa.select(game.c.game).where(which)))):
             boards.setdefault(row[0], []).append(ScoreboardRow(*row))
     sums: Added = Counter()
     for row in games:

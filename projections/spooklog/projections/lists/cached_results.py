@@ -12,7 +12,7 @@ from spooklog.store.results import Results
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 
-VERSION = 9
+VERSION = 10
 """The version of the rows read here: that of `tables.py` (a test compares), without its import of SQLAlchemy."""
 
 _LIVE = "SELECT name FROM projections WHERE state = 'live' AND version = ?"

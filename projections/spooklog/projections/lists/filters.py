@@ -30,12 +30,20 @@ class Midnight(NamedTuple):
     table: int
 
 
+class AroundWanted(NamedTuple):
+    """The surroundings that a reader wants: words of the place, tags that a game has all, a watcher; None and empty take any."""
+
+    place: str | None = None
+    tags: Sequence[str] = ()
+    watcher: str | None = None
+
+
 class Wanted(NamedTuple):
     """The games that a reader wants; None takes any.
 
     `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `title` what the games are called, `player` a name, `games` and
     `series` are ids. `since` and `before` bound the day of play, `text` has words that a text beside the log must hold.
-    `archived` takes archived games alone, else the others alone.
+    `archived` takes archived games alone, else the others alone; `around` is what surrounds the games.
     """
 
     ruleset: str | None = None
@@ -48,6 +56,7 @@ class Wanted(NamedTuple):
     text: str | None = None
     archived: bool = False
     title: str | None = None
+    around: AroundWanted = AroundWanted()
 
 
 _Key = Callable[[GameRow], Any]

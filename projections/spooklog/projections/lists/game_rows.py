@@ -13,8 +13,10 @@ from spooklog.domain.log.game import Game, Steps
 from spooklog.domain.log.outline import Outline
 from spooklog.domain.log.result import result_of
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.log.times import table_times
 from spooklog.domain.series.result import GameResult
+from spooklog.projections.lists.around_rows import AroundRow, around_rows_of
 from spooklog.projections.lists.precedent_rows import PrecedentRow, precedents_of
 
 DAMAGED: Final = "damaged"
@@ -28,6 +30,9 @@ RESULT: Final = "result"
 
 UNCOUNTED = ("void", DAMAGED, UNSUPPORTED)
 """The statuses whose results count nowhere."""
+
+_A_MINUTE = 60_000
+"""In ms."""
 
 _LONGEST = 24 * 60 * 60 * 1000
 """The longest length of a game, in ms: one that took more than a day was put aside meanwhile."""
@@ -103,6 +108,7 @@ class Rows(NamedTuple):
     standing: Standing
     figures: tuple[FigureRow, ...] = ()
     precedents: tuple[PrecedentRow, ...] = ()
+    around: tuple[AroundRow, ...] = ()
 
 
 class Tally(NamedTuple):
@@ -132,7 +138,8 @@ def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) ->
     `touched` is when its last entry was recorded, `damaged` the number of the first entry that cannot be read.
     """
     figures = figures_of(id, game) if damaged is None else ()
-    return Rows(standing_of(id, game, touched, damaged=damaged), figures, precedents_of(id, game))
+    standing, around = standing_of(id, game, touched, damaged=damaged), around_rows_of(id, game.surroundings)
+    return Rows(standing, figures, precedents_of(id, game), around)
 
 
 def rows_of_unreadable(id: str, ruleset: str, touched: int) -> Rows:
@@ -161,13 +168,13 @@ def rows_of_outline(id: str, outline: Outline, touched: int, *, damaged: int | N
         played=started.played,
         utc_offset=started.offset,
         touched=touched,
-        length=None,
+        length=_said(outline.surroundings),
         copy_of=started.origin.stream if started.origin else None,
         result=None if damaged else msgspec.json.encode(result).decode(),
     )
     persons = enumerate(started.persons, start=1)
     board = tuple(ScoreboardRow(id, seat, seat, person, None, None, winner=False) for seat, person in persons)
-    return Rows(Standing(row, board))
+    return Rows(Standing(row, board), around=around_rows_of(id, outline.surroundings))
 
 
 def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Standing:
@@ -223,17 +230,24 @@ def figures_of(id: str, game: Game) -> tuple[FigureRow, ...]:
 
 
 def length_of(game: Game) -> int | None:
-    """Return the time from the first ply to the last at the table, in ms.
+    """Return how long a game took in ms: as people said, else the time from the first ply to the last at the table.
 
     None where one of both is unknown, and for no time or more than a day.
 
     A line that breaks the game off is left out: when it was recorded says nothing about how long the table played.
     """
+    if (said := _said(game.surroundings)) is not None:
+        return said
     known = [time for time, ply in zip(table_times(game)[1:], game.plies, strict=True) if not ply.void]
     if len(known) < 2 or known[0] is None or known[-1] is None:
         return None
     length = known[-1] - known[0]
     return length if 0 < length <= _LONGEST else None
+
+
+def _said(held: Surroundings) -> int | None:
+    """Return how long a game took as people said, in ms; None where nobody did."""
+    return None if held.minutes is None else held.minutes * _A_MINUTE
 
 
 Added: TypeAlias = Counter[tuple[str, str, str, str]]

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.registry import unsupported
+from spooklog.projections.lists.around import Around, around_of, games_around
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
     BY_NAME,
@@ -42,6 +43,9 @@ _NEWEST = 20
 
 _MOST_SEATS = 1000
 """More seats than any table has."""
+
+NOTHING_KNOWN: Mapping[str, Around] = {}
+"""The surroundings of no game."""
 
 _Listed = dict[str, Any]
 """A game as it is listed."""
@@ -92,7 +96,8 @@ def _games(
         unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
         titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
         of_them = conditions(tables, wanted, titled, persons, unplayed)
-        select = sa.select(tables.games).where(*of_them).order_by(*in_order(tables, sort))
+        around = games_around(connection, store, tables, wanted.around)
+        select = sa.select(tables.games).where(*of_them, *around).order_by(*in_order(tables, sort))
         by_name = BY_NAME.get(sort)
         if by_name is None and holding is None:  # else all rows are read, to be sorted or filtered here
             select = select.limit(limit)
@@ -102,22 +107,28 @@ def _games(
         del rows[limit:]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
         taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
+        surroundings = around_of(connection, store, tables, [row.game for row in rows if row.logged])
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}
     listed: dict[str, _Listed] = {}
-    for row, one in zip(rows, described(store, rows, teams, taking_part), strict=True):
+    for row, one in zip(rows, described(store, rows, teams, taking_part, surroundings), strict=True):
         one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
         listed[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
     return listed
 
 
 def described(
-    store: Store, rows: Sequence[GameRow], teams: Mapping[str, int], taking_part: Mapping[str, Sequence[int]]
+    store: Store,
+    rows: Sequence[GameRow],
+    teams: Mapping[str, int],
+    taking_part: Mapping[str, Sequence[int]],
+    surroundings: Mapping[str, Around] = NOTHING_KNOWN,
 ) -> Iterator[dict[str, Any]]:
     """Yield games as they are listed, in the order of their rows.
 
-    `teams` has the points of teams by game, `taking_part` the players of the series who took part by result.
+    `teams` has the points of teams by game, `taking_part` the players of the series who took part by result, `surroundings` what
+    surrounds games.
     """
     ids = [row.game for row in rows]
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
@@ -125,7 +136,9 @@ def described(
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     for row in rows:
         here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
-        yield _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
+        around = surroundings.get(row.game, Around())
+        told = {"place": around.place, "tags": list(around.tags), "watchers": list(around.watchers), "length": row.length}
+        yield _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut) | told
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:

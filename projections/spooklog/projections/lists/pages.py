@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
+from spooklog.projections.lists.around_rows import AroundRow
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
 from spooklog.projections.lists.game_rows import (
     Added,
@@ -208,7 +209,14 @@ class Pager:
             figures = sound(connection, sa.select(figure).where(figure.c.game == game))
             row = tables.precedents
             precedents = sound(connection, sa.select(row).where(row.c.game == game).order_by(row.c.number))
-            return Rows(standing, tuple(FigureRow(*one) for one in figures), tuple(PrecedentRow(*one) for one in precedents))
+            held = tables.surroundings
+            around = sound(connection, sa.select(held).where(held.c.game == game).order_by(*held.primary_key))
+            return Rows(
+                standing,
+                tuple(FigureRow(*one) for one in figures),
+                tuple(PrecedentRow(*one) for one in precedents),
+                tuple(AroundRow(*one) for one in around),
+            )
 
     def _unreadable(self, game: str) -> Rows:
         """Return the rows of a game whose first entry cannot be read."""
@@ -256,12 +264,13 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     """Write the changes of a page into the tables of a set."""
     changes = page.changes
     again = [change.game for change in changes if change.before]
-    for table in (tables.games, tables.scoreboards, tables.figures, tables.precedents):
+    for table in (tables.games, tables.scoreboards, tables.figures, tables.precedents, tables.surroundings):
         delete(connection, table, "game", again)
     insert(connection, tables.games, (change.rows.standing.game for change in changes))
     insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
     insert(connection, tables.figures, (row for change in changes for row in change.rows.figures))
     insert(connection, tables.precedents, (row for change in changes for row in change.rows.precedents))
+    insert(connection, tables.surroundings, (row for change in changes for row in change.rows.around))
     _count(connection, tables.statistics, [*((one.rows.standing, one.before) for one in changes), *page.series.results.values()])
     write_series(connection, tables, page.series)
 

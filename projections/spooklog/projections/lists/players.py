@@ -5,17 +5,18 @@ The JSON of `players` and `players show`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
-from spooklog.projections.lists.archived import archived_games, without_archived
+from spooklog.projections.lists.archived import archived_games, sums_of, without_archived
+from spooklog.projections.lists.around import watched_by
 from spooklog.projections.lists.contests.contests import decided
 from spooklog.projections.lists.contests.plain import contests_of_player, games_by_title
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import check_ruleset, decided_games, persons_called
+from spooklog.projections.lists.filters import check_ruleset, decided_games, own_games, persons_called
 from spooklog.projections.lists.game_rows import Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
@@ -23,6 +24,8 @@ from spooklog.projections.lists.stat_values import shown_figures, stat_sums
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title, titles_of
 from spooklog.store.store import Store
+
+ANY_GAME = Chosen()
 
 _HALF_SPAN = 2048
 """In minutes: more than any table's clock differs from UTC."""
@@ -68,7 +71,8 @@ def player(
 ) -> dict[str, Any]:
     """Return the sums of one player's games, in all and by title, there with streaks, form, rating and each opponent.
 
-    Only games of the ruleset and the title count where they are given. Raises NotFound, Ambiguous.
+    `watched` counts the games that the player watched, of all titles. Only games of the ruleset and the title count for all else
+    where they are given. Raises NotFound, Ambiguous.
     """
     persons = persons_called(store, name)
     merged = store.people.merged()
@@ -87,6 +91,7 @@ def player(
         teams = team_points(connection, tables, titles, persons)
         theirs = titles.only({part.title for part in parts})
         games = games_by_title(decided(connection, tables, titles, theirs, merged))
+        watched = watched_by(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
     contests = contests_of_player(store, {part.title: games.get(part.title, []) for part in parts}, id)
     each = []
@@ -97,7 +102,7 @@ def player(
         each.append({"ruleset": of.slug, "title": of.words, **row, "team": teams.get(of), "figures": figures, **contests[of]})
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
-    return {**total, "also": also, "rulesets": each}
+    return {**total, "also": also, "watched": watched, "rulesets": each}
 
 
 def tallies_of(
@@ -106,11 +111,22 @@ def tallies_of(
     """Return the sums of all players' games of some titles, by title and by the person that merged ids count as."""
     sums = tables.statistics
     found: dict[Title, dict[str, Tally]] = {}
-    rows = sound(connection, sa.select(sums).where(*chosen.conditions(sums)))
-    for slug, own, person, tally in without_archived(connection, tables, rows):
+    if chosen.games is None:
+        stored = sound(connection, sa.select(sums).where(*chosen.conditions(sums)))
+        rows = without_archived(connection, tables, stored)
+    else:
+        rows = _counted_anew(connection, tables, chosen)
+    for slug, own, person, tally in rows:
         of_title, counts = found.setdefault(titles.of(slug, own), {}), merged.get(person, person)
         of_title[counts] = of_title.get(counts, Tally()).plus(tally)
     return found
+
+
+def _counted_anew(connection: sa.Connection, tables: TableSet, chosen: Chosen) -> Iterator[tuple[str, str, str, Tally]]:
+    """Yield the sums of some games, which the stored sums of all games do not hold: ruleset, title, person, sums."""
+    added = sums_of(connection, tables, sa.and_(*own_games(tables), *chosen.conditions(tables.games)))
+    for slug, own, person in dict.fromkeys(key[:3] for key in added):
+        yield slug, own, person, Tally(*(added[slug, own, person, field] for field in Tally._fields))
 
 
 def plain_tally(tally: Tally) -> dict[str, Any]:
@@ -120,14 +136,19 @@ def plain_tally(tally: Tally) -> dict[str, Any]:
 
 
 def team_points(
-    connection: sa.Connection, tables: TableSet, titles: Titles, persons: Sequence[str] | None = None
+    connection: sa.Connection,
+    tables: TableSet,
+    titles: Titles,
+    persons: Sequence[str] | None = None,
+    chosen: Chosen = ANY_GAME,
 ) -> dict[Title, dict[str, Any]]:
     """Return by title the points of teams in decided games, of all or of those with some persons: `games`, `mean`, `best`."""
     board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
     own = own_title(tables.games)
     sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
     select = sa.select(game.slug, own, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
-    select = select.where(*decided_games(tables), board.seat.is_(None), board.score.is_not(None)).group_by(game.slug, own)
+    select = select.where(*decided_games(tables), *chosen.conditions(tables.games))
+    select = select.where(board.seat.is_(None), board.score.is_not(None)).group_by(game.slug, own)
     if persons is not None:
         select = select.where(board.game.in_(sa.select(seat.game).where(seat.person.in_(persons))))
     found: dict[Title, tuple[int, int, int]] = {}

@@ -82,18 +82,24 @@ def stat_sums(
         here, sum = sums.setdefault(titles.of(slug, stored), StatSums({}, {})), Sum(total, best)
         own = here.persons.setdefault(merged.get(person, person), {})
         own[name], here.all[name] = sum.plus(own.get(name)), sum.plus(here.all.get(name))
-    followed = _followed(connection, tables, titles, merged, persons)
+    followed = _followed(connection, tables, titles, chosen, merged, persons)
     return {title: one._replace(followed=frozenset(followed.get(title, ()))) for title, one in sums.items()}
 
 
 def _followed(
-    connection: sa.Connection, tables: TableSet, titles: Titles, merged: Mapping[str, str], persons: Collection[str] | None
+    connection: sa.Connection,
+    tables: TableSet,
+    titles: Titles,
+    chosen: Chosen,
+    merged: Mapping[str, str],
+    persons: Collection[str] | None,
 ) -> dict[Title, set[str]]:
     """Return by title the persons, of all or of some, in decided games of which more than the result is known."""
     seat, game = tables.scoreboards.c, tables.games.c
     select = sa.select(game.slug, own_title(tables.games), seat.person).distinct()
     select = select.join_from(tables.scoreboards, tables.games, seat.game == game.game)
-    select = select.where(*decided_games(tables), seat.person.is_not(None), game.level.is_distinct_from(RESULT))
+    select = select.where(*decided_games(tables), *chosen.conditions(tables.games))
+    select = select.where(seat.person.is_not(None), game.level.is_distinct_from(RESULT))
     found: dict[Title, set[str]] = {}
     for slug, stored, person in sound(connection, select if persons is None else select.where(seat.person.in_(persons))):
         found.setdefault(titles.of(slug, stored), set()).add(merged.get(person, person))

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.projections.lists.around import counts_around, games_around
 from spooklog.projections.lists.contests.contests import decided
 from spooklog.projections.lists.contests.plain import games_by_title, ranking
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import own_games
+from spooklog.projections.lists.filters import AroundWanted, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
@@ -20,6 +21,9 @@ from spooklog.projections.lists.stat_values import StatSums, by_player, shown_fi
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
+
+ANYWHERE = AroundWanted()
+"""Takes games whatever surrounds them."""
 
 _MOST_PLIES = 2**53
 """More plies than all games of a store together have."""
@@ -39,7 +43,12 @@ class _Group(NamedTuple):
 
 
 def statistics(
-    store: Store, ruleset: str | None = None, *, title: str | None = None, progress: Progress | None = None
+    store: Store,
+    ruleset: str | None = None,
+    *,
+    title: str | None = None,
+    around: AroundWanted = ANYWHERE,
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Return the statistics of each title that was played, or of a ruleset or a title, and of all together.
 
@@ -47,15 +56,20 @@ def statistics(
     `by_player` and for the `team`, but not where plies or lengths count. `mean_plies` is of the other decided games,
     `mean_length` in ms of the `timed` ones among them. Copies of games and archived games are left out. `figures` are the
     ruleset's own statistics over decided games, in all and by player, `ratings` the strength of players, the highest first.
-    Raises NotFound and Ambiguous for a ruleset or a title.
+    `places` and `tags` count the games at each place and with each tag. Only games with the surroundings `around` count, of
+    places as of all else. Raises NotFound and Ambiguous for a ruleset, a title and surroundings.
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, tables, ruleset, title)
+        if around != ANYWHERE:
+            there = games_around(connection, store, tables, around)
+            chosen = chosen._replace(games=sa.select(tables.games.c.game).where(*there))
+        where = counts_around(connection, tables, chosen.conditions(tables.games))
         groups = _groups(connection, tables, titles, chosen)
         longest = _longest(connection, tables, titles, chosen)
         merged = store.people.merged()
         tallies = tallies_of(connection, tables, titles, chosen, merged)
-        teams = team_points(connection, tables, titles)
+        teams = team_points(connection, tables, titles, chosen=chosen)
         values = stat_sums(connection, tables, titles, chosen, merged)
         games = games_by_title(decided(connection, tables, titles, chosen, merged))
     persons = {of_title: set(of_persons) for of_title, of_persons in tallies.items()}
@@ -75,7 +89,7 @@ def statistics(
         for one in played
     ]
     all_persons = set[str]().union(*persons.values())
-    return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, played)}
+    return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, played), **where}
 
 
 def _summary(

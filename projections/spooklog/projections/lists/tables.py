@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 9
+VERSION = 10
 """The version of the rows. Raise it when the same log leads to other rows: a set of another version is rebuilt."""
 
 SETS = ("a", "b")
@@ -41,6 +41,7 @@ class TableSet(NamedTuple):
     | `standings` | player of a series |
     | `series_games` (in SQL `entered`) | game and recorded result of a series, by its number there |
     | `precedents` | rule that a dispute, a ruling or a house rule of a game is about, numbered within the game |
+    | `surroundings` | place, tag and watcher of a game: the salted hash of a text, or the id of a person |
 
     In `games`, `played` and `touched` are in ms since 1970 UTC, `length` in ms where it is known; `damaged` is the first entry
     that cannot be read, `result` a `GameResult` as JSON: all that a series needs of its game. A result without a game has its
@@ -57,6 +58,7 @@ class TableSet(NamedTuple):
     standings: sa.Table
     series_games: sa.Table
     precedents: sa.Table
+    surroundings: sa.Table
 
     @property
     def tables(self) -> tuple[sa.Table, ...]:
@@ -128,7 +130,19 @@ def _table_set(name: str) -> TableSet:
         sa.Column("points", sa.Integer, nullable=False),
         sa.Column("results", sa.Integer, nullable=False),
     )
-    return TableSet(name, games, scoreboards, figures, statistics, *_series_tables(name), _precedents(name))
+    return TableSet(name, games, scoreboards, figures, statistics, *_series_tables(name), _precedents(name), _surroundings(name))
+
+
+def _surroundings(name: str) -> sa.Table:
+    return sa.Table(
+        f"surroundings_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("kind", sa.Text, primary_key=True),
+        sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("value", sa.Text, nullable=False),
+        sa.Index(f"surroundings_{name}_by_value", "value"),
+    )
 
 
 def _precedents(name: str) -> sa.Table:

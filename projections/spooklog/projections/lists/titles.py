@@ -30,18 +30,21 @@ class Title(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The games that a reader wants: of a ruleset, and of some titles in all their spellings; None takes any."""
+    """The games that a reader wants: of a ruleset, of some titles in all their spellings, and among `games`; None takes any."""
 
     slug: str | None = None
     spellings: tuple[Title, ...] | None = None
+    games: sa.Select[Any] | None = None
 
     def conditions(self, table: sa.Table) -> Iterator[sa.ColumnElement[bool]]:
-        """Yield the conditions on a table with the columns `slug` and `title`."""
+        """Yield the conditions on a table with the columns `slug` and `title`; `games` only where it has a column `game`."""
         if self.slug is not None:
             yield table.c.slug == self.slug
         if self.spellings is not None:
             same = (sa.and_(table.c.slug == one.slug, own_title(table) == one.own) for one in self.spellings)
             yield sa.or_(sa.false(), *same)
+        if self.games is not None and "game" in table.c:
+            yield table.c.game.in_(self.games)
 
 
 class Titles:

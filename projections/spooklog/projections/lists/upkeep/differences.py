@@ -17,7 +17,14 @@ _HOW: Mapping[What, str] = {
     "left over": "should not have been there",
     "different": "had other values",
 }
-_ROW = {"scoreboards": "line", "figures": "figure", "standings": "player", "entered": "game", "precedents": "precedent"}
+_ROW = {
+    "scoreboards": "line",
+    "figures": "figure",
+    "standings": "player",
+    "entered": "game",
+    "precedents": "precedent",
+    "surroundings": "row",
+}
 
 
 class Difference(NamedTuple):

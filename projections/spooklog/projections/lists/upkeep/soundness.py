@@ -47,6 +47,8 @@ def _disagreements(connection: sa.Connection, tables: TableSet, position: int) -
         yield f"the figures of {game} belong to no game"
     for game in orphans(connection, tables.precedents, tables.games):
         yield f"the precedents of {game} belong to no game"
+    for game in orphans(connection, tables.surroundings, tables.games):
+        yield f"the surroundings of {game} belong to no game"
     yield from series_disagreements(connection, tables, position)
     yield from listed_series(connection, tables)
     yield from listed_results(connection, tables)
