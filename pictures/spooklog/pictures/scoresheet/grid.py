@@ -76,7 +76,7 @@ class Grid:
 
     def name_room(self, column: ScoreColumn) -> float:
         """Return the room for a name, beside the dot in the colour of its line."""
-        return self.column - 8 - (self.measures.dot if column.course else 0)
+        return self.column - 10 - (self.measures.dot if column.course else 0)
 
     def members(self, column: ScoreColumn) -> str:
         """Return the members of a team, where its name does not show them."""
@@ -145,6 +145,8 @@ def _heightened(plan: _Plan, high: float | None) -> Grid:
     """Return a grid with as many rows as the height has room for."""
     sheet, parts, blocks, label, column, measures = plan
     fitting = [narrowed(one, column, measures) for one in parts]
+    if any(one.running and not fitted.running for one, fitted in zip(parts, fitting, strict=True)):
+        fitting = [replace(one, running=0.0) for one in fitting]
 
     def grid(rows: list[Row], row: float, blank: int = 0, *, wordy: bool = True) -> Grid:
         return Grid(sheet, rows, blocks, fitting, label, column, row, blank, wordy, measures)
