@@ -29,19 +29,27 @@ def picture(
     A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a missing ply and for a
     board that cannot be drawn here, Usage for a panel that the board does not have.
     """
-    moments = [_moment(loaded, texts, viewer, ply, panel) for ply in plies or (len(loaded.game.plies),)]
+    seen = [loaded.seen(viewer, ply) for ply in plies or (len(loaded.game.plies),)]
+    moments = [_moment(one, loaded.stream.name, texts, panel) for one in seen]
     return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
 
 
-def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int, panel: str | None) -> Moment:
-    seen, labels = loaded.seen(viewer, ply), loaded.labels
-    game = seen.game
+def wide_picture(seen: SeenGame, name: str, texts: Mapping[str, str]) -> str:
+    """Draw the table as SVG for a page, at the moment and for the viewer of `seen`; `name` is that of the game.
+
+    Raises NotFound for a board that cannot be drawn here.
+    """
+    return draw([_moment(seen, name, texts)], nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+
+
+def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | None = None) -> Moment:
+    game, labels, viewer = seen.game, seen.labels, seen.viewer
     return Moment(
         seen.scene if panel is None else seen.scene.focused(panel),
         Caption(
-            game=loaded.stream.name,
+            game=name,
             ruleset=game.started.ruleset,
-            ply=ply,
+            ply=len(game.plies),
             line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
             viewer=as_seen_by(viewer, labels),
             flags=tuple(flag_words(plain_flag(breach, labels, texts)) for breach in seen.breaches if breach.ruled),

@@ -6,6 +6,7 @@ import io
 from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.asked import load_asked
+from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import viewer_of
 from spooklog.domain.errors import Usage
 from spooklog.replays.files.writer import write_replay
@@ -20,13 +21,20 @@ if TYPE_CHECKING:
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
+_DRAWING = "drawing moments"
+_WORTH_A_BAR = 100
+"""Fewer moments than these are drawn in two seconds."""
+
 
 def write(store: Store, asked: Asked) -> None:
     """Write a game as a page for a viewer, with its replay file inside for `--log`. Raises Usage, Conflict, NotFound."""
     loaded = load_asked(store, asked)
     viewer = asked.viewer(loaded)
     log = _log_of(store, loaded.stream, viewer) if asked.option("--log") else ""
-    asked.put(store, game_page(Timeline(loaded, viewer, store.games.texts(loaded.stream.id)), log).encode())
+    timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id))
+    with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
+        page = game_page(timeline, log, progress=progress)
+    asked.put(store, page.encode())
 
 
 def series_page_of(store: Store, stream: str, viewer: str | None, *, with_log: bool) -> bytes:
@@ -34,7 +42,9 @@ def series_page_of(store: Store, stream: str, viewer: str | None, *, with_log: b
     loaded = store.series.load(stream)
     # no game is about a series: who looks on at a game sees of a series what the public does
     looking = viewer_of(viewer, loaded.labels, stream)
-    return series_page(store, loaded, looking, _log_of(store, loaded.stream, looking) if with_log else "").encode()
+    log = _log_of(store, loaded.stream, looking) if with_log else ""
+    with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
+        return series_page(store, loaded, looking, log, progress=progress).encode()
 
 
 def _log_of(store: Store, stream: Stream, viewer: Viewer) -> str:

@@ -7,20 +7,21 @@ from collections.abc import Iterator
 from spooklog.domain.options import stored_options, write_options
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
-from spooklog.replays.page.hand import pack_hand, pack_moments
+from spooklog.replays.page.hand import Progress, counting, pack_hand, pack_moments
 from spooklog.replays.page.packing import Packer
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import write_date
 
 
-def game_page(timeline: Timeline, log: str = "") -> str:
+def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = None) -> str:
     """Return the page of a game. `log` is its replay file as markup, which only a page for readers of everything may hold.
 
-    Raises NotFound for a board that cannot be drawn here.
+    `progress` is told of every moment that is drawn: a long game takes a minute. Raises NotFound for a board that cannot be drawn
+    here.
     """
     packer = Packer()
-    hand = pack_hand(timeline, packer)
+    hand = pack_hand(timeline, packer, count=counting([timeline], progress))
     loaded = timeline.loaded
     there = {mark for row in hand.rows for mark in row.marks}
     body = Body(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count as counted
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
 
 _FOCUS = 3
 """The place among the places of a moment that holds no document but the panel in focus."""
+
+
+Count: TypeAlias = Callable[[], None]
+"""Counts a moment more that was packed."""
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Takes the moments that are packed, and all there are."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -63,8 +71,8 @@ def prefix_of(number: int | None) -> str:
     return "" if number is None else f"{number}."
 
 
-def pack_hand(timeline: Timeline, packer: Packer, number: int | None = None) -> Hand:
-    """Pack all moments of a game, one at a time. Raises NotFound for a board that cannot be drawn here."""
+def pack_hand(timeline: Timeline, packer: Packer, number: int | None = None, *, count: Count | None = None) -> Hand:
+    """Pack all moments of a game, one at a time; `count` is called after each. Raises NotFound as drawing does."""
     columns = timeline.loaded.game.ruleset.meta.columns
     places: list[tuple[int, ...]] = []
     rows: list[Row] = []
@@ -77,10 +85,20 @@ def pack_hand(timeline: Timeline, packer: Packer, number: int | None = None) -> 
         drawn = (packer.add(svg) for svg in moment.narrow.values())
         places.append((*map(packer.add, documents), focus, *drawn))
         rows.append(row_of(moment))
+        if count:
+            count()
         last = moment
     assert last is not None, "a timeline has one moment at least"
     still = _still(last, beside_markup(last, columns, prefix_of(number)))
     return Hand(timeline, number, panels, tuple(places), tuple(rows), still)
+
+
+def counting(timelines: Sequence[Timeline], progress: Progress | None) -> Count | None:
+    """Return a function that counts the moments of timelines, and reports each."""
+    if progress is None:
+        return None
+    total, done = sum(one.last - one.first + 1 for one in timelines), counted(1)
+    return lambda: progress(next(done), total)
 
 
 def pack_moments(hands: Sequence[Hand], packer: Packer) -> str:

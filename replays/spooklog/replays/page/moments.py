@@ -15,7 +15,7 @@ from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.wording import because, cell_words
-from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -130,7 +130,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         ending=ending(outcome, scores) if outcome else "",
         scores=_scores(seen),
         words=_words(drawn[panel]),
-        wide=_without_words(picture(loaded, timeline.texts, timeline.viewer, (ply,))),
+        wide=_without_words(wide_picture(seen, loaded.stream.name, timeline.texts)),
         narrow=narrow,
         panel=panel,
     )
@@ -152,7 +152,7 @@ def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
 
 
 def _scores(seen: SeenGame) -> tuple[Score, ...]:
-    labels, columns = seen.labels, seen.game.ruleset.meta.columns
+    columns = seen.game.ruleset.meta.columns
     return tuple(
         Score(
             player=called(row["player"]) if row["player"] else "",
@@ -161,11 +161,15 @@ def _scores(seen: SeenGame) -> tuple[Score, ...]:
             pending=row["pending"],
             side=row["side"] if row["side"] and row["side"] not in row["cells"].values() else "",
             cells=tuple(cell_words(row["cells"].get(column.name)) for column in columns),
-            # a team's points are the same from every seat
-            parts=tuple(_part(seen, part) for part in seen.breakdown(row["seat"] or 1)) if labels.names else (),
+            parts=_parts(seen, row["seat"]) if row["score"] is not None else (),
         )
         for row in plain_scores(seen)
     )
+
+
+def _parts(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:
+    """Return the parts of the score of a seat or of the team, whose points are the same from every seat."""
+    return tuple(_part(seen, part) for part in seen.breakdown(seat or 1)) if seen.labels.names else ()
 
 
 def _part(seen: SeenGame, part: ScorePart) -> Part:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from spooklog.domain.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.labels import called
 from spooklog.pictures.charts.chart import chart_of
-from spooklog.pictures.charts.svg import draw_series
+from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.elements import element, text
-from spooklog.replays.page.hand import Hand, pack_hand, pack_moments, prefix_of
+from spooklog.replays.page.hand import Hand, Progress, counting, pack_hand, pack_moments, prefix_of
 from spooklog.replays.page.packing import Packer
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Timeline
@@ -32,24 +32,19 @@ _ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
 _TAG = re.compile("<[^>]*>")
 
 
-def series_page(store: Store, loaded: LoadedSeries, viewer: Viewer = "full", log: str = "") -> str:
+def series_page(
+    store: Store, loaded: LoadedSeries, viewer: Viewer = "full", log: str = "", *, progress: Progress | None = None
+) -> str:
     """Return the page of a series. `viewer` is a player of the series, or all or no players.
 
     A player who did not sit in a game sees of it what all could see. Games that cannot be read or drawn here are named with the
-    reason. `log` is the replay file as markup, which only a page for readers of everything may hold.
+    reason. `log` is the replay file as markup, which only a page for readers of everything may hold; `progress` is told of every
+    moment that is drawn.
     """
     each = loaded.series.ruleset.meta.each
     shown = {**store.series.shown(loaded.stream.id), "each": each}
-    packer, hands, problems = Packer(), list[Hand](), dict[int, str]()
-    for item in loaded.series.items:
-        if item.game is None:
-            continue
-        try:
-            game = store.games.load(item.game)
-            timeline = Timeline(game, _seat_in(game, loaded, viewer), store.games.texts(item.game))
-            hands.append(pack_hand(timeline, packer, item.number))
-        except (Corrupt, NotFound, Unsupported) as problem:
-            problems[item.number] = problem.message
+    packer, problems = Packer(), dict[int, str]()
+    hands = _hands(_timelines(store, loaded, viewer, problems), packer, problems, progress)
     lists = [hand.markup(f"{each.capitalize()} {hand.number}: {hand.timeline.loaded.stream.name}") for hand in hands]
     body = Body(
         title=loaded.stream.name,
@@ -63,6 +58,31 @@ def series_page(store: Store, loaded: LoadedSeries, viewer: Viewer = "full", log
         letters=_letters(hands),
     )
     return document(body)
+
+
+def _timelines(store: Store, series: LoadedSeries, viewer: Viewer, problems: dict[int, str]) -> dict[int, Timeline]:
+    """Return the timelines of the games by their numbers; those that cannot be read are added to `problems`."""
+    found = {}
+    for item in series.series.items:
+        if item.game is None:
+            continue
+        try:
+            game = store.games.load(item.game)
+            found[item.number] = Timeline(game, _seat_in(game, series, viewer), store.games.texts(item.game))
+        except (Corrupt, Unsupported) as problem:
+            problems[item.number] = problem.message
+    return found
+
+
+def _hands(timelines: Mapping[int, Timeline], packer: Packer, problems: dict[int, str], progress: Progress | None) -> list[Hand]:
+    """Return the packed games; those whose board cannot be drawn here are added to `problems`."""
+    hands, count = [], counting(list(timelines.values()), progress)
+    for number, timeline in timelines.items():
+        try:
+            hands.append(pack_hand(timeline, packer, number, count=count))
+        except NotFound as problem:
+            problems[number] = problem.message
+    return hands
 
 
 def _seat_in(game: LoadedGame, series: LoadedSeries, viewer: Viewer) -> Viewer:
@@ -101,7 +121,7 @@ def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mappi
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
     said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown["status"]), class_="quiet")
     chart = chart_of(shown)
-    drawn = draw_series(chart, headline(shown), shown["status"]) if chart.hands else ""
+    drawn = draw_chart(chart, headline(shown), shown["status"]) if chart.hands else ""
     figure = element("figure", element("div", _own_ids(drawn, "chart-").strip(), class_="chart"), class_="wide") if drawn else ""
     totals = "" if shown["team"] else _totals(shown)
     games = element("h2", f"Every {text(shown['each'])}") + _games(shown, hands) if shown["games"] else ""
