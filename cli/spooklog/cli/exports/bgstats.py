@@ -15,6 +15,7 @@ from spooklog.cli.session import recorder_name
 from spooklog.domain.errors import Corrupt, Illegal, NotFound, Unsupported, Usage
 from spooklog.domain.wording import counted
 from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.game_rows import length_of
 from spooklog.projections.lists.games import games
 from spooklog.replays.exchange.bgstats.link import is_whole, push_link
 from spooklog.replays.exchange.bgstats.outgoing import Outbox, Outgoing
@@ -24,6 +25,7 @@ from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
+    from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 
 _MOST_GAMES = 100_000
@@ -36,7 +38,7 @@ def write_file(store: Store, asked: Asked) -> None:
         plays, left = _every(store, asked)
     else:
         _refuse_filters(asked)
-        plays, left = [Outbox(store).play(load_asked(store, asked))], 0
+        plays, left = [_play(Outbox(store), load_asked(store, asked))], 0
     now = system_clock()
     me = store.people.find(recorder_name(asked.by))
     uuid = Outbox(store).uuid_of(me.id) if me else None
@@ -52,7 +54,7 @@ def write_link(store: Store, asked: Asked) -> None:
 
     Raises Illegal for a game that goes on, Usage for one that no link holds.
     """
-    one = Outbox(store).play(load_asked(store, asked))
+    one = _play(Outbox(store), load_asked(store, asked))
     link = push_link(one)
     asked.put(store, f"{link}\n".encode())
     if not is_whole(one, link):
@@ -62,6 +64,10 @@ def write_link(store: Store, asked: Asked) -> None:
         from spooklog.cli.screens.push_link import show_push_code
 
         show_push_code(link)
+
+
+def _play(outbox: Outbox, loaded: LoadedGame) -> Outgoing:
+    return outbox.play(loaded, length_of(loaded.game))
 
 
 def _say_aside(words: str) -> None:
@@ -85,7 +91,7 @@ def _every(store: Store, asked: Asked) -> tuple[list[Outgoing], int]:
         if not row["entry"] or row["copy_of"]:
             continue
         try:
-            plays.append(outbox.play(store.games.load(store.streams.find(row["game"], kind="game").id)))
+            plays.append(_play(outbox, store.games.load(store.streams.find(row["game"], kind="game").id)))
         except (Illegal, Unsupported, Corrupt):
             left += 1
     if not plays:

@@ -17,7 +17,6 @@ from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import original_of
 from spooklog.domain.ruleset import Outcome
-from spooklog.projections.lists.game_rows import length_of
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.incoming.known import ORIGINALS
@@ -77,8 +76,11 @@ class Outbox:
         self._store = store
         self._names: dict[str, str | None] = {}
 
-    def play(self, loaded: LoadedGame) -> Outgoing:
-        """Return a game as a play. Raises Illegal for one that goes on, and for one that was broken off."""
+    def play(self, loaded: LoadedGame, lasted: int | None = None) -> Outgoing:
+        """Return a game as a play. `lasted` is how long the table played, in ms, for games whose length players did not give.
+
+        Raises Illegal for a game that goes on, and for one that was broken off.
+        """
         game, outcome = loaded.game, loaded.game.outcome
         if outcome is None:
             words = "was broken off" if game.void else "is not decided yet"
@@ -92,7 +94,7 @@ class Outbox:
             played="",
             players=tuple(self._player(loaded, seat, outcome, report) for seat in loaded.seats),
             place=texts.get(around.place, "") if around.place else "",
-            minutes=around.minutes or (length_of(game) or 0) // _MINUTE,
+            minutes=around.minutes or (lasted or 0) // _MINUTE,
             # notes of an import stand beside those of people, and cannot be told from them: the app keeps its own
             comment=imported.play.comment if imported else _comment(game, texts),
             counts_points=any(_score(seat, outcome, report, loaded) for seat in loaded.seats),

@@ -58,18 +58,23 @@ def judge(store: Store, found: FoundPlay, known: KnownGame, *, deleted: bool) ->
         return Judged("left", stream, "its game is archived")
     if base is None:
         return Judged("left", stream, "its original was erased, so that changes cannot be told from corrections")
+    if play.ignored:
+        return Judged("left", stream, f"it does not count in {program} any more")
     loaded = store.games.load(stream.id)
-    texts = store.games.texts(stream.id)
+    if any(seat.label is None for seat in loaded.seats):
+        return Judged("left", stream, "one of its players was erased, so that changes cannot be told from corrections")
+    return _compared(loaded, store.games.texts(stream.id), base, found, known)
+
+
+def _compared(loaded: LoadedGame, texts: dict[str, str], base: Play, found: FoundPlay, known: KnownGame) -> Judged:
+    """Judge a play that differs from `base`, the play as it was imported."""
+    stream, play = known.stream, found.play
     now = _said_by_game(loaded.game, texts)
-    then = _said_by_play(base, loaded)
-    if loaded.game.official is not None and not play.ignored:
-        return Judged("conflict", stream, "its game is closed: the result is official")
     same_start = _start(base, loaded) == _start(play, loaded)
-    if same_start and now == _said_by_play(play, loaded):
-        return Judged(
-            "changed", stream, "what surrounds it", commands=_commands(found, base, now, loaded), archives=known.earlier
-        )
-    if then != now:
+    agrees = same_start and now == _said_by_play(play, loaded)
+    if not agrees and loaded.game.official is not None:
+        return Judged("conflict", stream, "its game is closed: the result is official")
+    if not agrees and now != _said_by_play(base, loaded):
         return Judged("conflict", stream, _both(loaded, texts, play))
     if not same_start:
         return Judged("restarted", stream, _differing(base, play), known.generation + 1, archives=(*known.earlier, stream))
