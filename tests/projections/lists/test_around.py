@@ -164,6 +164,26 @@ def test_the_rows_are_what_folding_leads_to_and_checks_hold_them_to_it(shelf: St
     assert any("belong to no game" in line for line in problems(shelf.recorder.location, head))
 
 
+def test_texts_that_surround_a_game_are_found_by_their_words_and_originals_are_not(shelf: Store) -> None:
+    def search(words: str) -> dict[str, list[tuple[str, int]]]:
+        rows = games(shelf, Wanted(text=words), limit=9)
+        return {row["game"]: [(one["kind"], one["entry"]) for one in row["found"]] for row in rows}
+
+    fourth = shelf.streams.find("fourth").id
+    told = Describe(
+        source="BG Stats, a kitchen", original=b'{"location": "kitchen", "secret": 1}', photos=("https://x.org/kitchen",)
+    )
+    shelf.games.append(fourth, told, Describe(place="big kitchen"), by="Scribe")
+    assert search("kitchen") == {
+        "first": [("place", 2)],
+        "second": [("place", 2)],
+        "fourth": [("source", 4), ("photo", 4), ("place", 5)],
+    }
+    assert search("secret") == {}
+    shelf.games.append(shelf.streams.find("first").id, Describe(without_tags=("night",)), by="Scribe")
+    assert search("night") == {"first": [("tag", 2)]}
+
+
 def test_no_row_holds_a_name_or_a_word(shelf: Store) -> None:
     catch_up(shelf)
     rows = repr(tables_of(shelf))

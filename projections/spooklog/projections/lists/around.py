@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
-from spooklog.projections.lists.around_rows import PLACE, TAG, WATCHER
+from spooklog.projections.lists.around_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import AroundWanted, own_games, persons_called
 from spooklog.projections.lists.tables import TableSet
@@ -86,7 +86,7 @@ def counts_around(connection: sa.Connection, tables: TableSet, which: Iterable[s
     row, game = tables.surroundings.c, tables.games.c
     counted = sa.select(row.kind, _TEXTS.c.text, sa.func.count(sa.distinct(row.game)))
     counted = counted.join_from(tables.surroundings, _TEXTS, _same_text(tables)).join(tables.games, game.game == row.game)
-    counted = counted.where(*own_games(tables), *which).group_by(row.kind, _TEXTS.c.text)
+    counted = counted.where(*own_games(tables), *which, row.kind.in_((PLACE, TAG))).group_by(row.kind, _TEXTS.c.text)
     spelled: dict[str, dict[str, Counter[str]]] = {PLACE: {}, TAG: {}}
     for kind, text, number in connection.execute(counted):
         ((_, text),) = validated("texts", WORDS, [("", text)])
@@ -105,6 +105,16 @@ def watched_by(connection: sa.Connection, tables: TableSet, persons: Sequence[st
     row, game = tables.surroundings.c, tables.games.c
     select = sa.select(sa.func.count(sa.distinct(row.game))).join_from(tables.surroundings, tables.games, game.game == row.game)
     return int(connection.scalar(select.where(*own_games(tables), row.kind == WATCHER, row.value.in_(persons))) or 0)
+
+
+def without_originals(
+    connection: sa.Connection, tables: TableSet, holding: Mapping[str, Collection[str]]
+) -> dict[str, Collection[str]]:
+    """Return found texts, by game, without the originals of imports; games in which nothing else was found are left out."""
+    row = tables.surroundings.c
+    originals = {value for (value,) in sound(connection, sa.select(row.value).where(row.kind == ORIGINAL))}
+    left = {game: [one for one in digests if one not in originals] for game, digests in holding.items()}
+    return {game: digests for game, digests in left.items() if digests}
 
 
 def _named(tables: TableSet) -> sa.Select[Any]:

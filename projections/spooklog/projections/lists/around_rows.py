@@ -1,4 +1,4 @@
-"""The place, tags and watchers of one game as rows: salted hashes and person ids only."""
+"""What surrounds one game as rows by which lists find it: salted hashes and person ids only."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from spooklog.domain.log.surroundings import Surroundings
 PLACE: Final = "place"
 TAG: Final = "tag"
 WATCHER: Final = "watcher"
+ORIGINAL: Final = "original"
+"""The original of an import: no words of the table's, so a search for texts leaves it out."""
 
 
 class AroundRow(NamedTuple):
-    """A row of `surroundings`: a place, a tag or a watcher of a game; `position` counts from 1 within its kind."""
+    """A row of `surroundings`: a place, a tag, a watcher or the original of a game; `position` counts from 1 within its kind."""
 
     game: str
     kind: str
@@ -22,5 +24,9 @@ class AroundRow(NamedTuple):
 
 def around_rows_of(id: str, held: Surroundings) -> tuple[AroundRow, ...]:
     """Return the rows of a game's surroundings."""
-    kinds = {PLACE: (held.place,) if held.place else (), TAG: held.tags, WATCHER: held.watchers}
+    kinds = {PLACE: _one(held.place), TAG: held.tags, WATCHER: held.watchers, ORIGINAL: _one(held.original)}
     return tuple(AroundRow(id, kind, number, value) for kind, some in kinds.items() for number, value in enumerate(some, start=1))
+
+
+def _one(value: str | None) -> tuple[str, ...]:
+    return () if value is None else (value,)

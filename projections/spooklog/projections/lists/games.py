@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.registry import unsupported
-from spooklog.projections.lists.around import Around, around_of, games_around
+from spooklog.projections.lists.around import Around, around_of, games_around, without_originals
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
     BY_NAME,
@@ -95,6 +95,7 @@ def _games(
             check_ruleset(connection, tables, wanted.ruleset)
         unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
         titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
+        holding = None if holding is None else without_originals(connection, tables, holding)
         of_them = conditions(tables, wanted, titled, persons, unplayed)
         around = games_around(connection, store, tables, wanted.around)
         select = sa.select(tables.games).where(*of_them, *around).order_by(*in_order(tables, sort))

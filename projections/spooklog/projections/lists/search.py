@@ -13,7 +13,8 @@ from typing import Any
 from spooklog.domain.actions import Action
 from spooklog.domain.base_letters import base_letters
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, GameStarted, Noted, Reopened
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import Amended, Closed, Described, Disputed, DisputeRuled, GameStarted, Noted, Reopened
 from spooklog.domain.log.game import Game
 from spooklog.domain.named_texts import texts_of
 from spooklog.domain.series.events import ResultCorrected
@@ -58,13 +59,14 @@ def texts_holding(store: Store, words: str) -> Digests:
 def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[str, Any]]:
     """Return the found texts of a game or a result, in the order of its log; none where the log is damaged.
 
-    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option or correction; `player` is the
-    speaker, `by` the scribe. `ply` is that of the game as it now stands: 0 for the start, None for a text about no ply in it.
+    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option, correction, place, tag, photo or
+    source; `player` is the speaker, `by` the scribe. `ply` is that of the game as it now stands: 0 for the start, None for a text
+    about no ply in it.
     """
     log, stream = (store.games, row.game) if row.logged else (store.series, row.series or "")
     try:
         stored = log.entries(stream)
-        named = [(one, digest) for one in stored for digest in texts_of(one.entry) if digest in digests]
+        named = [(one, digest) for one in stored for digest in _told_in(one.entry) if digest in digests]
     except SpooklogError:
         return []
     texts, people = log.texts(stream, list(digests)), store.people.names({one.entry.by for one, _ in named})
@@ -115,9 +117,18 @@ def _folded_game(store: Store, row: GameRow) -> tuple[Game | None, Sequence[str]
     return loaded.game, loaded.labels.names
 
 
+def _told_in(entry: AnyEntry) -> Iterator[str]:
+    """Yield the hashes of the texts that an entry adds: a description also names those that it takes away."""
+    gone = entry.event.removed if isinstance(entry.event, Described) else ()
+    return (digest for digest in texts_of(entry) if digest not in gone)
+
+
 def _kind(event: Action, digest: str) -> str:
     if isinstance(event, Noted):
         return "note" if event.seat is None else "said"
+    if isinstance(event, Described):
+        lists = {"tag": event.tags, "photo": event.photos, "place": (event.place,)}
+        return next((kind for kind, digests in lists.items() if digest in digests), "source")
     if digest in (getattr(event, "claim", None), getattr(event, "why", None)):
         return _KINDS.get(type(event), _RULING)
     return "option" if isinstance(event, GameStarted) else _RULING

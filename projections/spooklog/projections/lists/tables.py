@@ -41,7 +41,7 @@ class TableSet(NamedTuple):
     | `standings` | player of a series |
     | `series_games` (in SQL `entered`) | game and recorded result of a series, by its number there |
     | `precedents` | rule that a dispute, a ruling or a house rule of a game is about, numbered within the game |
-    | `surroundings` | place, tag and watcher of a game: the salted hash of a text, or the id of a person |
+    | `surroundings` | place, tag, watcher and original of a game: the salted hash of a text, or the id of a person |
 
     In `games`, `played` and `touched` are in ms since 1970 UTC, `length` in ms where it is known; `damaged` is the first entry
     that cannot be read, `result` a `GameResult` as JSON: all that a series needs of its game. A result without a game has its
