@@ -120,10 +120,14 @@ def measured(sheet: ScoreSheet, measures: Measures, room: float, high: float | N
 
 def _natural(sheet: ScoreSheet, parts: list[Parts], measures: Measures, room: float) -> float:
     """Return the width that columns would like to have: less, with less on them, where all stand side by side only so."""
-    lean = [replace(one, running=0.0) for one in parts]
+    lean, small = [replace(one, running=0.0) for one in parts], measures.figure * 0.9
     found = room
-    for names, cells in ((measures.names, parts), (measures.shortened, parts), (measures.shortened, lean)):
-        wanted = (natural_width(column, one, measures, names) for column, one in zip(sheet.columns, cells, strict=True))
+    for names, cells, total in (
+        (measures.names, parts, measures.total),
+        (measures.shortened, parts, small),
+        (measures.shortened, lean, small),
+    ):
+        wanted = (natural_width(column, one, measures, names, total) for column, one in zip(sheet.columns, cells, strict=True))
         found = min(max(wanted), room)
         if found * len(parts) <= room:
             break
