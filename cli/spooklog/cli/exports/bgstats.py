@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.asked import load_asked
 from spooklog.cli.exports.formats import FILTERS
-from spooklog.cli.output import INDENT, gathering, say
+from spooklog.cli.output import INDENT, gathering, looker, say
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import days_of
 from spooklog.cli.session import recorder_name
@@ -79,6 +79,8 @@ def _say_aside(words: str) -> None:
 
 def _every(store: Store, asked: Asked) -> tuple[list[Outgoing], int]:
     """Return the decided games that are asked for in the order of play, and how many were not decided. Copies count nowhere."""
+    if looker("") != "full":
+        raise Usage("an app for one player writes one game, as that player sees it", input="--all", expected=("-g NAME",))
     if asked.game is not None:
         raise Usage("--all takes every game: without -g", input=f"-g {asked.game}", expected=("--all", f"-g {asked.game}"))
     filters = {option.removeprefix("--"): asked.options[option] for option in FILTERS if option in asked.options}

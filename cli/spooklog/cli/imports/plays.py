@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.answers.plays import Merge, answer_plan
@@ -55,8 +56,8 @@ def _merges(store: Store, plan: ImportPlan, asked: Asked) -> list[Merge]:
     found = [_as(store, plan, words) for words in asked.option("--as", ())]
     named = {one.player for one in found}
     if asked.option("--match"):
-        names = [normal(player.name) for player in plan.players if player.candidate]
-        alone = (player for player in plan.players if player.candidate and names.count(normal(player.name)) == 1)
+        names = Counter(normal(player.name) for player in plan.players)  # two of one name in the file are two people
+        alone = (player for player in plan.players if player.candidate and names[normal(player.name)] == 1)
         found += [Merge(one.name, one.person.name or "", one.candidate or "") for one in alone if one.name not in named]
     return found
 

@@ -191,7 +191,9 @@ def _location(play: Play, imported: Imported | None) -> str:
 
 
 def _imported(game: Game, texts: Mapping[str, str]) -> Imported | None:
-    """Return the play of BG Stats that a game came from; None without one."""
+    """Return the play of BG Stats that a game came from; None without one, and for a copy: it is another play."""
+    if game.started.origin:
+        return None
     found = _read_original(texts.get(game.surroundings.original or "", ""))
     return found if found and len(found.play.players) == len(game.started.persons) else None
 

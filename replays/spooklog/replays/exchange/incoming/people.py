@@ -56,7 +56,8 @@ class FilePeople:
 
     def knows(self, play: Play) -> bool:
         """Return whether earlier imports brought every player of a play, and none was erased."""
-        return all(key in self._known and self._before[self._known[key]].name for key in keys_of(play))
+        persons = [self._before.get(self._known.get(key, "")) for key in keys_of(play)]
+        return all(person is not None and person.name is not None for person in persons)
 
     def count(self, play: Play) -> None:
         """Count a play for the list of players."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from spooklog.domain.errors import SpooklogError
@@ -15,13 +15,13 @@ from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, na
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
 from spooklog.replays.exchange.plays import BadPlay, FoundPlay, PlaysFile
+from spooklog.store.game_writer import GameWriter
 from spooklog.store.rows import Person, Stream
 from spooklog.store.store import Store
 
 Change = Literal["new", "known", "changed", "restarted", "conflict", "left"]
 """What becomes of a play: a game begins; its game is left as it is; its game is corrected; its game is archived and begins anew,
 since its start changed; nothing, as its game was corrected here; nothing, for another reason."""
-
 
 Report = Callable[[int, int], None]
 """Called with how many plays are done, and how many there are."""
@@ -87,7 +87,7 @@ def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None
             else:
                 planned = PlannedPlay(found, "new")
             if planned.change in ("new", "restarted"):
-                planned = _started(store, planned, people, by)
+                planned = _started(store, planned, people)
         except SpooklogError as problem:
             bad.append(BadPlay(found.number, problem.message))
         else:
@@ -104,25 +104,36 @@ def _judged(found: FoundPlay, judged: Judged) -> PlannedPlay:
     return PlannedPlay(found, judged.change, judged.stream, judged.why, judged.generation, judged.commands, judged.archives)
 
 
-def _started(store: Store, planned: PlannedPlay, people: FilePeople, by: str) -> PlannedPlay:
+def _started(store: Store, planned: PlannedPlay, people: FilePeople) -> PlannedPlay:
     """Return a play that begins a game, tried out; as left where it cannot begin. Raises what the rules raise."""
     play = planned.found.play
-    if play.ignored:
-        return planned._replace(change="left", why="it does not count there")
-    if twice := named_twice(play):
-        return planned._replace(change="left", why=f"it names {twice} twice")
     persons = people.of_play(play)
-    for player, person in zip(play.players, persons, strict=True):
-        if person.name is None:
-            return planned._replace(change="left", why=f"{player.name} was erased here")
-    if len(line_of(planned.found.original)) > MAX_ORIGINAL:
-        return planned._replace(change="left", why=f"its original has more than {MAX_ORIGINAL} characters")
-    try_out(store, planned.found, persons, people, by)
+    if why := _why_not(planned.found, persons):
+        return planned._replace(change="left", why=why, archives=())
+    writer_of(store, planned.found, persons, people.author)
     return planned
 
 
-def try_out(store: Store, found: FoundPlay, persons: tuple[Person, ...], people: FilePeople, by: str) -> None:
-    """Decide all entries of a new game and store none. Raises what the rules raise."""
+def _why_not(found: FoundPlay, persons: Sequence[Person]) -> str:
+    """Return why a play begins no game, empty where it does."""
+    play = found.play
+    if play.ignored:
+        return "it does not count there"
+    if twice := named_twice(play):
+        return f"it names {twice} twice"
+    if erased := next((one.name for one, person in zip(play.players, persons, strict=True) if person.name is None), None):
+        return f"{erased} was erased here"
+    if len(line_of(found.original)) > MAX_ORIGINAL:
+        return f"its original has more than {MAX_ORIGINAL} characters"
+    return ""
+
+
+def writer_of(
+    store: Store, found: FoundPlay, persons: Sequence[Person], author: Person, *, name: str | None = None, id: str | None = None
+) -> GameWriter:
+    """Return a writer with all entries of the game of a play, to be stored or not. Raises what the rules raise."""
+    by = author.name or ""
     start, sheet = start_of_play(found.play, [person.name or "" for person in persons], by)
-    writer = store.games.new(start, among=people.new)
+    writer = store.games.new(start, name, among=(*persons, author), id=id)
     writer.take(*commands_of_play(found, sheet), by=by)
+    return writer

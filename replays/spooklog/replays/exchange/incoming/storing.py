@@ -14,8 +14,7 @@ import msgspec
 from spooklog.domain.errors import Conflict
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.replays.exchange.incoming.known import game_id
-from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report
-from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
+from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
 from spooklog.store.archiving import archive
 from spooklog.store.chain import entry_hash
@@ -48,7 +47,7 @@ def store_plan(store: Store, plan: ImportPlan, *, by: str, report: Report | None
     stored, waiting = list[StoredPlay](), list(plan.people.new)
     for first in range(0, len(begin), PORTION):
         portion = begin[first : first + PORTION]
-        stored += _store_portion(store, plan, portion, waiting, by)
+        stored += _store_portion(store, plan, portion, waiting)
         if report:
             report(len(stored), len(begin) + len(correct))
     for one in correct:
@@ -61,12 +60,10 @@ def store_plan(store: Store, plan: ImportPlan, *, by: str, report: Report | None
     return sorted(stored, key=lambda one: one.planned.found.number)
 
 
-def _store_portion(
-    store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], waiting: list[Person], by: str
-) -> list[StoredPlay]:
+def _store_portion(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], waiting: list[Person]) -> list[StoredPlay]:
     """Store some new games in one transaction. `waiting` are people whom no transaction has stored yet."""
     for attempt in range(_ATTEMPTS):
-        writers = _written(store, plan, portion, by)
+        writers = _written(store, plan, portion)
         seated = {seat.person for writer in writers for seat in writer.loaded().seats} | {plan.people.author.id}
         needed = [person for person in waiting if person.id in seated]
         try:
@@ -81,7 +78,7 @@ def _store_portion(
     raise AssertionError("unreachable: the last attempt returns or raises")
 
 
-def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], by: str) -> list[GameWriter]:
+def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay]) -> list[GameWriter]:
     """Return writers with all entries of some new games."""
     names, writers = set[str](), list[GameWriter]()
     for one in portion:
@@ -89,10 +86,8 @@ def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], by:
         while name in names:
             name = store.streams.new_name(store.games.context.entropy)
         names.add(name)
-        start, sheet = start_of_play(one.found.play, [person.name or "" for person in plan.people.of_play(one.found.play)], by)
-        writer = store.games.new(start, name, among=plan.people.new, id=game_id(one.found.play, one.generation))
-        writer.take(*commands_of_play(one.found, sheet), by=by)
-        writers.append(writer)
+        persons, id = plan.people.of_play(one.found.play), game_id(one.found.play, one.generation)
+        writers.append(writer_of(store, one.found, persons, plan.people.author, name=name, id=id))
     return writers
 
 
