@@ -1,0 +1,285 @@
+"""The file of a whole store: what is in it, what damage shows, and what an import of a damaged or cut one still takes."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from collections.abc import Sequence
+from hashlib import sha256
+
+import pytest
+from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
+
+from spooklog.domain.errors import Conflict, NotFound, Unreadable
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.replays.files.lines import MAX_LINE
+from spooklog.replays.stores import importing
+from spooklog.replays.stores.format import EndLine, EndValues, encode_line
+from spooklog.replays.stores.importing import StoreImport, import_store
+from spooklog.replays.stores.leaving import leaving_out
+from spooklog.replays.stores.packing import is_store_file, unpacked, write_packed
+from spooklog.replays.stores.reader import StoreReader
+from spooklog.replays.stores.verify import StoreFileCheck
+from spooklog.replays.stores.writer import Written, store_lines
+from spooklog.store.erasing.erase import erase
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.store import Store, open_store
+
+
+def packed(written: Sequence[bytes]) -> bytes:
+    """Lines as a packed file."""
+    out = io.BytesIO()
+    write_packed(written, out)
+    return out.getvalue()
+
+
+def read(data: bytes) -> list[bytes]:
+    """The lines of a packed file."""
+    return list(unpacked(io.BytesIO(data), data[:16]))
+
+
+def checked(written: Sequence[bytes]) -> tuple[list[str], list[str]]:
+    """The problems of the logs and of the file."""
+    check = StoreFileCheck(written, EntryMapper(), "file")
+    logs = [f"{result.name}: {problem.message}" for result in check.results() for problem in result.problems]
+    return logs, check.problems
+
+
+def ended(written: Sequence[bytes], logs: int) -> list[bytes]:
+    """Lines with an end that agrees with them, in place of the last one."""
+    before = written[:-1]
+    return [*before, encode_line(EndLine(EndValues(logs, len(before), sha256(b"".join(before)).hexdigest())))]
+
+
+@pytest.fixture
+def games(phone: Store) -> list[str]:
+    """Three games of the phone, by id, in the order of the file."""
+    games = [begun(phone, name=f"game-{number}") for number in range(3)]
+    for game in games:
+        phone.games.append(game, Play("anna 1"), Annotate("well played"), by="Scribe")
+    return sorted(games)
+
+
+# -- the form ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_is_packed_and_reads_the_same_unpacked(phone: Store, laptop: Store, games: list[str]) -> None:
+    written = lines(phone)
+    data = packed(written)
+    assert gzip.decompress(data) == b"".join(written)
+    assert read(data) == list(unpacked(io.BytesIO(b"".join(written)), written[0][:16])) == written
+    assert packed(written) == data
+    assert is_store_file("any", data)
+    assert is_store_file("any", written[0])
+    assert not is_store_file("hand.spooklog", b'{"spooklog":2')
+    assert import_store(laptop, read(data), by="Importer").number("new") == len(games)
+
+
+def test_what_others_record_while_a_file_is_written_is_not_in_it(phone: Store, laptop: Store, games: list[str]) -> None:
+    before = heads(phone)
+    running = store_lines(phone)
+    first = next(running)
+    for game in games:
+        phone.games.append(game, Play("bert 2"), by="Scribe")
+    begun(phone)
+    import_store(laptop, [first, *running], by="Importer")
+    assert heads(laptop) == before
+
+
+def test_a_damaged_log_is_left_out_and_named_and_the_rest_is_written(phone: Store, laptop: Store, games: list[str]) -> None:
+    with phone.recorder.writing() as writer:
+        writer.execute(
+            "UPDATE events SET topic = 'game.reopened' WHERE originator_id = ? AND originator_version = 2", (games[1],)
+        )
+    written = Written()
+    assert import_store(laptop, store_lines(phone, written=written), by="Importer").sound
+    assert (written.games, len(written.problems)) == (2, 1)
+    assert {*heads(laptop)} == {games[0], games[2]}
+
+
+def test_a_log_that_is_too_large_for_memory_is_no_reason_to_keep_it_there() -> None:
+    with pytest.raises(Unreadable, match="bytes at most"):
+        StoreReader([b'{"spooklogs":' + b"1" * MAX_LINE])
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_as_it_was_written_is_sound(phone: Store, games: list[str]) -> None:
+    assert checked(lines(phone)) == ([], [])
+    assert len(list(StoreFileCheck(lines(phone), EntryMapper(), "file").results())) == len(games)
+
+
+def test_any_line_changed_taken_out_or_put_in_twice_is_found(phone: Store, games: list[str]) -> None:
+    erase(phone.own_log, "anna", by="Scribe")
+    written = lines(phone)
+    assert len(games) == 3
+    for place, raw in enumerate(written):
+        changed = raw.replace(b":1,", b":2,", 1) if b":1," in raw else raw.replace(b"a", b"b", 1)
+        for forged in ([*written[:place], *written[place + 1 :]], [*written[:place], raw, *written[place:]]):
+            assert found(forged), place
+        if changed != raw:
+            assert found([*written[:place], changed, *written[place + 1 :]]), place
+
+
+def found(written: Sequence[bytes]) -> bool:
+    """Whether a check finds something wrong."""
+    try:
+        return checked(written) != ([], [])
+    except Unreadable:
+        return True
+
+
+def test_a_damaged_log_is_left_out_and_told_and_the_others_are_stored(phone: Store, laptop: Store, games: list[str]) -> None:
+    written = lines(phone)
+    place = next(number for number, raw in enumerate(written) if games[1].encode() in raw)
+    forged = [raw.replace(b"well played", b"badly played") if number > place else raw for number, raw in enumerate(written)]
+    report = import_store(laptop, forged, by="Importer")
+    assert (report.number("damaged"), report.number("new"), report.sound) == (2, 1, False)
+    assert "is not what was written" in report.notes[0].words
+    again = import_store(laptop, written, by="Importer")
+    assert (again.number("new"), again.number("same"), again.sound) == (2, 1, True)
+    assert heads(laptop) == heads(phone)
+
+
+def test_of_a_file_that_was_cut_off_the_whole_logs_are_stored(phone: Store, laptop: Store, games: list[str]) -> None:
+    data = packed(lines(phone))
+    report = import_store(laptop, unpacked(io.BytesIO(data[:-40]), data[:16]), by="Importer")
+    assert not report.sound
+    assert "cut off" in report.problems[0]
+    assert heads(laptop).items() <= heads(phone).items()
+    sync(phone, laptop)
+    assert heads(laptop) == heads(phone)
+    assert faults(laptop) == []
+    assert len(games) == 3
+
+
+def test_lines_around_the_logs_count_only_where_the_end_proves_them(phone: Store, laptop: Store) -> None:
+    game = begun(phone, name="old")
+    forged = b'{"archived":"%s","entry":1,"why":null}\n' % game.encode()
+    written = lines(phone)
+    import_store(laptop, [*written[:-1], forged, written[-1]], by="Importer")
+    assert laptop.streams.get(game).archived is None
+    import_store(laptop, ended([*written[:-1], forged, written[-1]], 1), by="Importer")
+    assert laptop.streams.get(game).archived is not None
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        (b"game spooks\n", "no file of a whole store"),
+        (b'{"spooklogs":9,"store":"x"}\n', "made by a newer spooklog"),
+        (b'{"end":{"logs":0,"lines":1,"sha256":"' + b"0" * 64 + b'"}}\n', "does not begin with its head"),
+    ],
+)
+def test_other_files_are_refused(first: bytes, words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        StoreReader([first])
+
+
+def test_an_empty_store_is_a_file_of_two_lines(phone: Store, laptop: Store) -> None:
+    assert len(lines(phone)) == 2
+    report = sync(phone, laptop)
+    assert (report.logs, report.sound) == (0, True)
+
+
+# -- killed and disturbed ----------------------------------------------------------------------------------------------
+
+
+def test_an_import_that_is_killed_leaves_whole_logs_and_a_repeated_one_does_the_rest(
+    phone: Store, laptop: Store, games: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    series = phone.series.open(opening()).loaded.stream.id
+    monkeypatch.setattr(importing, "_MOST_LOGS", 1)
+    running = StoreImport(laptop, lines(phone), by="Importer").steps()
+    next(running)
+    next(running)
+    running.close()
+    assert heads(laptop).items() <= heads(phone).items()
+    assert 0 < len(heads(laptop)) < 4
+    with open_store(str(laptop.recorder.location)) as reopened:
+        assert faults(reopened) == []
+        sync(phone, reopened)
+        assert heads(reopened) == heads(phone)
+        assert {*games, series} == {*heads(reopened)}
+
+
+def test_a_writer_that_gets_in_between_disturbs_no_import(
+    phone: Store, laptop: Store, games: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync(phone, laptop)
+    for game in games:
+        phone.games.append(game, Play("bert 2"), by="Scribe")
+    insert = laptop.recorder.insert_logs
+
+    def meanwhile(logs: object) -> list[int]:
+        monkeypatch.undo()
+        laptop.games.append(games[0], Play("anna 2"), by="Zoe")
+        return insert(logs)  # type: ignore[arg-type]  # handed through
+
+    monkeypatch.setattr(laptop.recorder, "insert_logs", meanwhile)
+    report = sync(phone, laptop)
+    assert (report.number("extended"), report.number("parted")) == (2, 1)
+    assert faults(laptop) == []
+
+
+def test_a_writer_that_always_gets_in_between_ends_the_import(
+    phone: Store, laptop: Store, games: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(_: object) -> None:
+        raise Conflict("another process wrote first: try again")
+
+    monkeypatch.setattr(laptop.recorder, "insert_logs", never)
+    with pytest.raises(Conflict):
+        sync(phone, laptop)
+    assert len(games) == 3
+
+
+def test_a_dry_run_says_what_an_import_does_and_stores_nothing(phone: Store, laptop: Store, games: list[str]) -> None:
+    series = phone.series.open(opening(), name="fridays").loaded.stream.id
+    sync(phone, laptop)
+    begun(phone, "anna=Anna Berg", "cora", name="mine")
+    begun(laptop, "anna=Anna Berg", name="mine")
+    phone.games.append(games[0], Play("bert 2"), by="Scribe")
+    phone.games.append(games[1], Play("bert 2"), by="Scribe")
+    laptop.games.append(games[1], Play("bert 3", ruled="so"), by="Scribe")
+    before = heads(laptop)
+    tried = sync(phone, laptop, branches=True, dry_run=True)
+    assert heads(laptop) == before
+    assert series in before
+    done = sync(phone, laptop, branches=True)
+    assert tried.counts == done.counts
+    assert (tried.entries, len(tried.renamed), len(tried.renamed_logs)) == (done.entries, len(done.renamed), 1)
+
+
+# -- what is left out --------------------------------------------------------------------------------------------------
+
+
+def test_a_file_without_notes_has_no_text_and_its_logs_are_whole(phone: Store, laptop: Store, games: list[str]) -> None:
+    left, _ = leaving_out(phone, (), notes=True)
+    written = list(store_lines(phone, left))
+    assert b"well played" not in b"".join(written)
+    assert b'"without":["notes"]' in written[0]
+    assert import_store(laptop, written, by="Importer").sound
+    assert heads(laptop) == heads(phone)
+    assert laptop.games.texts(games[0]) == {}
+    assert faults(laptop) == []
+
+
+def test_a_person_can_be_left_out_with_what_they_wrote_and_what_names_them(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "annabella=Annabella Bergström", "bert", name="annabella-friday")
+    phone.games.append(game, Play("annabella 1"), Annotate("my turn"), by="Annabella Bergström")
+    phone.games.append(game, Annotate("annabella shook"), Annotate("bert is calm"), by="bert")
+    left, _ = leaving_out(phone, ["Annabella Bergström"], notes=False)
+    written = list(store_lines(phone, left))
+    data = b"".join(written).decode()
+    for secret in ("nnabella", "ergstr", "my turn"):
+        assert secret not in data
+    assert "bert is calm" in data
+    assert import_store(laptop, written, by="Importer").sound
+    assert heads(laptop) == heads(phone)
+    assert faults(laptop) == []
+    assert "annabella" in phone.games.load(game).labels.names
+    with pytest.raises(NotFound):
+        leaving_out(phone, ["Nobody"], notes=False)

@@ -1,0 +1,249 @@
+"""What stands around the logs: people who are one, archived logs, erasures, word lists, files that decide."""
+
+from __future__ import annotations
+
+import pytest
+from tests.replays.stores.kit import begun, faults, heads, lines, names, opening, start, sync
+from tests.replays.stores.test_store_files import ended
+
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.series.commands import RecordResult, RemoveGame
+from spooklog.domain.series.result import Reported
+from spooklog.replays.files.reader import read_replay
+from spooklog.replays.stores.copies import new_copy
+from spooklog.replays.stores.importing import import_store
+from spooklog.store.archiving import archive, reasons, unarchive
+from spooklog.store.erasing.erase import erase
+from spooklog.store.merging import merge, split
+from spooklog.store.renaming import rename
+from spooklog.store.store import Store
+
+WORDS = b"ghost\nhouse\n"
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+
+def test_people_of_equal_names_stay_two_until_one_device_makes_them_one_and_then_they_are_on_the_other(
+    phone: Store, laptop: Store
+) -> None:
+    begun(phone, "anna=Anna Berg", "bert", by="Anna Berg")
+    begun(laptop, "anna=Anna Berg", "cora", by="Anna Berg")
+    report = sync(phone, laptop)
+    assert ("Anna Berg", "Anna Berg (2)") in [(one.name, one.here) for one in report.renamed]
+    merge(laptop.own_log, "Anna Berg", ["Anna Berg (2)"], by="Anna Berg")
+    told = sync(laptop, phone)
+    assert told.merged == [("Anna Berg", "Anna Berg (2)")]
+    assert phone.people.merged() == laptop.people.merged() != {}
+    assert sync(phone, laptop).merged == sync(laptop, phone).merged == []
+    assert faults(phone) == faults(laptop) == []
+
+
+def test_people_whom_this_store_has_split_stay_two(phone: Store, laptop: Store) -> None:
+    begun(phone, "anna", "bert", by="anna")
+    begun(phone, "zoe", "yan", by="anna")
+    merge(phone.own_log, "anna", ["zoe"], by="anna")
+    sync(phone, laptop)
+    assert len(laptop.people.merged()) == 1
+    split(laptop.own_log, "zoe", by="anna")
+    report = sync(phone, laptop)
+    assert report.not_merged == ["zoe and anna: this store has decided otherwise"]
+    assert laptop.people.merged() == {}
+
+
+def test_people_who_sat_at_one_table_here_are_two(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "anna", "bert")
+    begun(phone, "zoe", "yan")
+    sync(phone, laptop)
+    begun(laptop, "anna", "zoe")
+    merge(phone.own_log, "anna", ["zoe"], by="anna")
+    report = sync(phone, laptop)
+    assert report.merged == []
+    assert "they are two people" in report.not_merged[0]
+    assert laptop.streams.get(game).head == 1
+
+
+# -- erasures ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_erased_here_does_not_come_back(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "anna=Anna Berg", "bert")
+    phone.games.append(game, Annotate("Anna Berg lurks"), by="bert")
+    sync(phone, laptop)
+    erase(laptop.own_log, "Anna Berg", by="Scribe")
+    phone.games.append(game, Annotate("Anna Berg lurks again"), by="bert")
+    begun(phone, "anna=Anna Berg", "bert")
+    for _ in range(2):
+        sync(phone, laptop)
+    assert "Anna Berg" not in names(laptop).values()
+    assert [*laptop.games.texts(game).values()] == []
+    assert heads(laptop) == heads(phone)
+    assert faults(laptop) == []
+
+
+def test_what_was_erased_there_is_told_here_and_stays_until_it_is_erased_here(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "anna=Anna Berg", "bert")
+    phone.games.append(game, Annotate("Anna Berg lurks"), by="bert")
+    sync(phone, laptop)
+    erase(phone.own_log, "Anna Berg", by="Scribe")
+    report = sync(phone, laptop)
+    assert (report.erased, report.erased_texts) == (["Anna Berg"], 1)
+    assert [*laptop.games.texts(game).values()] == ["Anna Berg lurks"]
+    erase(laptop.own_log, "Anna Berg", by="Scribe")
+    assert sync(phone, laptop).erased == []
+    assert sync(laptop, phone).sound
+    assert "Anna Berg" not in names(phone).values()
+
+
+def test_a_version_is_copied_without_what_was_erased_here(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "anna=Anna Berg", "bert", name="friday")
+    sync(phone, laptop)
+    erase(laptop.own_log, "Anna Berg", by="Scribe")
+    phone.games.append(game, Play("anna 1"), Annotate("Anna Berg lurks"), Annotate("so it goes"), by="Scribe")
+    laptop.games.append(game, Play("bert 1"), by="Scribe")
+    assert sync(phone, laptop, branches=True).number("copied") == 1
+    copy = laptop.streams.find("friday-2")
+    assert [*laptop.games.texts(copy.id).values()] == ["so it goes"]
+    assert laptop.people.seats(copy.id)[0].label is None
+    assert sync(phone, laptop, branches=True).number("kept") == 1
+    assert faults(laptop) == []
+
+
+# -- archived logs and names -------------------------------------------------------------------------------------------
+
+
+def test_an_archived_log_is_archived_on_the_other_device_with_its_reason(phone: Store, laptop: Store) -> None:
+    game, later = begun(phone, name="old"), begun(phone, name="later")
+    archive(phone.own_log, ["old"], by="Scribe", why="long ago")
+    assert sync(phone, laptop).archived == ["old"]
+    assert reasons(laptop.own_log) == {game: "long ago"}
+    archive(phone.own_log, ["later"], by="Scribe")
+    assert sync(phone, laptop).archived == ["later"]
+    assert laptop.streams.get(later).archived is not None
+    assert faults(laptop) == []
+
+
+def test_a_log_that_this_store_has_listed_again_stays_listed(phone: Store, laptop: Store) -> None:
+    begun(phone, name="old")
+    archive(phone.own_log, ["old"], by="Scribe")
+    sync(phone, laptop)
+    unarchive(laptop.own_log, ["old"], by="Scribe")
+    assert sync(phone, laptop).archived == []
+    assert laptop.streams.find("old").archived is None
+
+
+def test_an_archived_log_takes_no_entries_from_there_and_that_is_told(phone: Store, laptop: Store) -> None:
+    game = begun(phone, name="old")
+    sync(phone, laptop)
+    archive(laptop.own_log, ["old"], by="Scribe")
+    phone.games.append(game, Play("anna 1"), by="Scribe")
+    report = sync(phone, laptop)
+    assert [(note.change, note.words) for note in report.notes] == [("archived", "old is archived: unarchive it first")]
+    assert sync(laptop, phone).not_archived == ["old"]
+    unarchive(laptop.own_log, ["old"], by="Scribe")
+    assert sync(phone, laptop).number("extended") == 1
+
+
+def test_a_name_that_is_taken_here_is_drawn_anew_and_a_name_that_a_log_has_here_stays(phone: Store, laptop: Store) -> None:
+    game = begun(phone, name="friday")
+    begun(laptop, name="friday")
+    report = sync(phone, laptop)
+    ((name, here),) = report.renamed_logs
+    assert name == "friday"
+    assert laptop.streams.find(here).id == game
+    rename(phone.own_log, "friday", "monday", by="Scribe")
+    sync(phone, laptop)
+    assert laptop.streams.get(game).name == here
+
+
+# -- ids ---------------------------------------------------------------------------------------------------------------
+
+
+def test_another_game_under_the_same_id_is_refused_even_as_a_copy(phone: Store, laptop: Store) -> None:
+    game = begun(phone)
+    laptop.games.store(laptop.games.new(start("zoe", "yan"), id=game))
+    for branches in (False, True):
+        report = sync(phone, laptop, branches=branches)
+        (note,) = report.notes
+        assert (note.change, note.words, note.entry) == ("refused", "another game was begun here under the same id", 1)
+    assert faults(laptop) == []
+
+
+def test_a_copy_has_the_same_id_and_bytes_wherever_it_is_made(phone: Store, laptop: Store) -> None:
+    game = begun(phone)
+    phone.games.append(game, Play("anna 1"), Annotate("why"), by="Scribe")
+    section = [raw for raw in lines(phone) if not raw.startswith((b'{"spooklogs"', b'{"end"'))]
+    (log,) = read_replay(section, phone.mapper, keep=True)
+    there, here = new_copy(phone, log, 2, 1), new_copy(laptop, log, 2, 1)
+    assert (there.rows, there.texts, there.header.stream) == (here.rows, here.texts, here.header.stream)
+    assert there.problems == []
+    assert not {*there.texts} & {*log.texts}
+
+
+# -- series ------------------------------------------------------------------------------------------------------------
+
+
+def test_of_a_series_that_parted_the_games_come_over_and_can_be_added(phone: Store, laptop: Store) -> None:
+    series = phone.series.open(opening(), name="fridays").loaded.stream.id
+    sync(phone, laptop)
+    game = _over(phone, "third")
+    phone.series.add(series, game, by="Scribe")
+    laptop.series.append(series, RecordResult(Reported(players=(1, 2), points=(3, 1))), by="Scribe")
+    report = sync(phone, laptop, branches=True)
+    (note,) = report.notes
+    assert (note.change, note.kind, note.entry) == ("parted", "series", 2)
+    assert report.loose == {"fridays": ["third"]}
+    laptop.series.add(series, game, by="Scribe")
+    assert sync(phone, laptop).loose == {}
+    assert faults(laptop) == []
+
+
+def _over(store: Store, name: str) -> str:
+    """A game of anna and bert, as they are in the series, that anna has won."""
+    game = begun(store, name=name, target=2)
+    store.games.append(game, Play("anna 1 2"), by="Scribe")
+    return game
+
+
+def test_series_that_exchange_a_game_are_taken_in_the_order_that_works(phone: Store, laptop: Store) -> None:
+    one, two = sorted(phone.series.open(opening()).loaded.stream.id for _ in range(2))
+    game = _over(phone, "third")
+    phone.series.add(two, game, by="Scribe")
+    sync(phone, laptop)
+    phone.series.append(two, RemoveGame(1), by="Scribe")
+    phone.series.add(one, game, by="Scribe")
+    report = sync(phone, laptop)
+    assert (report.number("extended"), report.number("refused")) == (2, 0)
+    assert heads(laptop) == heads(phone)
+    assert faults(laptop) == []
+
+
+# -- word lists --------------------------------------------------------------------------------------------------------
+
+
+def test_word_lists_come_along_once(phone: Store, laptop: Store) -> None:
+    phone.wordlists.add("dictionary", "house.txt", WORDS, by="Scribe")
+    assert sync(phone, laptop, dry_run=True).word_lists == ["house.txt"]
+    assert sync(phone, laptop).word_lists == ["house.txt"]
+    assert [one.name for one in laptop.wordlists.kept()] == ["house.txt"]
+    assert sync(phone, laptop).word_lists == []
+    assert faults(laptop) == []
+
+
+def test_a_word_list_that_is_not_what_its_sum_says_is_told(phone: Store, laptop: Store) -> None:
+    phone.wordlists.add("dictionary", "house.txt", WORDS, by="Scribe")
+    written = lines(phone)
+    forged = ended([raw.replace(b"Z2hvc3QKaG91c2UK", b"Z2hvc3QKbW91c2UK") for raw in written], 0)
+    report = import_store(laptop, forged, by="Importer")
+    assert report.problems == ["the word list house.txt is not what was written"]
+    assert laptop.wordlists.kept() == ()
+
+
+@pytest.mark.parametrize("what", ["", '"why":"\\u0000x",'])
+def test_lines_that_spooklog_would_not_write_are_told(phone: Store, laptop: Store, what: str) -> None:
+    game = begun(phone)
+    mark = f'{{"archived":"{game}", {what}"entry":1,"why":null}}\n'.encode()
+    written = lines(phone)
+    report = import_store(laptop, ended([*written[:-1], mark, written[-1]], 1), by="Importer")
+    assert "cannot be read" in report.problems[0]
+    assert laptop.streams.get(game).archived is None
