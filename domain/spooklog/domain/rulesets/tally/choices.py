@@ -111,7 +111,7 @@ def _results(state: State) -> Iterator[Offer]:
     points = Field("point", least=0, low=-LARGEST, high=LARGEST, before=" ")
     if not state.table.together:
         one = (Field("player"), points, verdict)
-        others = (part for _ in state.table.sides[1:] for part in (", ", *one))
+        others = (part for _ in state.seats[1:] for part in (", ", *one))
         yield Form(None, f"{RESULT} NAME POINTS won, …", "points and winners", by="table", parts=(f"{RESULT} ", *one, *others))
     parts = (f"{RESULT} {TEAM}", points, verdict)
     yield Form(None, f"{RESULT} {TEAM} POINTS won", "all together, won or lost", by="table", parts=parts)

@@ -1,11 +1,31 @@
-"""How a game starts (part `opening`): the head of the sheet; nothing to deal, and nothing to fill in."""
+"""How a game starts (part `opening`): the head of the sheet. Of a digital game chance draws how many rounds it has."""
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import deal, facts_reader, prepare
+import msgspec
+
+from spooklog.domain.actions import Setup
+from spooklog.domain.chance import Rng
+from spooklog.domain.defaults import facts_reader, prepare
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.tally.head import read_header, write_header
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.start import start
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 
 read_facts = facts_reader(PACKAGE)
+
+_FEWEST, _MORE = 3, 6
+"""The fewest rounds that chance draws, and how many numbers there are to draw."""
+
+
+def deal(setup: Setup, rng: Rng) -> Setup:
+    """Return the setup with a number of rounds, where nothing else would end a game: bots never write `end`."""
+    try:
+        table = start(setup).table
+    except SpooklogError:  # the start of the game refuses it, with its rule
+        return setup
+    if table.categories or table.target is not None or table.rounds is not None:
+        return setup
+    return msgspec.structs.replace(setup, options={**setup.options, "rounds": _FEWEST + rng.below(_MORE)})

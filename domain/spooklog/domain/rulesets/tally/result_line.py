@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -27,23 +27,36 @@ _BARRED = re.compile(r'["\\#;]|//')
 def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
     known: dict[int, Told] = {}
-    for tokens in _items(text):
+    items = _items(text)
+    for tokens in items:
         if not tokens:
             raise Unreadable("a result names every player, with commas between them", rule=RULE, expected=FORMS)
         who, *rest = tokens
         told = _told(rest)
         if who.casefold() == TEAM:
-            if known or len(_items(text)) > 1:
+            if len(items) > 1:
                 raise Unreadable("where all play together, nobody is named beside the team", rule=RULE, expected=FORMS)
             return ResultTold(team=told)
-        side = state.table.sides[state.table.side(read_who(who, state, labels)) - 1]
-        if side[0] in known:
+        seat = read_who(who, state, labels)
+        if seat in known:
             raise Unreadable(f"{who} is named twice", rule=RULE, expected=FORMS)
-        known |= dict.fromkeys(side, told)
-    missing = [labels[side[0]] for side in state.table.sides if side[0] not in known]
-    if missing:
-        raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=FORMS)
-    return ResultTold(tuple(known[seat] for seat in state.seats))
+        known[seat] = told
+    return ResultTold(_of_all(known, state, labels))
+
+
+def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[Told, ...]:
+    """Return what is said of each seat; one that is not named has what was said of its team. Raises Unreadable.
+
+    Members of a team of whom different things are said pass through: rec.3 refuses them.
+    """
+    found: dict[int, Told] = {}
+    for side in state.table.sides:
+        named = [known[seat] for seat in side if seat in known]
+        if not named:
+            words = f"a result names every player: {labels[side[0]]} is missing"
+            raise Unreadable(words, rule=RULE, expected=FORMS)
+        found |= {seat: known.get(seat, named[0]) for seat in side}
+    return tuple(found[seat] for seat in state.seats)
 
 
 def write_result(before: State, action: ResultTold, labels: Labels) -> str:

@@ -32,8 +32,6 @@ def _decided(end: State, seat: int) -> Iterator[StatValue]:
         yield StatValue(seat, "place", known.ranks[seat - 1])
     got = points(end)[seat - 1]
     if got is not None:
-        yield StatValue(seat, "counted", 1)
-        yield StatValue(seat, "points", got)
         yield StatValue(seat, "best", got)
 
 

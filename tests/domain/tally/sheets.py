@@ -1,0 +1,95 @@
+"""Score sheets for tests: a log in memory that is started from a head and played line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.contracts.playing import Logbook
+
+from spooklog.domain.arrange import arrange, read_players
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.rulesets.tally import RULESET
+from spooklog.domain.rulesets.tally.scoring import TallyOutcome
+from spooklog.domain.rulesets.tally.state import State
+
+RULES = RULESET.rulebook.rules
+
+
+def started(*head: str, players: str = "anna bert cora", data: tuple[str, ...] = (), **options: str) -> Logbook:
+    """An empty sheet with these lines of the head; options that are given by name, `oh-hell` as it is typed."""
+    found = arrange(RULESET, read_players(players), options=options, data=list(data), header=head)
+    return Logbook(RULESET, found.setup, Labels([player.label for player in found.players]))
+
+
+def sheet(lines: str, *head: str, players: str = "anna bert cora", data: tuple[str, ...] = (), **options: str) -> Logbook:
+    """A sheet with these lines written; each is one ply, and is written as it reads back."""
+    book = started(*head, players=players, data=data, **options)
+    write(book, lines)
+    return book
+
+
+def write(book: Logbook, lines: str) -> None:
+    """Write lines, one after the other; each ply is written so that it reads as the same actions."""
+    for line in filter(None, map(str.strip, lines.splitlines())):
+        before = state(book)
+        book.play(line)
+        ply = book.game.plies[-1]
+        again = RULESET.notation.read(book.game.line(ply, book.labels), before, book.labels)
+        assert again == ply.actions, line
+
+
+def refused(book: Logbook, line: str, rule: str) -> SpooklogError:
+    """The refusal of a line by a rule, which is of the kind that the rulebook says; nothing is stored."""
+    entries = list(book.entries)
+    with pytest.raises(SpooklogError) as refusal:
+        book.play(line)
+    assert refusal.value.rule == f"tally:{rule}"
+    assert refusal.value.kind in (RULES[rule].breach, "ambiguous")
+    assert refusal.value.message
+    assert "@" not in f"{refusal.value.message}{refusal.value.expected}"
+    assert book.entries == entries
+    return refusal.value
+
+
+def ruled(book: Logbook, line: str, rule: str) -> None:
+    """Write a line that a rule forbids, by a ruling of the table."""
+    refused(book, line, rule)
+    book.play(line, ruled="we agreed")
+    assert [breach.rule for breach in book.game.rulings()][-1] == f"tally:{rule}"
+
+
+def state(book: Logbook) -> State:
+    """The sheet as it stands."""
+    found = book.game.state
+    assert isinstance(found, State)
+    return found
+
+
+def totals(book: Logbook) -> tuple[int, ...]:
+    """The totals by side."""
+    return state(book).totals
+
+
+def outcome(book: Logbook) -> TallyOutcome:
+    """How the game ended."""
+    found = book.game.outcome
+    assert isinstance(found, TallyOutcome)
+    return found
+
+
+def view(book: Logbook) -> dict[str, Any]:
+    """The sheet as plain data."""
+    return SeenGame(book.game, book.labels, "public").view
+
+
+def prompt(book: Logbook) -> tuple[str, ...]:
+    """What the game waits for, in words."""
+    return SeenGame(book.game, book.labels, "public").prompt
+
+
+def explained(rule: str) -> str:
+    """The text of a rule."""
+    return RULES[rule].text

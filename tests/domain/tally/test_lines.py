@@ -1,0 +1,178 @@
+"""Typed lines: names, figures, reasons, and what goes wrong with them (line, sheet)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.tally.sheets import refused, sheet, started, state, totals
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.rulesets.tally.actions import BidMade, CellFilled, PointsAdded, ScoreNoted, TricksTaken
+
+CASTLES = "categories towers, town wall, tower garden"
+
+
+@pytest.mark.rule("tally:line.1")
+@pytest.mark.parametrize(
+    "line", ["anna", "anna,", ", anna 3", "anna 3,, bert 4", "anna 3 bert 4", "tie", "round 3", "end now", "12 anna"]
+)
+def test_a_line_names_a_player_and_what_this_player_has(line: str) -> None:
+    refusal = started()
+    assert refused(refusal, line, "line.3" if line == "anna 3 bert 4" else "line.1").expected
+
+
+@pytest.mark.rule("tally:line.1")
+def test_a_name_is_a_label_or_a_beginning_of_one() -> None:
+    book = started(players="anna andi bert")
+    refused(book, "an 3, bert 4", "line.1")
+    refused(book, "anna 3, zoe 4", "line.1")
+    book.play("ANNA 3, andi: 4, b 5")
+    assert totals(book) == (3, 4, 5)
+
+
+@pytest.mark.rule("tally:line.2")
+@pytest.mark.parametrize("figure", ["2.5", "2,5x", "½", "1/2", "1234567890", "1e3", "0x10", "--3", "+-3", "٣"])
+def test_a_figure_is_a_whole_number_of_nine_digits_at_most(figure: str) -> None:
+    with pytest.raises(SpooklogError) as refusal:
+        started().play(f"anna {figure}")
+    assert refusal.value.kind == "unreadable"
+
+
+@pytest.mark.rule("tally:line.2")
+def test_halves_are_counted_twice() -> None:
+    assert refused(started(), "anna 2.5", "line.2").expected == ("count halves by twice as many points",)
+    refused(started(bids="wizard"), "anna bid -1", "line.2")
+    refused(started("categories roads"), "anna roads 2.5", "line.2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"), [("-3", -3), ("\u22123", -3), ("\u20133", -3), ("0", 0), ("007", 7), ("999999999", 999999999)]
+)
+def test_a_score_may_be_below_zero(typed: str, points: int) -> None:
+    book = sheet(f"anna {typed}")
+    assert book.game.plies[-1].actions == (ScoreNoted(1, points),)
+
+
+@pytest.mark.rule("tally:line.3")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "anna +5 one two three four five",
+        "anna +5 " + "x" * 41,
+        "anna +5 <b>",
+        "anna +5 a_b",
+        "anna +5 flush!",
+        "anna +5 for bert",
+        "anna +5 CORA",
+        "anna 12 flush",
+    ],
+)
+def test_a_reason_is_short_and_plain_and_names_no_player(line: str) -> None:
+    refused(started(), line, "line.3")
+
+
+@pytest.mark.parametrize("reason", ["flush", "longest road", "Größte Rittermacht", "full-house", "1st", "bert's"])
+def test_a_reason_is_kept_in_the_log(reason: str) -> None:
+    book = sheet(f"anna +5 {reason}", players="anna cora")
+    assert book.game.plies[-1].actions == (PointsAdded(1, 5, reason),)
+
+
+@pytest.mark.rule("tally:sheet.1")
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({}, "anna bid 2"),
+        ({}, "anna tricks 2"),
+        ({"bids": "wizard"}, "round"),
+        ({"sheet": "yahtzee"}, "anna 12"),
+        ({"sheet": "yahtzee"}, "anna bid 2"),
+    ],
+)
+def test_a_figure_is_of_the_kind_of_the_sheet(options: dict[str, str], line: str) -> None:
+    refused(started(**options), line, "round.4" if line == "round" else "sheet.1")
+
+
+@pytest.mark.rule("tally:sheet.1")
+@pytest.mark.parametrize("action", [ScoreNoted(9, 1), PointsAdded(9, 1)])
+def test_a_figure_goes_to_a_column_of_the_sheet(action: ScoreNoted | PointsAdded) -> None:
+    with pytest.raises(SpooklogError) as refusal:
+        started().play_actions(action)
+    assert refusal.value.rule == "tally:sheet.1"
+
+
+def test_a_line_of_several_items_is_one_ply() -> None:
+    book = sheet("anna 12, bert -3, anna +5 flush")
+    assert book.game.plies[-1].number == 1
+    assert book.game.plies[-1].actions == (ScoreNoted(1, 12), ScoreNoted(2, -3), PointsAdded(1, 5, "flush"))
+    assert [book.game.line(ply, book.labels) for ply in book.game.plies] == ["anna 12, bert -3, anna +5 flush"]
+
+
+def test_a_line_is_refused_whole() -> None:
+    book = started()
+    refused(book, "anna 12, bert 3, anna 4", "round.2")
+    assert totals(book) == (0, 0, 0)
+
+
+def test_two_rounds_stand_in_one_line_with_a_semicolon() -> None:
+    book = started(players="anna bert")
+    book.play("anna 3, bert 4 ; anna 5, bert 6 // late")
+    assert totals(book) == (8, 10)
+    assert len(book.game.plies) == 2
+
+
+def test_the_only_player_without_a_score_needs_no_name() -> None:
+    book = sheet("anna 3, bert 4\n5")
+    assert totals(book) == (3, 4, 5)
+
+
+def test_bare_numbers_are_what_is_due() -> None:
+    book = sheet("anna 0, bert 1\ntricks anna 1, bert 0\nanna bid 2\nbert 0\nanna 2\n0", players="anna bert", bids="wizard")
+    kinds = [type(ply.actions[0]) for ply in book.game.plies]
+    assert kinds == [BidMade, TricksTaken, BidMade, BidMade, TricksTaken, TricksTaken]
+    assert book.game.line(book.game.plies[0], book.labels) == "bid anna 0, bert 1"
+    assert book.game.line(book.game.plies[5], book.labels) == "bert tricks 0"
+
+
+@pytest.mark.parametrize(
+    "line", ["anna town wall 3", "anna TOWN 3", "town wall anna 3", "town anna 3", "anna: town wall 3", "a town w 3"]
+)
+def test_a_category_is_named_whole_or_by_a_beginning(line: str) -> None:
+    assert sheet(line, CASTLES).game.plies[-1].actions == (CellFilled(1, 2, 3),)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"), [("anna to 3", "ambiguous"), ("anna moat 3", "unreadable"), ("tow anna 3", "unreadable")]
+)
+def test_a_category_that_is_not_clear_is_refused(line: str, kind: str) -> None:
+    assert refused(started(CASTLES), line, "line.1").kind == kind
+
+
+def test_a_whole_name_of_a_category_wins_over_a_longer_one() -> None:
+    book = sheet("anna tower 3", "categories tower, tower garden")
+    assert book.game.plies[-1].actions == (CellFilled(1, 1, 3),)
+
+
+def test_a_category_in_front_counts_for_all_items() -> None:
+    book = sheet("towers anna 3, bert 4, cora 5", CASTLES)
+    assert book.game.line(book.game.plies[0], book.labels) == "towers anna 3, bert 4, cora 5"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "written"),
+    [
+        ("anna scores 12", "anna 12"),
+        ("bert gets +5 flush", "bert +5 flush"),
+        ("cora had -2", "cora -2"),
+        ("anna 1 ; next round", "round"),
+        ("game over", "end"),
+    ],
+)
+def test_plain_words_are_read(spoken: str, written: str) -> None:
+    book = started()
+    book.play(spoken)
+    assert book.game.line(book.game.plies[-1], book.labels) == written
+
+
+def test_plain_words_of_bids_are_read() -> None:
+    book = sheet("anna bids 1, bert announces 0\nanna took 1, bert makes 0", players="anna bert", bids="wizard")
+    assert totals(book) == (30, 20)
+    assert state(book).round == 2
