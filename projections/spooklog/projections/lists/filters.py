@@ -38,6 +38,10 @@ class AroundWanted(NamedTuple):
     watcher: str | None = None
 
 
+ANYWHERE = AroundWanted()
+"""Takes games whatever surrounds them."""
+
+
 class Wanted(NamedTuple):
     """The games that a reader wants; None takes any.
 
@@ -56,7 +60,7 @@ class Wanted(NamedTuple):
     text: str | None = None
     archived: bool = False
     title: str | None = None
-    around: AroundWanted = AroundWanted()
+    around: AroundWanted = ANYWHERE
 
 
 _Key = Callable[[GameRow], Any]

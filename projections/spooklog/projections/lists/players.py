@@ -1,31 +1,26 @@
-"""Players and the sums of their games: the list of players, one player, and the sums that statistics are made from.
-
-The JSON of `players` and `players show`.
-"""
+"""Players and what came of their games: the list of players, and one player. The JSON of `players` and `players show`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Usage
-from spooklog.projections.lists.archived import archived_games, sums_of, without_archived
+from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import watched_by
+from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import decided
 from spooklog.projections.lists.contests.plain import contests_of_player, games_by_title
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import check_ruleset, decided_games, own_games, persons_called
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, persons_called
 from spooklog.projections.lists.game_rows import Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.stat_values import shown_figures, stat_sums
-from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title, titles_of
+from spooklog.projections.lists.sums import person_sums, team_points
+from spooklog.projections.lists.titles import Title, Titles, in_order, own_title
 from spooklog.store.store import Store
-
-ANY_GAME = Chosen()
 
 _HALF_SPAN = 2048
 """In minutes: more than any table's clock differs from UTC."""
@@ -50,9 +45,9 @@ def players(
     log knows it. A player includes all persons merged into them: `also`.
     """
     with up_to_date(store, progress) as (connection, tables):
-        titles, chosen = wanted_titles(connection, tables, ruleset, title)
-        sums, board, game = tables.statistics, tables.scoreboards, tables.games
-        rows = list(without_archived(connection, tables, sound(connection, sa.select(sums).where(*chosen.conditions(sums)))))
+        titles, chosen = wanted_titles(connection, store, tables, ruleset, title)
+        board, game = tables.scoreboards, tables.games
+        rows = list(person_sums(connection, tables, chosen))
         last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.is_not(None), *chosen.conditions(game))
         last = last.where(~archived_games(tables)).group_by(board.c.person)
@@ -67,20 +62,25 @@ def players(
 
 
 def player(
-    store: Store, name: str, ruleset: str | None = None, *, title: str | None = None, progress: Progress | None = None
+    store: Store,
+    name: str,
+    ruleset: str | None = None,
+    *,
+    title: str | None = None,
+    around: AroundWanted = ANYWHERE,
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Return the sums of one player's games, in all and by title, there with streaks, form, rating and each opponent.
 
-    `watched` counts the games that the player watched, of all titles. Only games of the ruleset and the title count for all else
-    where they are given. Raises NotFound, Ambiguous.
+    `watched` counts the games that the player watched, of all titles. For all else only games of the ruleset, the title and
+    with the surroundings `around` count where they are given. Raises NotFound, Ambiguous.
     """
     persons = persons_called(store, name)
     merged = store.people.merged()
     with up_to_date(store, progress) as (connection, tables):
-        titles, chosen = wanted_titles(connection, tables, ruleset, title)
-        sums, board, game = tables.statistics, tables.scoreboards, tables.games
-        of_person = sound(connection, sa.select(sums).where(sums.c.person.in_(persons), *chosen.conditions(sums)))
-        rows = without_archived(connection, tables, of_person)
+        titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
+        board, game = tables.scoreboards, tables.games
+        rows = person_sums(connection, tables, chosen, persons)
         parts = [_Part(titles.of(slug, own), person, tally) for slug, own, person, tally in rows]
         last = sa.select(game.c.slug, own_title(game)).add_columns(*_last_played(game))
         last = last.join_from(board, game, board.c.game == game.c.game)
@@ -88,8 +88,8 @@ def player(
         last = last.group_by(game.c.slug, own_title(game))
         played = _by_title(titles, sound(connection, last))
         values = stat_sums(connection, tables, titles, chosen, merged, persons)
-        teams = team_points(connection, tables, titles, persons)
-        theirs = titles.only({part.title for part in parts})
+        teams = team_points(connection, tables, titles, persons, chosen)
+        theirs = titles.only({part.title for part in parts})._replace(games=chosen.games)
         games = games_by_title(decided(connection, tables, titles, theirs, merged))
         watched = watched_by(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
@@ -103,79 +103,6 @@ def player(
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
     return {**total, "also": also, "watched": watched, "rulesets": each}
-
-
-def tallies_of(
-    connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, merged: Mapping[str, str]
-) -> dict[Title, dict[str, Tally]]:
-    """Return the sums of all players' games of some titles, by title and by the person that merged ids count as."""
-    sums = tables.statistics
-    found: dict[Title, dict[str, Tally]] = {}
-    if chosen.games is None:
-        stored = sound(connection, sa.select(sums).where(*chosen.conditions(sums)))
-        rows = without_archived(connection, tables, stored)
-    else:
-        rows = _counted_anew(connection, tables, chosen)
-    for slug, own, person, tally in rows:
-        of_title, counts = found.setdefault(titles.of(slug, own), {}), merged.get(person, person)
-        of_title[counts] = of_title.get(counts, Tally()).plus(tally)
-    return found
-
-
-def _counted_anew(connection: sa.Connection, tables: TableSet, chosen: Chosen) -> Iterator[tuple[str, str, str, Tally]]:
-    """Yield the sums of some games, which the stored sums of all games do not hold: ruleset, title, person, sums."""
-    added = sums_of(connection, tables, sa.and_(*own_games(tables), *chosen.conditions(tables.games)))
-    for slug, own, person in dict.fromkeys(key[:3] for key in added):
-        yield slug, own, person, Tally(*(added[slug, own, person, field] for field in Tally._fields))
-
-
-def plain_tally(tally: Tally) -> dict[str, Any]:
-    """Return the sums of a player's games of one ruleset: the counts, the `share` won, and the `mean` of the points."""
-    share = tally.wins / tally.contested if tally.contested else None
-    return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
-
-
-def team_points(
-    connection: sa.Connection,
-    tables: TableSet,
-    titles: Titles,
-    persons: Sequence[str] | None = None,
-    chosen: Chosen = ANY_GAME,
-) -> dict[Title, dict[str, Any]]:
-    """Return by title the points of teams in decided games, of all or of those with some persons: `games`, `mean`, `best`."""
-    board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
-    own = own_title(tables.games)
-    sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
-    select = sa.select(game.slug, own, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
-    select = select.where(*decided_games(tables), *chosen.conditions(tables.games))
-    select = select.where(board.seat.is_(None), board.score.is_not(None)).group_by(game.slug, own)
-    if persons is not None:
-        select = select.where(board.game.in_(sa.select(seat.game).where(seat.person.in_(persons))))
-    found: dict[Title, tuple[int, int, int]] = {}
-    for slug, stored, number, total, best in connection.execute(select):
-        title = titles.of(slug, stored)
-        before = found.get(title, (0, 0, best))
-        found[title] = before[0] + number, before[1] + total, max(before[2], best)
-    return {title: {"games": number, "mean": total / number, "best": best} for title, (number, total, best) in found.items()}
-
-
-def wanted_titles(connection: sa.Connection, tables: TableSet, ruleset: str | None, title: str | None) -> tuple[Titles, Chosen]:
-    """Return the titles of the games in the tables, and the choice of a ruleset and a title among them.
-
-    Raises NotFound, Ambiguous; Usage where one version of a ruleset is wanted.
-    """
-    if ruleset:
-        check_ruleset(connection, tables, all_versions(ruleset))
-    titles = titles_of(connection, tables)
-    return titles, titles.chosen(ruleset or None, title)
-
-
-def all_versions(ruleset: str) -> str:
-    """Return the slug of a ruleset, as statistics count its versions together. Raises Usage where one version is wanted."""
-    slug, slash, _ = ruleset.partition("/")
-    if slash:
-        raise Usage(f"games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
-    return slug
 
 
 def _player(id: str, parts: Sequence[_Part], names: dict[str, str | None], played: dict[str, int]) -> dict[str, Any]:

@@ -8,22 +8,20 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.lists.around import counts_around, games_around
+from spooklog.projections.lists.around import counts_around
+from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import decided
 from spooklog.projections.lists.contests.plain import games_by_title, ranking
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import AroundWanted, own_games
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.players import plain_tally, tallies_of, team_points, wanted_titles
 from spooklog.projections.lists.stat_values import StatSums, by_player, shown_figures, stat_sums, statistics_of
+from spooklog.projections.lists.sums import plain_tally, tallies_of, team_points
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
-
-ANYWHERE = AroundWanted()
-"""Takes games whatever surrounds them."""
 
 _MOST_PLIES = 2**53
 """More plies than all games of a store together have."""
@@ -60,10 +58,7 @@ def statistics(
     places as of all else. Raises NotFound and Ambiguous for a ruleset, a title and surroundings.
     """
     with up_to_date(store, progress) as (connection, tables):
-        titles, chosen = wanted_titles(connection, tables, ruleset, title)
-        if around != ANYWHERE:
-            there = games_around(connection, store, tables, around)
-            chosen = chosen._replace(games=sa.select(tables.games.c.game).where(*there))
+        titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
         where = counts_around(connection, tables, chosen.conditions(tables.games))
         groups = _groups(connection, tables, titles, chosen)
         longest = _longest(connection, tables, titles, chosen)

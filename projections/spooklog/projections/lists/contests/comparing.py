@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from spooklog.domain.errors import Usage
+from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import Decided, decided
 from spooklog.projections.lists.contests.over_time import TOTALS, OverTime, Total, over_time
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
 from spooklog.projections.lists.contests.plain import games_by_title, plain_pair, plain_rating
 from spooklog.projections.lists.contests.ratings import Ratings
-from spooklog.projections.lists.filters import persons_called
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, persons_called
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.players import wanted_titles
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.titles import Title, in_order
 from spooklog.store.store import Store
@@ -26,6 +26,7 @@ def head_to_head(
     ruleset: str | None = None,
     *,
     title: str | None = None,
+    around: AroundWanted = ANYWHERE,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Return the games of two players with each other, in all and by title, from the side of the first.
@@ -36,7 +37,7 @@ def head_to_head(
     first, second = (persons_called(store, name)[0] for name in names)
     if first == second:
         raise Usage(f"'{names[0]}' and '{names[1]}' are one person", input=names[1], expected=("the names of two players",))
-    games = _games(store, ruleset, title, progress)
+    games = _games(store, ruleset, title, around, progress)
     called = store.people.names([first, second])
     each, total = [], Pair()
     for one in sorted(games, key=in_order):
@@ -59,6 +60,7 @@ def totals_over_time(
     ruleset: str | None = None,
     *,
     title: str | None = None,
+    around: AroundWanted = ANYWHERE,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Return the totals of some players, by default of those with the most games, over the games of each title.
@@ -71,15 +73,17 @@ def totals_over_time(
     if wanted is None:
         raise Usage(f"no chart shows '{total}'", input=total, expected=TOTALS)
     persons = list(dict.fromkeys(persons_called(store, name)[0] for name in names)) or None
-    games = _games(store, ruleset, title, progress)
+    games = _games(store, ruleset, title, around, progress)
     found = {one: over_time(games[one], wanted, persons) for one in sorted(games, key=in_order)}
     titles = [_plain(store, one, course) for one, course in found.items() if course.games]
     return {"total": wanted, "titles": titles}
 
 
-def _games(store: Store, ruleset: str | None, title: str | None, progress: Progress | None) -> dict[Title, list[Decided]]:
+def _games(
+    store: Store, ruleset: str | None, title: str | None, around: AroundWanted, progress: Progress | None
+) -> dict[Title, list[Decided]]:
     with up_to_date(store, progress) as (connection, tables):
-        titles, chosen = wanted_titles(connection, tables, ruleset, title)
+        titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
         return games_by_title(decided(connection, tables, titles, chosen, store.people.merged()))
 
 

@@ -1,0 +1,42 @@
+"""Which games statistics count: those of a ruleset, of a title, and with some surroundings."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.around import games_around
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, check_ruleset
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Titles, titles_of
+from spooklog.store.store import Store
+
+
+def wanted_titles(
+    connection: sa.Connection,
+    store: Store,
+    tables: TableSet,
+    ruleset: str | None,
+    title: str | None,
+    around: AroundWanted = ANYWHERE,
+) -> tuple[Titles, Chosen]:
+    """Return the titles of the games in the tables, and the choice of a ruleset, a title and surroundings among them.
+
+    Raises NotFound, Ambiguous; Usage where one version of a ruleset is wanted.
+    """
+    if ruleset:
+        check_ruleset(connection, tables, all_versions(ruleset))
+    titles = titles_of(connection, tables)
+    chosen = titles.chosen(ruleset or None, title)
+    if around == ANYWHERE:
+        return titles, chosen
+    there = games_around(connection, store, tables, around)
+    return titles, chosen._replace(games=sa.select(tables.games.c.game).where(*there))
+
+
+def all_versions(ruleset: str) -> str:
+    """Return the slug of a ruleset, as statistics count its versions together. Raises Usage where one version is wanted."""
+    slug, slash, _ = ruleset.partition("/")
+    if slash:
+        raise Usage(f"games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
+    return slug
