@@ -26,7 +26,8 @@ def new_plies(seen: Seen[State]) -> frozenset[int]:
     """Return the plies of the last credits, where the latest line wrote them."""
     last = seen.state.ledger[-1:]
     wrote = {type(action).__name__ for action in seen.last} & {"ScoreNoted", "PointsAdded", "CellFilled", "TricksTaken"}
-    return frozenset(one.ply for one in last) if wrote else frozenset()
+    waiting = "TricksTaken" in wrote and seen.state.phase == "tricks"  # tricks make points when the last of them is known
+    return frozenset(one.ply for one in last) if wrote and not waiting else frozenset()
 
 
 def _column(seen: Seen[State], side: int) -> ScoreColumn:
