@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.contracts.playing import Logbook
 from tests.domain.test_log import DECIDED, result, table
 
-from spooklog.domain.errors import Corrupt, NotFound, Usage
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Decision, Lookups
 from spooklog.domain.log.describing import (
@@ -113,7 +113,31 @@ def test_parts_are_cleared_and_single_ones_taken_out() -> None:
     evening.describe(without_tags=("B",), without_watchers=("eva",), without_photos=("https://x.org/1",), clear=("minutes",))
     assert evening.around == Around("Kitchen", ("a", "c"), ("Frida",))
     evening.describe(clear=("place", "tags", "watchers"), tags=("d", "a"))
-    assert evening.around == Around(tags=("d", "a"))
+    assert evening.around == Around(tags=("a", "d"))
+
+
+def test_what_is_cleared_and_given_again_stays_as_it_was() -> None:
+    evening = Evening()
+    evening.describe(tags=("a", "b"), watchers=("Eva", "Frida"), photos=("https://x.org/1",))
+    held = evening.book.game.surroundings
+    told = {"tags": ("B", "c"), "watchers": ("frida",), "photos": ("https://x.org/1",)}
+    (draft,) = evening.describe(**told, clear=("tags", "watchers", "photos", "minutes")).drafts
+    assert isinstance(draft.event, Described)
+    assert set(draft.event.removed) == {held.tags[0], held.watchers[0]}
+    assert (len(draft.event.tags), draft.event.watchers, draft.event.photos) == (1, (), ())
+    assert evening.around == Around(None, ("b", "c"), ("Frida",), ("https://x.org/1",))
+    with pytest.raises(Usage, match="nothing new"):
+        evening.describe(**told, clear=("tags", "watchers", "photos"))
+
+
+def test_a_description_on_what_was_known_before_is_refused_when_another_came_first() -> None:
+    evening = Evening()
+    evening.describe(tags=("a",), since=0)
+    with pytest.raises(Conflict, match="described in entry 3 meanwhile"):
+        evening.describe(tags=("b",), since=0)
+    evening.describe(tags=("b",), since=3)
+    evening.book.play("annika 2G")
+    evening.describe(place="Kitchen", since=4)  # plies in between do not matter
 
 
 def test_source_and_original_are_cleared_together() -> None:
@@ -283,9 +307,10 @@ def test_every_sequence_of_descriptions_folds_to_what_was_said(changes: list[Des
         clear = change.clear
         place = change.place or (None if "place" in clear else place)
         minutes = change.minutes or (None if "minutes" in clear else minutes)
-        tags = [] if "tags" in clear else [tag for tag in tags if tag not in change.without_tags]
+        gone = {tag for tag in tags if tag not in change.tags} if "tags" in clear else {*change.without_tags}
+        tags = [tag for tag in tags if tag not in gone]
         tags += [tag for tag in dict.fromkeys(change.tags) if tag not in tags]
-        watchers = [] if "watchers" in clear else watchers
+        watchers = [name for name in watchers if name in change.watchers or "watchers" not in clear]
         watchers += [name for name in dict.fromkeys(change.watchers) if name not in watchers]
     around = evening.around
     assert (around.place, around.minutes, list(around.tags)) == (place, minutes, tags)

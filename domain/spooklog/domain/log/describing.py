@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.labels import composed, normal
 from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import Described
@@ -32,11 +32,12 @@ class Describe(Command, frozen=True):
     """Describe what surrounds a game; what is not given stays as it is.
 
     `tags`, `watchers` (names of people) and `photos` (links) are added; a `without_…` takes some of those before out, by their
-    words; `clear` names whole parts. What is cleared and taken out goes first, so that `clear=("tags",)` with tags replaces all.
-    `minutes` is how long the game took. `source` says which play of another program an import came from, and `original` are the
-    bytes of that play.
+    words. `clear` names whole parts that are emptied first, but for what is given again: `clear=("tags",)` with tags replaces
+    all. `minutes` is how long the game took. `source` says which play of another program an import came from, and `original` are
+    the bytes of that play. `since` is the entry of the last description that the describer knows, 0 where there was none.
 
-    Raises Usage for what cannot be stored or changes nothing, NotFound for words to take out that are not there.
+    Raises Usage for what cannot be stored or changes nothing, NotFound for words to take out that are not there, Conflict where
+    the game was described after `since`.
     """
 
     place: str | None = None
@@ -50,6 +51,7 @@ class Describe(Command, frozen=True):
     clear: tuple[Part, ...] = ()
     source: str | None = None
     original: bytes | None = None
+    since: int | None = None
 
     def decide(self, at: Situation) -> Decision:
         """Return the entry that describes the game."""
@@ -57,6 +59,8 @@ class Describe(Command, frozen=True):
             if part not in PARTS:
                 raise Usage(f"there is no part '{part}' to clear", input=part, expected=PARTS)
         before, sealed = at.game.surroundings, list[SealedText]()
+        if self.since is not None and self.since != before.entry:
+            raise Conflict(f"the game was described in entry {before.entry} meanwhile", expected=("about",))
 
         def seal(text: str) -> str:
             sealed.append(at.seal(text))
@@ -64,9 +68,9 @@ class Describe(Command, frozen=True):
 
         tags, photos = _Texts(before.tags, at), _Texts(before.photos, at)
         removed = [
-            *tags.out(self.without_tags, "tag", all="tags" in self.clear),
+            *(tags.but(self.tags) if "tags" in self.clear else tags.out(self.without_tags, "tag")),
             *self._unwatched(before, at),
-            *photos.out(self.without_photos, "photo", all="photos" in self.clear),
+            *(photos.but(self.photos) if "photos" in self.clear else photos.out(self.without_photos, "photo")),
         ]
         values: dict[str, Any] = {
             "tags": tags.added(map(read_tag, self.tags), seal, MOST_TAGS, "tags"),
@@ -80,9 +84,7 @@ class Describe(Command, frozen=True):
         values["watchers"] = self._watched(before, removed, at)  # last: only now may a name become a person of the store
         event = Described(**values)
         if event == Described():
-            raise Usage(
-                "this says nothing new about the game", expected=('about --place "Anna\'s kitchen"', "about --tag league")
-            )
+            raise Usage("this says nothing new about the game", expected=("about --place WHERE", "about --tag TAG"))
         return Decision((about(at.game, event),), tuple(sealed))
 
     def _single(self, before: Surroundings, at: Situation, seal: Callable[[str], str]) -> dict[str, Any]:
@@ -104,12 +106,13 @@ class Describe(Command, frozen=True):
 
     def _unwatched(self, before: Surroundings, at: Situation) -> list[str]:
         """Return the ids of the watchers who are taken out. Raises NotFound for a name that is no watcher's."""
-        if "watchers" in self.clear:
-            return list(before.watchers)
-        if not self.without_watchers:
+        if not self.without_watchers and "watchers" not in self.clear:
             return []
         names = {normal(name): id for id, name in at.lookups.names(before.watchers).items() if name}
-        return _found(names, self.without_watchers, "watcher")
+        if "watchers" not in self.clear:
+            return _found(names, self.without_watchers, "watcher")
+        stay = {names.get(normal(" ".join(name.split()))) for name in self.watchers}
+        return [id for id in before.watchers if id not in stay]
 
     def _watched(self, before: Surroundings, removed: Sequence[str], at: Situation) -> tuple[str, ...]:
         """Return the ids of new watchers. Raises Usage for a player of the game, and for too many."""
@@ -132,9 +135,17 @@ class _Texts:
         self._hashes = list(hashes)
         self._at = at
 
-    def out(self, words: Sequence[str], kind: str, *, all: bool) -> list[str]:
-        """Take texts out, `all` or some by their words; return their hashes. Raises NotFound for words that are not there."""
-        gone = list(self._hashes) if all else _found(self._known(), words, kind) if words else []
+    def out(self, words: Sequence[str], kind: str) -> list[str]:
+        """Take some texts out by their words; return their hashes. Raises NotFound for words that are not there."""
+        return self._without(_found(self._known(), words, kind) if words else [])
+
+    def but(self, words: Sequence[str]) -> list[str]:
+        """Take all texts out but some; return their hashes."""
+        known, stay = self._known() if words else {}, {normal(" ".join(word.split())) for word in words}
+        kept = {one for key, one in known.items() if key in stay}
+        return self._without([one for one in self._hashes if one not in kept])
+
+    def _without(self, gone: list[str]) -> list[str]:
         self._hashes = [one for one in self._hashes if one not in gone]
         return gone
 
