@@ -30,8 +30,9 @@ GAMES = (
     "halloween",
     "polterheist",
     "polterheist",
+    "tally",
 )
-OTHERS = ("spookies", "spukstaben", "halloween", "polterheist")
+OTHERS = ("spookies", "spukstaben", "halloween", "polterheist", "tally")
 """Games that are called like their rulesets; all others are of Spooks."""
 
 OF_A_GAME = frozenset({"show", "moves", "log", "score", "explain", "replay", "export", "note", "undo", "redo", "close", "reopen"})

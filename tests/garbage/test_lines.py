@@ -34,6 +34,7 @@ NAMES = (
     "halloween-table",
     "polterheist-table",
     "polterheist-loose",
+    "tally-table",
 )
 
 

@@ -224,6 +224,7 @@ SECTIONS = {
         "sets",
     ),
     "polterheist": ("id", "players", "courage", "time", "treasure", "effects", "ghosts", "discoveries"),
+    "tally": ("id", "limits", "bids", "sheets"),
 }
 
 
@@ -255,7 +256,7 @@ def test_the_cubes_of_a_box_that_are_no_number_are_refused() -> None:
         arrange(find_ruleset("spukstaben"), players, options={}, data=["box.cubes_total = 'x'"], header=[])
 
 
-@pytest.mark.parametrize("name", ["spooks", "spookies", "spukstaben", "halloween", "polterheist"])
+@pytest.mark.parametrize("name", ["spooks", "spookies", "spukstaben", "halloween", "polterheist", "tally"])
 def test_tables_in_tables_in_tables_are_refused(name: str) -> None:
     for text in ("a." * 5000 + "a = 1", "[" + "a." * 5000 + "a]\nx = 1"):
         with pytest.raises(Usage) as refused:

@@ -37,6 +37,7 @@ from spooklog.domain.rulesets.polterheist import actions as polterheist
 from spooklog.domain.rulesets.spookies import actions as spookies
 from spooklog.domain.rulesets.spooks import actions as spooks
 from spooklog.domain.rulesets.spukstaben import actions as spukstaben
+from spooklog.domain.rulesets.tally import actions as tally
 from spooklog.domain.series.events import (
     SERIES_EVENTS,
     GameAdded,
@@ -193,6 +194,17 @@ EXAMPLES: tuple[Action, ...] = (
     polterheist.TurnEnded(1),
     polterheist.EscapeBegun(6),
     polterheist.EscapeStopped(),
+    tally.ScoreNoted(1, -12),
+    tally.PointsAdded(2, 5, "longest road"),
+    tally.CellFilled(1, 3, 25),
+    tally.BidMade(3, 2),
+    tally.TricksTaken(3, 0),
+    tally.RoundClosed(),
+    tally.GameEnded(),
+    tally.TieDecided(2),
+    tally.ResultTold(
+        (tally.Told(33, verdict="won", place=1), tally.Told(written="12+7"), tally.Told()), tally.Told(verdict="lost")
+    ),
 )
 
 

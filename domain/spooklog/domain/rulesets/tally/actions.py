@@ -14,8 +14,10 @@ LARGEST = 999_999_999
 
 Points = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Tricks = Annotated[int, msgspec.Meta(ge=0, le=999)]
-Reason = Annotated[str, msgspec.Meta(max_length=40)]
-Written = Annotated[str, msgspec.Meta(max_length=24)]
+Reason = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^(?:[^\W_]+(?:[-' ][^\W_]+)*)?$")]
+"""Words of letters and digits. No line reads as a reason with other signs."""
+Written = Annotated[str, msgspec.Meta(max_length=24, pattern=r'^[^"\\#;\x00-\x1f\x7f-\x9f]*$')]
+"""A score as it was written; it can stand between two quotation marks."""
 Verdict = Literal["", "won", "lost"]
 
 

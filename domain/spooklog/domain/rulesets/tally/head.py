@@ -74,29 +74,40 @@ def write_header(setup: Setup, labels: Labels) -> list[str]:
     return [*lines, f"starter {labels[head.starter]}"] if head.starter else lines
 
 
-def _title(text: str, labels: Labels) -> str:  # noqa: ARG001
+def check_title(text: str) -> None:
+    """Refuse a title that is too long, or that no line of a sheet can hold (head.1)."""
     most = shipped_facts(PACKAGE)["limits"]["title"]
     if not 1 <= len(text) <= most:
         refuse("head.1", f"a title has 1 to {most} signs, this one has {len(text)}", _FORMS["title"])
     if not text.isprintable() or _COMMENT.search(text):
         refuse("head.1", "a title has no invisible signs, and no # between blanks", _FORMS["title"])
+
+
+def check_categories(names: Sequence[str]) -> None:
+    """Refuse categories that are too many, too long, doubled, or that no line can name (head.2)."""
+    limits = shipped_facts(PACKAGE)["limits"]
+    if len(names) > limits["categories"]:
+        refuse("head.2", f"a sheet has {limits['categories']} categories at most, not {len(names)}", _FORMS["categories"])
+    for name in names:
+        if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))) or name[0].isdigit():
+            words = f"'{name[:40]}' cannot be a category: letters, digits and hyphens, {limits['category']} signs at most"
+            refuse("head.2", words, _FORMS["categories"])
+        if unaccented(first := name.split(" ")[0]) in KEYWORDS:
+            refuse("head.2", f"the category '{name}' begins like a word of the notation", f"{first}s")
+    if len({unaccented(name) for name in names}) < len(names):
+        refuse("head.2", "two categories have the same name", _FORMS["categories"])
+
+
+def _title(text: str, labels: Labels) -> str:  # noqa: ARG001
+    check_title(text)
     return text
 
 
 def _categories(text: str, labels: Labels) -> list[str]:
-    limits = shipped_facts(PACKAGE)["limits"]
     names = [name.strip() for name in text.split(",")]
-    if len(names) > limits["categories"]:
-        refuse("head.2", f"a sheet has {limits['categories']} categories at most, not {len(names)}", _FORMS["categories"])
-    for name in names:
-        first = name.split(" ")[0]
-        if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))) or name[0].isdigit():
-            words = f"'{name[:40]}' cannot be a category: letters, digits and hyphens, {limits['category']} signs at most"
-            refuse("head.2", words, _FORMS["categories"])
-        if unaccented(first) in KEYWORDS or labels.whole(first):
-            refuse("head.2", f"the category '{name}' begins like a player or a word of the notation", f"{first}s")
-    if len({unaccented(name) for name in names}) < len(names):
-        refuse("head.2", "two categories have the same name", _FORMS["categories"])
+    check_categories(names)
+    if alike := next((name for name in names if labels.whole(name.split(" ")[0])), None):
+        refuse("head.2", f"the category '{alike}' begins like a player", _FORMS["categories"])
     return names
 
 

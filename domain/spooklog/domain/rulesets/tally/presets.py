@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.value import Value
 
 CARDS_OF_ROUND = -1
@@ -107,17 +108,18 @@ def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
     table = facts["sheets"][name]
     cells = {key: value for key, value in table["cells"].items() if key != "source"}
     ranges = tuple(_range(name, key, value) for key, value in cells.items())
-    unknown = [key for key in table["upper"] if key not in cells]
-    if unknown:
-        raise Usage(f"sheets.{name}.upper names no cell: {unknown[0]}", expected=tuple(cells))
     categories = tuple(cells)
+    # compared as a list: a fact may be a list, which has no hash
+    unknown = [key for key in table["upper"] if key not in list(categories)]
+    if unknown:
+        raise Usage(f"sheets.{name}.upper names no cell: {unknown[0]}", expected=categories)
     upper = tuple(categories.index(key) + 1 for key in table["upper"])
     return Sheet(categories, ranges, upper, table["from"], table["bonus"])
 
 
 def _range(sheet: str, cell: str, value: Any) -> Range:
     match value:
-        case [int(low), int(high), int(step)] if low <= high and step > 0:
+        case [int(low), int(high), int(step)] if -LARGEST <= low <= high <= LARGEST and step > 0:
             return Range(low, high, step)
         case _:
             raise Usage(f"sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP]: {value}")

@@ -125,7 +125,13 @@ def sides(state: State) -> tuple[str, ...]:
     """Return the team of each seat as a letter; none where nobody plays in a team."""
     if not state.table.teams or state.table.together:
         return ()
-    return tuple(_LETTERS[state.table.side(seat) - 1] for seat in state.seats)
+    return tuple(_letter(state.table.side(seat)) for seat in state.seats)
+
+
+def _letter(side: int) -> str:
+    """Return the name of a team: A to Z, then A2 and so on."""
+    again, place = divmod(side - 1, len(_LETTERS))
+    return f"{_LETTERS[place]}{again + 1 if again else ''}"
 
 
 def standing(state: State) -> tuple[int, ...]:

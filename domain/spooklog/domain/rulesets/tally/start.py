@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spooklog.domain.actions import Setup
 from spooklog.domain.facts import overlay, shipped_facts
-from spooklog.domain.rulesets.tally.head import Head, head_of
+from spooklog.domain.rulesets.tally.actions import LARGEST
+from spooklog.domain.rulesets.tally.head import Head, check_categories, check_title, head_of
 from spooklog.domain.rulesets.tally.options import NONE, Options, typed_options
 from spooklog.domain.rulesets.tally.presets import formula_of, sheet_of
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
@@ -15,13 +16,14 @@ from spooklog.domain.rulesets.tally.state import State, Table
 def start(setup: Setup) -> State:
     """Return the empty sheet.
 
-    Raises Usage for data that does not fit, Illegal for setup.1, Impossible for setup.2 and for the teams of head.3.
+    Raises Usage for data that does not fit, Illegal for setup.1, Unreadable for the head, Impossible for setup.2.
     """
     options, head = typed_options(setup.options), head_of(setup)
     facts = overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
     most = facts["limits"]["players"]
     if not 1 <= setup.seats <= most and "tally:setup.1" not in setup.allowed:
         refuse("setup.1", f"a sheet has columns for 1 to {most} players, not {setup.seats}", f"1 to {most} players")
+    _check_head(setup, head)
     _check_one_kind(options, head)
     sides = head.teams or tuple((seat,) for seat in range(1, setup.seats + 1))
     if sorted(seat for side in sides for seat in side) != list(range(1, setup.seats + 1)):
@@ -39,9 +41,19 @@ def start(setup: Setup) -> State:
         rounds=options.rounds or (formula.all_rounds(setup.seats) if formula else None),
         formula=formula,
         sheet=sheet,
-        most=facts["limits"]["figure"],
+        most=min(facts["limits"]["figure"], LARGEST),
     )
     return _empty(table)
+
+
+def _check_head(setup: Setup, head: Head) -> None:
+    """Refuse a head that no lines could have made: it comes from a file (head.1, head.2, head.4)."""
+    if head.title:
+        check_title(head.title)
+    if head.categories:
+        check_categories(head.categories)
+    if not 0 <= head.starter <= setup.seats:
+        refuse("head.4", f"there is no player {head.starter} who could start", "starter @1")
 
 
 def _check_one_kind(options: Options, head: Head) -> None:
