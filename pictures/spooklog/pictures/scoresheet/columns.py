@@ -87,7 +87,7 @@ class Column:
 
     def total(self, style: TerminalStyle) -> RichText:
         """Return the total."""
-        return RichText(self._cut(self.column.total), style.of("good") if self.column.winner else "bold")
+        return RichText(self._under(self.column.total), style.of("good") if self.column.winner else "bold")
 
     def cell(self, number: int, style: TerminalStyle) -> RichText:
         """Return what the column has in a row."""
@@ -95,7 +95,7 @@ class Column:
             case ScoreCell() as cell:
                 return self._figure(cell, style)
             case str(total):
-                return RichText(self._cut(total), "dim")
+                return RichText(self._under(total), "dim")
             case None:
                 return RichText()
 
@@ -108,6 +108,12 @@ class Column:
         text = RichText.assemble((_left(cell.mark, marks), "dim"), (_right(figure, figures), tone))
         text.append(_left(self.signs.part if cell.bonuses else "", parts), "dim")
         return text.append(_right(cell.total, running) if running else "", "dim")
+
+    def _under(self, total: str) -> str:
+        """Return a total as it stands below figures: not below the signs behind them."""
+        *_, parts, running = self.widths
+        text = self._cut(total)
+        return text if running or cell_len(text) + parts > self.width else text + " " * parts
 
     def _cut(self, text: str) -> str:
         return cut(text, self.most, self.signs)
