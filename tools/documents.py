@@ -14,12 +14,14 @@ from tools.gallery import PICTURES
 from tools.http_page import http_reference
 from tools.manpage import man_page
 from tools.openapi import openapi
+from tools.tables_page import tables_page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 DOCUMENTS: Mapping[str, Callable[[], str]] = {
     "commands.md": command_reference,
     "http.md": http_reference,
     "openapi.json": openapi,
+    "tables.md": tables_page,
     "spooklog.1": man_page,
     "architecture.svg": architecture_picture,
     **PICTURES,

@@ -12,6 +12,7 @@ from tests.store.conftest import PLUGIN, Starter
 from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import NotFound
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import find_ruleset
@@ -192,6 +193,19 @@ def test_each_game_is_folded_once_and_only_for_its_lines(store: Store, monkeypat
     assert folded == []
     records_of(store)
     assert len(folded) == len(set(folded)) == 2
+
+
+def test_what_surrounds_a_game_stands_beside_it(store: Store, evening: dict[str, str]) -> None:
+    told = Describe(place="the kitchen", tags=("night", "league"), watchers=("Eva Egg", "Frida"), minutes=90)
+    store.games.append(evening["one"], told, by="Scribe")
+    (game,) = records_of(store, Wanted(games=[evening["one"]]), "games")["games"]
+    assert (game["place"], game["tags"], game["watchers"], game["length"]) == (
+        "the kitchen",
+        "night; league",
+        "Eva Egg; Frida",
+        5_400_000,
+    )
+    assert dict(seen_records(store, store.games.load(evening["one"]), "public", ["games"])) == {"games": game}
 
 
 def test_a_store_without_games_has_no_records(store: Store) -> None:

@@ -14,6 +14,10 @@ TEAM = "team"
 """The label of players who win or lose together."""
 
 
+SEPARATOR = "; "
+"""What stands between several names or words in one text."""
+
+
 class GameRecord(NamedTuple):
     """A game with all that its records are made of.
 
@@ -55,6 +59,9 @@ class GameRecord(NamedTuple):
             "offset": row.utc_offset,
             "touched": row.touched,
             "length": row.length,
+            "place": listed["place"],
+            "tags": SEPARATOR.join(listed["tags"]),
+            "watchers": SEPARATOR.join(listed["watchers"]),
             "plies": row.plies,
             "entries": row.head,
             "series": row.series,

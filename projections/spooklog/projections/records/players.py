@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
+from spooklog.projections.records.games import SEPARATOR
 from spooklog.store.store import Store
 
 PAGE = 200
@@ -49,7 +50,7 @@ class PlayerSums:
             for id in page:
                 others = sorted(filter(None, (names[one] for one in also.get(id, ()))))
                 sums = {"games": self._games[id], "wins": self._wins[id]}
-                yield "players", {"id": id, "name": names[id], "also": "; ".join(others)} | sums
+                yield "players", {"id": id, "name": names[id], "also": SEPARATOR.join(others)} | sums
 
 
 def paged(some: Iterable[_One], size: int) -> Iterator[list[_One]]:

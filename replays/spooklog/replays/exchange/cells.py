@@ -12,7 +12,8 @@ _CELL = r'(?:\A|[;\t\r\n])[ "]*'
 
 # the sign is looked at and not taken: a blank may also be what the next cell begins behind
 _RISKY = re.compile(rf"({_CELL})(?='*{_SIGNS})")
-_GUARDED = re.compile(rf"({_CELL})'(?='*{_SIGNS})")
+GUARDED = re.compile(rf"({_CELL})'(?='*{_SIGNS})")
+"""The apostrophes that `guarded` puts in, each behind the group that stays."""
 
 
 def guarded(text: str) -> str:
@@ -43,4 +44,4 @@ def unguarded(cell: str) -> str:
     >>> unguarded("'=1+1"), unguarded("2 - 1"), unguarded("'tis")
     ('=1+1', '2 - 1', "'tis")
     """
-    return _GUARDED.sub(r"\1", cell)
+    return GUARDED.sub(r"\1", cell)

@@ -42,7 +42,12 @@ GAMES = Table(
         integer("played_ms", f"the same {_MS}", "played"),
         text("touched", "when its last entry was recorded, as ISO 8601 in UTC", _utc("touched")),
         integer("touched_ms", f"the same {_MS}", "touched"),
-        integer("length_ms", "the time from the first line at the table to the last, in ms, where it is known", "length"),
+        integer(
+            "length_ms", "how long it took in ms: as people said, else from its first line to its last", "length"
+        ),
+        text("place", "where it was played"),
+        text("tags", "its tags, between `; `"),
+        text("watchers", "the names of who watched, between `; `"),
         integer("plies", "how many accepted lines it has"),
         integer("entries", "how many entries its log has, undone lines and corrections among them; 0 without a log"),
         text("series", "the series that it is in", refers="series"),
@@ -67,7 +72,7 @@ SEATS = Table(
         text("label", "the word that stands for the player in lines; `team` for a team"),
         text("player", "who sat there; of merged persons the one as whom they count", refers="players"),
         text("name", "the name of that person; empty for one who was erased"),
-        integer("score", "the points, so far as everybody at the table knew them"),
+        integer("score", "the points that everybody at the table knew, or with `--as` that player"),
         integer("rank", "the place, 1 for the first; empty where players have no places of their own"),
         boolean("winner", "whether the player won"),
         boolean("team", "whether the row is of a team, which wins or loses together"),

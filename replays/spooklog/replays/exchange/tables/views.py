@@ -72,7 +72,7 @@ FROM plies JOIN games ON games.id = plies.game
 ORDER BY games.played_ms, games.id, plies.ply""",
     ),
     View(
-        "places",
+        "series_standings",
         "Where the players of each series stand.",
         """\
 SELECT series.name AS series, series.format, series.status, standings.place, standings.name AS player, standings.total,
