@@ -39,7 +39,7 @@ _EDGE, _INSET, _GAP = 6.0, 10.0, 10.0
 _LEAD, _LINE = 14.0, 17.0
 _KEY = 36.0
 _SLIP = 190.0
-_BLANK = 150.0
+_BLANK = 90.0
 
 
 def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:  # noqa: ARG001  (looks the same to all)
