@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from spooklog.domain.errors import Unreadable
 from spooklog.replays.exchange.bgg import read_bgg
@@ -59,6 +63,14 @@ def test_an_original_is_a_file_with_one_play_that_reads_the_same() -> None:
         assert found.play in [one.play for one in read_bgg(found.original).plays]
 
 
+def test_signs_by_number_stand_in_the_original_as_themselves() -> None:
+    players = PLAYERS.replace("Bert Klee", "J&#246;rg &#x57;ei&#xDF; &#38;amp; S&#38;#246;hne &#60;b&#62; &quot;")
+    (found,) = read_bgg(plays(play(players=players))).plays
+    assert found.play.players[1].name == 'Jörg Weiß &amp; S&#246;hne <b> "'
+    assert 'name="Jörg Weiß &#38;amp; S&#38;#246;hne &#60;b&#62; &quot;"'.encode() in found.original
+    assert read_bgg(found.original).plays[0].play == found.play
+
+
 def test_what_was_not_finished_or_does_not_count_is_marked() -> None:
     (found,) = read_bgg(plays(play(incomplete=1, nowinstats=1))).plays
     assert (found.play.complete, found.play.ignored) == (False, True)
@@ -88,6 +100,13 @@ def test_a_bad_play_is_named_with_its_number_and_spoils_no_other(why: str) -> No
 
 
 BOMB = '<!DOCTYPE plays [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+
+
+@given(st.integers(0, 700), st.binary(max_size=8))
+def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> None:
+    whole = plays(play(quantity=2), play("9002"))
+    with suppress(Unreadable):
+        read_bgg(whole[:at] + damage + whole[at + len(damage) :])
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.replays.exchange.bgstats_files import ANNA, BERT, GAMES, PLAYERS, file, play, score, two
 
 from spooklog.domain.errors import Unreadable
@@ -148,6 +151,13 @@ def test_deleted_plays_and_full_exports_are_told_apart() -> None:
 def test_what_is_no_file_of_the_app_is_refused_as_unreadable(data: bytes) -> None:
     with pytest.raises(Unreadable):
         read_bgstats(data)
+
+
+@given(st.integers(0, 2500), st.one_of(st.binary(max_size=8), st.sampled_from([b"null", b"[]", b'"x"', b"1e9", b"-1", b"{}"])))
+def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> None:
+    whole = file(two(1, locationRefId=3), two(2))
+    with suppress(Unreadable):
+        read_bgstats(whole[:at] + damage + whole[at + len(damage) :])
 
 
 def test_bytes_that_are_no_text_spoil_one_play() -> None:

@@ -279,6 +279,19 @@ def test_an_erased_player_does_not_come_back(store: Store) -> None:
     assert store.people.find("Bert Klee") is None
 
 
+@pytest.mark.parametrize("escaped", [True, False])
+def test_originals_of_an_erased_person_go_however_the_file_wrote_the_name(store: Store, escaped: bool) -> None:
+    root = json.loads(file(two(1, comments="mit Jörg Weiß")))
+    root["players"][1]["name"] = "Jörg Weiß"
+    take(store, json.dumps(root, ensure_ascii=escaped).encode())
+    name = "J&#246;rg Wei&#xDF;" if escaped else "Jörg Weiß"
+    take(store, bgg_plays(bgg_play(players=f'<players><player name="{name}" win="1"/></players>')))
+    for person in ("Jörg Weiß", "Jörg Weiß (2)"):
+        erase(store.own_log, person, by=BY)
+    texts = store.recorder.query("SELECT text FROM texts")
+    assert [text for (text,) in texts if "rg" in text] == []
+
+
 # -- laws ----------------------------------------------------------------------------------------------------------------------
 
 SCORES = st.sampled_from(["", "0", "33", "-7", "12+7", "½", "1.5", "=1+1", "x" * 40])

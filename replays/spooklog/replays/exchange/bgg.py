@@ -6,6 +6,7 @@ expand and no other files to fetch. Scores are free text and stay as they are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
@@ -15,6 +16,9 @@ from msgspec.structs import replace
 from spooklog.domain.errors import Unreadable
 from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.texts import clean_text, read_when
+
+_REFERENCE = re.compile(rb"&#(?:0*([0-9]{1,7})|x0*([0-9A-Fa-f]{1,6}));")
+"""A sign by its number. Those that are no signs were refused when the file was parsed."""
 
 _DEEPEST = 20
 """Elements inside each other; BGG's have five."""
@@ -125,6 +129,16 @@ def _player(given: Mapping[str, str], owner: str) -> PlayPlayer:
     )
 
 
+def _sign(reference: re.Match[bytes]) -> bytes:
+    """Return the sign of a reference such as `&#246;`, unless XML needs the reference there.
+
+    A search for a name, before a person is erased, then finds it in the original.
+    """
+    number, hexadecimal = reference.groups()
+    code = int(number) if number else int(hexadecimal, 16)
+    return reference[0] if code < 32 or chr(code) in "<>&\"'" else chr(code).encode()
+
+
 def _number(text: str) -> int:
     """Return a whole number, 0 for anything else."""
     digits = text.strip()
@@ -181,7 +195,7 @@ class _Reading:
         if self._play and self._inside == ["plays", "play"]:
             end = self._data.index(b">", self.parser.CurrentByteIndex) + 1
             root = f"<plays username={quoteattr(self._user)}>" if self._user else "<plays>"
-            self._play.original = root.encode() + self._data[self._begun : end] + b"</plays>"
+            self._play.original = root.encode() + _REFERENCE.sub(_sign, self._data[self._begun : end]) + b"</plays>"
             self.plays.append(self._play)
             self._play = None
         self._inside.pop()

@@ -208,7 +208,7 @@ def _read_original(text: str) -> Imported | None:
         root = msgspec.json.decode(data, type=shapes.Root)
         raw_play, raw_game = msgspec.json.decode(root.plays[0]), msgspec.json.decode(root.games[0])
         locations = [msgspec.json.decode(raw, type=shapes.Location, strict=False).uuid for raw in root.locations]
-    except (SpooklogError, IndexError, msgspec.MsgspecError):
+    except (SpooklogError, IndexError, RecursionError, msgspec.MsgspecError):
         return None
     if not raw_play.get("uuid"):
         return None
