@@ -195,7 +195,7 @@ def test_an_import_that_is_killed_leaves_whole_logs_and_a_repeated_one_does_the_
     running = StoreImport(laptop, lines(phone), by="Importer").steps()
     next(running)
     next(running)
-    running.close()
+    del running
     assert heads(laptop).items() <= heads(phone).items()
     assert 0 < len(heads(laptop)) < 4
     with open_store(str(laptop.recorder.location)) as reopened:

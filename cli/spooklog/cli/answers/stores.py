@@ -18,9 +18,9 @@ MOST = 10
 _COUNTED: tuple[tuple[Change, str], ...] = (
     ("new", "new"),
     ("extended", "continued"),
-    ("copied", "kept as copies"),
+    ("copied", "kept as a copy"),
     ("same", "already here"),
-    ("kept", "here as copies"),
+    ("kept", "here as a copy"),
     ("older", "here with more"),
     ("parted", "parted"),
     ("archived", "archived here"),

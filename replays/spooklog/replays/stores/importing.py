@@ -31,8 +31,8 @@ from spooklog.store.store import Store
 _ATTEMPTS = 5
 """How often a transaction is planned anew when another writer gets in between."""
 
-_MOST_LOGS, _MOST_BYTES = 100, 16 * 2**20
-"""Of one transaction: a commit takes longer than a short log."""
+_MOST_LOGS, _MOST_BYTES = 50, 4 * 2**20
+"""Of one transaction: a commit takes longer than a short log, and all logs of one are held in memory, folded."""
 
 _MOST_WAITING = 200
 """Series that wait for another one to give up a game."""

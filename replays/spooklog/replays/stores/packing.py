@@ -1,4 +1,4 @@
-"""Files of whole stores are packed with gzip: a store's logs shrink to a tenth, and any system can unpack them."""
+"""Files of whole stores are packed with gzip: logs shrink to a quarter, and any system can unpack them."""
 
 from __future__ import annotations
 

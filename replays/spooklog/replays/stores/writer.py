@@ -107,13 +107,15 @@ class _Lines:
                     self._written.problems.append(f"the word list {name} was altered after it was added")
 
     def _log(self, id: str, head: int, head_hash: str) -> Iterator[bytes]:
-        out = BytesIO()
+        out, name = BytesIO(), id
         try:
             row = self._store.streams.get(id)
+            name = row.name
             stream: Stream = msgspec.structs.replace(row, head=head, head_hash=head_hash)
             write_log(self._store, stream, Output(out), self._leaving_out, self._shared)
         except (Corrupt, NotFound, Usage) as problem:
-            self._written.problems.append(problem.message)
+            named = problem.message.startswith(f"{name}:")
+            self._written.problems.append(problem.message if named else f"{name}: {problem.message}")
             return
         if row.archived is not None:
             self._archived[id] = head
