@@ -54,7 +54,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "compare": ("evening",),
     "replay": ("",),
     "games": ("", "--text bluff"),
-    "stats": ("", "--ruleset spooks"),
+    "stats": ("", "--ruleset spooks", "anna", "anna bert", "--chart points", "anna --chart rating"),
     "precedents": ("spooks:bats.2",),
     "rulesets": ("",),
     "rules": ("spooks blue.3",),

@@ -68,7 +68,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
     "compare": Listed(LOOK, "compare:compare", "what-if"),
     "replay": Listed(LOOK, "replay:replay", "--speed 4x --as anna"),
     "games": Listed(LISTS, "games:games", "--last 5"),
-    "stats": Listed(LISTS, "stats:stats", "--ruleset spooks"),
+    "stats": Listed(LISTS, "stats:stats", "anna bert"),
     "precedents": Listed(LISTS, "precedents:precedents", "spooks:bats.2"),
     "rulesets": Listed(LISTS, "rulesets:rulesets"),
     "rules": Listed(LISTS, "rules:rules", "spooks blue.3"),

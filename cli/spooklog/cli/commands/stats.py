@@ -1,35 +1,122 @@
-"""The command that counts games, plies, players and endings."""
+"""The command that says what games came to: of all players, of one, of two with each other, and over time as a chart."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from spooklog.cli.files.totals import totals_file
+from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import emit_json, say
-from spooklog.cli.params import AsJson, AtPlace, Db, OfRuleset, OfTitle, Tagged, WatchedBy
+from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, Plain, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
-from spooklog.projections.lists.filters import AroundWanted
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted
+from spooklog.projections.lists.players import player
 from spooklog.projections.lists.statistics import statistics
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spooklog.projections.lists.games_view import Progress
+    from spooklog.store.location import Location
+    from spooklog.store.store import Store
+
+
+class Total(StrEnum):
+    """What a chart shows over time."""
+
+    POINTS = "points"
+    WINS = "wins"
+    RATING = "rating"
 
 
 def stats(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME]...", help="a player, or two to compare; by default all games are counted"),
+    ] = None,
     ruleset: OfRuleset = None,
     title: OfTitle = None,
     place: AtPlace = None,
     tag: Tagged = None,
     watcher: WatchedBy = None,
+    chart: Annotated[
+        Total | None,
+        typer.Option("--chart", metavar="points|wins|rating", help="draw this over time, of these players or of all"),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="write the chart to a file, as .svg or .png")
+    ] = None,
+    force: Force = False,
+    plain: Plain = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count games, plies and players, how games ended, and how long they take."""
-    around = AroundWanted(place, tuple(tag or ()), watcher)
-    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        data = statistics(store, ruleset, title=title, around=around, progress=progress)
-        nothing = "" if data["rulesets"] else nothing_listed(store, "game", NO_GAME[0])
-    if as_json:
-        emit_json(data)
-    elif not data["rulesets"]:
-        words = f"no games of {ruleset} here yet" if ruleset else nothing
-        say("no such games here" if around != AroundWanted() else words)
-    else:
-        from spooklog.cli.screens.lists import show_statistics
+    """Count games by title: how they ended, who won, ratings. With a name or two: streaks, form and games against each other.
 
+    Decided games count, those of which only the result is known with a mark; copies, void and archived games do not.
+    """
+    names = names or []
+    if output is not None and chart is None:
+        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {output}",))
+    if len(names) > 2 and chart is None:
+        raise Usage("two players can be compared at a time", input=names[2], expected=(f"stats '{names[0]}' '{names[1]}'",))
+    around = AroundWanted(place, tuple(tag or ()), watcher)
+    which: dict[str, Any] = {"title": title, "around": around}
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        location = store.recorder.location
+        nothing = ""
+        if chart is not None:
+            data = totals_over_time(store, chart.value, names, ruleset, **which, progress=progress)
+        else:
+            data = _of(store, names, ruleset, which, progress)
+            if not names and not data["rulesets"]:
+                nothing = nothing_listed(store, "game", NO_GAME[0])
+    if output is not None:
+        _write(data, output, location, force=force)
+    elif as_json:
+        emit_json(data)
+    elif chart is None and not names and not data["rulesets"]:
+        words = f"no games of {ruleset} here yet" if ruleset else nothing
+        say("no such games here" if around != ANYWHERE else words)
+    else:
+        _show(data, names, chart, plain=plain)
+
+
+def _of(
+    store: Store, names: Sequence[str], ruleset: str | None, which: dict[str, Any], progress: Progress | None
+) -> dict[str, Any]:
+    """Return the statistics of all players, of one, or of two with each other."""
+    if not names:
+        return statistics(store, ruleset, **which, progress=progress)
+    if len(names) == 1:
+        return player(store, names[0], ruleset, **which, progress=progress)
+    return head_to_head(store, (names[0], names[1]), ruleset, **which, progress=progress)
+
+
+def _write(data: dict[str, Any], name: str, location: Location, *, force: bool) -> None:
+    """Write a chart to a file. Raises Usage, Conflict."""
+    write_output(name, totals_file(data, name), store=location, force=force)
+    say(f"{name} written")
+
+
+def _show(data: dict[str, Any], names: Sequence[str], chart: Total | None, *, plain: bool) -> None:
+    """Print statistics, or a chart of each title."""
+    from spooklog.cli.screens.contests import show_head_to_head, show_totals
+    from spooklog.cli.screens.lists import show_player, show_statistics
+
+    if chart is not None and not data["titles"]:
+        say("there is nothing to draw yet: no such games are decided")
+    elif chart is not None:
+        show_totals(data, plain=plain)
+    elif not names:
         show_statistics(data)
+    elif len(names) == 1:
+        show_player(data)
+    else:
+        show_head_to_head(data)

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
+from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_rows
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
@@ -42,10 +43,6 @@ _MINUTE = 60_000
 
 PERCENT = "%"
 """The unit of a statistic whose values are shares of one."""
-
-_MARK = "*"
-_LEGEND = "only the result is known, not how the game went"
-"""Stands under a list with marked games or counts, and explains the mark."""
 
 _OWN = frozenset({"games", "won", "points", "last played"})
 """Titles of figures that every player has; a ruleset's statistics of the same title are left out."""
@@ -83,7 +80,7 @@ def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
             ),
         )
     if any(_by_result(row) for row in rows):
-        show(Hanging(Text(f"{_MARK} {_LEGEND}")))
+        show(Hanging(Text(f"{MARK} {LEGEND}")))
 
 
 def _show_game(row: Mapping[str, Any]) -> None:
@@ -110,7 +107,7 @@ def _by_result(row: Mapping[str, Any]) -> bool:
 
 
 def _standing(row: Mapping[str, Any]) -> str:
-    return f"{row['standing']} {_MARK}" if _by_result(row) else row["standing"]
+    return f"{row['standing']} {MARK}" if _by_result(row) else row["standing"]
 
 
 def _plies(row: Mapping[str, Any]) -> str:
@@ -149,7 +146,7 @@ def _show_player_in_two_lines(row: Mapping[str, Any]) -> None:
     say(_called(row))
     wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
     mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
-    by_result = f", {row['results']} by result {_MARK}" if row["results"] else ""
+    by_result = f", {row['results']} by result {MARK}" if row["results"] else ""
     show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
 
 
@@ -157,7 +154,7 @@ def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Tabl
     """Return players in columns; `by_result` adds the column of games of which only the result is known."""
     table = bare_table()
     table.add_column("player", overflow="fold")
-    for name in ("games", "decided", *((f"result {_MARK}",) if by_result else ()), "won", "share", "mean points"):
+    for name in ("games", "decided", *((f"result {MARK}",) if by_result else ()), "won", "share", "mean points"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
@@ -170,7 +167,7 @@ def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Tabl
 
 
 def show_player(data: Mapping[str, Any]) -> None:
-    """Print one person's games, ruleset by ruleset."""
+    """Print one person's games, title by title."""
     say(_called(data))
     if not data["rulesets"]:
         say(" " * INDENT + "no games yet")
@@ -183,7 +180,7 @@ def show_player(data: Mapping[str, Any]) -> None:
 
 
 def show_statistics(data: Mapping[str, Any]) -> None:
-    """Print the statistics of each ruleset; of several rulesets also those of all together."""
+    """Print the statistics of each title; of several titles also those of all together, of one also the rating of each player."""
     blocks = [(one["title"], one) for one in data["rulesets"]]
     if len(blocks) > 1:
         blocks.append(("all", data["all"]))
@@ -191,7 +188,11 @@ def show_statistics(data: Mapping[str, Any]) -> None:
         if number:
             say()
         say(name)
-        _show_figures((*_game_figures(one), *_ruleset_figures(one.get("figures", ()))))
+        rated = best_ratings(one.get("ratings", ())) if len(blocks) > 1 else ()
+        _show_figures((*_game_figures(one), *rated, *_ruleset_figures(one.get("figures", ()))))
+    if len(blocks) == 1 and blocks[0][1]["ratings"]:
+        say()
+        show_ratings(blocks[0][1]["ratings"])
     if around := list(_where(data)):
         say()
         say("surroundings")
@@ -213,7 +214,7 @@ def _where(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _explain_mark(rows: Iterable[Mapping[str, Any]]) -> None:
     """Print what the mark means, where one of the rows has it."""
     if any(row["results"] for row in rows):
-        show(Hanging(Text(f"{_MARK} {_LEGEND}")))
+        show(Hanging(Text(f"{MARK} {LEGEND}")))
 
 
 def _show_figures(lines: Iterable[tuple[str, str]]) -> None:
@@ -263,7 +264,7 @@ def _game_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each figure that games of all rulesets have."""
     yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in _STATES.items() if one[key])})"
     if one["results"]:
-        yield "by result", f"{one['results']} of the decided games {_MARK}"
+        yield "by result", f"{one['results']} of the decided games {MARK}"
     followed = "decided game that was followed" if one["results"] else "decided game"
     mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a {followed}"
     yield "plies", f"{one['plies']}{mean}"
@@ -281,7 +282,7 @@ def _results(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the players who won most, their points, and the points of teams: of all decided games, however they were recorded."""
     players = one.get("by_player", ())[:_MOST_NAMED]
     won = [
-        f"{_name(row)} {row['wins']} of {row['contested']}{_MARK * bool(row['results'])}" for row in players if row["contested"]
+        f"{_name(row)} {row['wins']} of {row['contested']}{MARK * bool(row['results'])}" for row in players if row["contested"]
     ]
     if won:
         yield "won", ", ".join(won)
@@ -304,13 +305,14 @@ def _player_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each figure of one player."""
     parts = [f"{one['decided']} decided"] if one["void"] or one["results"] else []
     parts += [f"{one['void']} void"] if one["void"] else []
-    parts += [f"{one['results']} by result {_MARK}"] if one["results"] else []
+    parts += [f"{one['results']} by result {MARK}"] if one["results"] else []
     yield "games", f"{one['games']} ({', '.join(parts)})" if parts else str(one["games"])
     if one["contested"]:
         yield "won", f"{one['wins']} of {one['contested']} ({one['share']:.0%})"
     if one["mean"] is not None:
         yield "points", f"{_number(one['mean'])} a game"
     yield from _team(one["team"])
+    yield from player_contests(one)
     if one["played"] is not None:
         yield "last played", show_day(one["played"], one["offset"])
     yield from (line for line in _ruleset_figures(one["figures"]) if line[0] not in _OWN)

@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.output import emit_json
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import opened
 from spooklog.projections.lists.players import player
@@ -17,14 +17,16 @@ from spooklog.projections.lists.players import player
 def show(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="the name of the person")],
+    ruleset: OfRuleset = None,
+    title: OfTitle = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the results of one person's games, ruleset by ruleset, with the statistics that each ruleset keeps."""
+    """Show the results of one person's games title by title: rating, streaks, form, opponents, what else the ruleset counts."""
     group: GroupOptions = context.obj
     as_json = as_json or group.as_json
     with opened(db or group.db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        data = player(store, name, progress=progress)
+        data = player(store, name, ruleset, title=title, progress=progress)
     if as_json:
         emit_json(data)
         return

@@ -40,7 +40,8 @@ class Party(NamedTuple):
 class Decided(NamedTuple):
     """A decided game. `played` is in ms since 1970 UTC; of a game `by_result` only the result is known.
 
-    A game that players could win against each other has two or more `parties`, any other game has none.
+    A game that players could win against each other has two or more `parties`. Any other game has none: one player alone, or all
+    in one team, whose score stands in a line of its own.
     """
 
     game: str
@@ -72,20 +73,22 @@ def decided(
     game, seat = tables.games.c, tables.scoreboards.c
     cooperative, in_teams = _kinds(title.slug for title in titles)
     result = sa.case((game.slug.in_(in_teams), game.result)).label("result")  # read where its sides are needed, as it is long
+    team = tables.scoreboards.alias().c
+    together = sa.exists().where(team.game == game.game, team.seat.is_(None)).label("together")
     of_game = (game.game, game.slug, own_title(tables.games), game.played, game.utc_offset, game.level, game.series, game.number)
-    select = sa.select(*of_game, result, seat.person, seat.score, seat.rank, seat.winner)
+    select = sa.select(*of_game, result, together, seat.person, seat.score, seat.rank, seat.winner)
     select = select.join_from(tables.games, tables.scoreboards, seat.game == game.game)
     select = select.where(*decided_games(tables), *chosen.conditions(tables.games), seat.person.is_not(None))
     rows = sound(connection, select.order_by(game.game, seat.position))
     found: list[tuple[tuple[int, str, int], Decided]] = []
-    for (id, slug, own, played, offset, level, series, number, stored), some in groupby(rows, lambda row: row[:9]):
-        lines = [row[9:] for row in some]
+    for (id, slug, own, played, offset, level, series, number, stored, as_team), some in groupby(rows, lambda row: row[:10]):
+        lines = [row[10:] for row in some]
         sides = _sides(stored, len(lines))
         seats = tuple(
             Seat(merged.get(person, person), points, rank, winner, side)
             for (person, points, rank, winner), side in zip(lines, sides, strict=True)
         )
-        parties = () if slug in cooperative else _parties(seats)
+        parties = () if as_team or slug in cooperative else _parties(seats)
         place = played or 0, id if number is None else series or "", number or 0
         found.append((place, Decided(id, titles.of(slug, own), played, offset, level == RESULT, seats, parties)))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]

@@ -68,9 +68,9 @@ def _wins(game: Decided) -> dict[str, int]:
 
 
 def _busiest(games: Iterable[Iterable[str]]) -> list[str]:
-    """Return the persons, those with the most games first."""
+    """Return the persons, those with the most games first, among equal ones those who came first."""
     count = Counter(person for some in games for person in some)
-    return sorted(count, key=lambda person: (-count[person], person))
+    return sorted(count, key=lambda person: -count[person])
 
 
 def _sum_courses(gains: Sequence[tuple[Decided, Mapping[str, int]]], persons: Sequence[str]) -> OverTime:

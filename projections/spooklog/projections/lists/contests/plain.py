@@ -58,7 +58,12 @@ def ranking(store: Store, games: Sequence[Decided]) -> list[dict[str, Any]]:
     """Return the rating of each player of a title, the highest first, those that rest on few games after all others."""
     now = Ratings(games).now
     names = store.people.names(list(now))
-    best = sorted(now.items(), key=lambda one: (one[1].provisional, -one[1].mu, names[one[0]] is None, names[one[0]] or one[0]))
+
+    def place(one: tuple[str, Rating]) -> tuple[bool, float, bool, str]:
+        person, rating = one
+        return rating.provisional, -rating.mu, names[person] is None, (names[person] or "").casefold()
+
+    best = sorted(now.items(), key=place)
     return [{"player": names[person], **plain_rating(rating)} for person, rating in best]
 
 

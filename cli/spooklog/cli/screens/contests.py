@@ -1,0 +1,137 @@
+"""Prints what games came to between players: ratings, streaks, form, opponents, two players compared, totals over time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+
+from spooklog.cli.output import INDENT, Hanging, say, show
+from spooklog.cli.screens.tables import show_rows
+from spooklog.domain.wording import counted
+from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.pictures.charts.totals import totals_chart
+from spooklog.replays.times import show_day
+
+MARK = "*"
+LEGEND = "only the result is known, not how the game went"
+"""Stands under a list with marked games or counts, and explains the mark."""
+
+_MOST_NAMED = 3
+"""At most so many players are named behind a figure."""
+
+_MOST_OPPONENTS = 8
+
+
+def player_contests(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of rating, streaks, form and opponents of a player at one title; nothing without contests."""
+    rating, streaks = one["rating"], one["streaks"]
+    if rating is None:
+        return
+    yield "rating", f"{_rating(rating)}, from {counted(rating['games'], 'game')}{_by_result(rating)}"
+    kinds = (("won", "won"), ("without a win", "winless"), ("not last", "placed"))
+    runs = [f"{words} {streaks[name]['current']}, at most {streaks[name]['longest']}" for words, name in kinds]
+    yield "in a row", "; ".join(runs)
+    yield "form", f"{' '.join(_place(entry) for entry in one['form'])}  (places, the newest last)"
+    opponents = [row for row in one["against"] if row["games"]]
+    if opponents:
+        more = len(opponents) - _MOST_OPPONENTS
+        listed = [f"{_name(row)} {_score(row)}" for row in opponents[:_MOST_OPPONENTS]]
+        yield "won against", ", ".join(listed) + (f", and {more} more: see --json" if more > 0 else "")
+    partners = [f"{_name(row)} {row['together_won']} of {row['together']} won" for row in one["against"] if row["together"]]
+    if partners:
+        yield "together", ", ".join(partners[:_MOST_OPPONENTS])
+
+
+def best_ratings(ratings: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of the highest ratings of one title; nothing without ratings."""
+    if ratings:
+        yield "rating", ", ".join(f"{_name(row)} {_rating(row)}" for row in ratings[:_MOST_NAMED])
+
+
+def show_ratings(ratings: Sequence[Mapping[str, Any]]) -> None:
+    """Print the rating of each player of one title, with what it rests on."""
+    rows = (
+        (str(place), _name(row), f"{row['rating']} ± {row['plus_minus']}", _rests_on(row))
+        for place, row in enumerate(ratings, start=1)
+    )
+    show_rows(("", "player", "rating", "games"), rows)
+
+
+def show_head_to_head(data: Mapping[str, Any]) -> None:
+    """Print the games of two players with each other, by title and in all."""
+    names = [name or "(erased)" for name in data["players"]]
+    say(" and ".join(names))
+    if not data["rulesets"]:
+        say(" " * INDENT + "no decided games with each other")
+        return
+    blocks = [(one["title"], one) for one in data["rulesets"]]
+    if len(blocks) > 1:
+        blocks.append(("all", data["all"]))
+    for title, one in blocks:
+        say(title)
+        for what, words in _pair_figures(one, names):
+            show(Padding(Hanging(Text.assemble((f"{what:<13}", "dim"), words)), (0, 0, 0, INDENT)))
+    if data["all"]["results"]:
+        show(Hanging(Text(f"{MARK} {LEGEND}")))
+
+
+def _pair_figures(one: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    if one["games"]:
+        drawn = f", drawn {one['drawn']}" if one["drawn"] else ""
+        yield "against", f"{counted(one['games'], 'game')}: {names[0]} {one['won']}, {names[1]} {one['lost']}{drawn}"
+    if one["together"]:
+        yield "together", f"{counted(one['together'], 'game')} in one team, {one['together_won']} won"
+    if one["results"]:
+        yield "by result", f"{one['results']} of them {MARK}"
+    ratings = zip(names, one.get("ratings", ()), strict=False)
+    rated = [f"{name} {_rating(rating)}" for name, rating in ratings if rating]
+    if rated:
+        yield "rating", ", ".join(rated)
+    if one.get("played") is not None:
+        yield "last played", show_day(one["played"], one["offset"])
+
+
+def show_totals(data: Mapping[str, Any], *, plain: bool = False) -> None:
+    """Print a chart of totals over time for each title."""
+    for number, one in enumerate(data["titles"]):
+        chart = totals_chart(data["total"], one, days_of(one))
+        if number:
+            say()
+        show(Hanging(Text.assemble((chart.name, "bold"), f"  {chart.what}")), plain=plain)
+        show(TerminalChart(chart, plain=plain), plain=plain)
+
+
+def days_of(one: Mapping[str, Any]) -> list[str]:
+    """Return the day on which each game of a chart was played, empty where it is unknown."""
+    return ["" if game["played"] is None else show_day(game["played"], game["offset"]) for game in one["games"]]
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return row["player"] or "(erased)"
+
+
+def _rating(rating: Mapping[str, Any]) -> str:
+    provisional = " (provisional)" if rating["provisional"] else ""
+    return f"{rating['rating']} ± {rating['plus_minus']}{provisional}"
+
+
+def _rests_on(rating: Mapping[str, Any]) -> str:
+    provisional = ", provisional" if rating["provisional"] else ""
+    return f"{rating['games']}{_by_result(rating)}{provisional}"
+
+
+def _by_result(rating: Mapping[str, Any]) -> str:
+    return f" ({rating['results']} by result {MARK})" if rating["results"] else ""
+
+
+def _place(entry: Mapping[str, Any]) -> str:
+    return f"{entry['place']}/{entry['of']}{MARK * entry['by_result']}"
+
+
+def _score(row: Mapping[str, Any]) -> str:
+    """Return the games of a player against another: won, lost, and drawn where there are such."""
+    drawn = f" ({row['drawn']} drawn)" if row["drawn"] else ""
+    return f"{row['won']}:{row['lost']}{drawn}"
