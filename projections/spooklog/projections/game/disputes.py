@@ -104,7 +104,7 @@ def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
     """Return the house rules that disputes in any game made for a series, in the order they were made.
 
     `series` is the id of its stream. Each rule has the game and the dispute it came from, the rule it is about, and its words.
-    Games that cannot be read are left out.
+    Games that cannot be read are left out, and copies, which repeat the disputes of their game.
     """
     found: list[dict[str, Any]] = []
     for id in _streams_with(store, _RULED):
@@ -112,6 +112,8 @@ def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
             loaded = store.games.load(id)
             rows = disputes(store, loaded)
         except SpooklogError:
+            continue
+        if loaded.game.started.origin:
             continue
         for one, row in zip(loaded.game.disputes, rows, strict=True):
             if one.verdict and one.verdict.series == series:
