@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.replays.conftest import take as take_sheet
 from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, GAMES, LOCATIONS, NOBODY, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read, result, sheet, take
 from tests.replays.exchange.test_bgg import play as bgg_play
@@ -16,6 +17,8 @@ from tests.replays.exchange.test_bgg import plays as bgg_plays
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.migrations.opening import open_store
+from spooklog.replays.exchange.bgstats.outgoing import Outbox
+from spooklog.replays.exchange.bgstats.writing import write_bgsplay
 from spooklog.replays.exchange.incoming.known import game_id
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
@@ -232,6 +235,20 @@ def test_what_is_archived_or_deleted_stays_so(store: Store) -> None:
 def test_games_that_a_full_export_lacks_are_counted_and_left(store: Store) -> None:
     take(store, FULL)
     assert plan(store, file(two(1), two(9))).absent == 3
+
+
+def test_a_play_that_was_posted_at_the_site_is_not_taken_from_there_too(store: Store) -> None:
+    app, site = file(two(1, bggId=9001)), bgg_plays(bgg_play("9001"), bgg_play("9002"))
+    take(store, app)
+    assert take(store, site) == {1: "left", 2: "new"}
+    assert take(store, file(two(3, bggId=9002), two(4, bggId=9003))) == {1: "left", 2: "new"}
+
+
+def test_a_game_of_ours_that_comes_back_is_left(store: Store) -> None:
+    loaded = take_sheet(store, "game tally\ntitle Catan\nplayers anna bert\n---\nanna 3, bert 4\nend\n")
+    data = write_bgsplay([Outbox(store).play(loaded)], me=None, version="0", now=0, offset=0)
+    (one,) = plan(store, data).plays
+    assert (one.change, one.why) == ("left", f"it is here as {loaded.stream.name}")
 
 
 def test_a_play_of_the_app_and_one_of_the_site_with_the_same_id_are_two(store: Store) -> None:

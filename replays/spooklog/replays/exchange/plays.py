@@ -61,11 +61,15 @@ class Play(Value, frozen=True, kw_only=True):
 
 
 class FoundPlay(NamedTuple):
-    """A play of a file: its number there from 1, what it says, and `original`, a file of that format with this play alone."""
+    """A play of a file: its number there from 1, what it says, and `original`, a file of that format with this play alone.
+
+    `bgg` is the id that a play of BG Stats has at BGG, empty where it was not posted there.
+    """
 
     number: int
     play: Play
     original: bytes
+    bgg: str = ""
 
 
 class BadPlay(NamedTuple):

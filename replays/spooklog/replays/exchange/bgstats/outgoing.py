@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
-from uuid import UUID, uuid5
 
 import msgspec
 
@@ -19,6 +18,7 @@ from spooklog.domain.log.texts import original_of
 from spooklog.domain.ruleset import Outcome
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.known import ORIGINALS
 from spooklog.replays.exchange.incoming.start import BROKEN_OFF
 from spooklog.replays.exchange.plays import Play, PlayPlayer
@@ -26,9 +26,6 @@ from spooklog.replays.exchange.texts import clean_text
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
-
-NAMESPACE = UUID("5d0f4a5e-6a0c-5f0e-9f5d-2b8a1c7e9d31")
-"""The namespace of our uuids."""
 
 ANONYMOUS = "Anonymous"
 
@@ -62,11 +59,6 @@ class Outgoing(NamedTuple):
     touched: int
     offset: int
     imported: Imported | None = None
-
-
-def our_uuid(kind: str, id: str) -> str:
-    """Return the uuid of something of ours: a play, a player, a game, a location."""
-    return str(uuid5(NAMESPACE, f"{kind} {id}"))
 
 
 class Outbox:

@@ -118,7 +118,9 @@ def _read(number: int, raw: msgspec.Raw, lists: _Lists) -> FoundPlay:
         teams=bool(play.uses_teams),
         ignored=bool(play.ignored),
     )
-    return FoundPlay(number, read, _original(raw, lists.raw_games[game.id], players, location))
+    posted = play.bgg_id or 0
+    bgg = str(posted) if 0 < posted < 2**63 else ""
+    return FoundPlay(number, read, _original(raw, lists.raw_games[game.id], players, location), bgg)
 
 
 def _seated(scores: Sequence[shapes.Score], players: Sequence[shapes.Player]) -> tuple[PlayPlayer, ...]:

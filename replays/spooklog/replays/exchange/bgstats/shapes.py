@@ -90,3 +90,4 @@ class Play(msgspec.Struct, frozen=True, rename="camel"):
     uses_teams: Flag = None
     ignored: Flag = None
     comments: Text = None
+    bgg_id: Number = None

@@ -7,6 +7,7 @@ changed in its program (other players, another date) begins another game; the ge
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.texts import original_of
 from spooklog.replays.exchange.bgg import read_bgg
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.people import by_key, keys_of
 from spooklog.replays.exchange.plays import TITLES, Play, PlaysFile, Program
 from spooklog.store.ids import id_of_request
@@ -42,20 +44,26 @@ class KnownGame(NamedTuple):
 class Known(NamedTuple):
     """What the store has of a file: games by the id of the play, people by the key of the player.
 
-    `deleted` are ids of plays whose games were begun here once and are gone; `absent` is how many games of earlier imports from
-    this program have no play in the file.
+    `elsewhere` are names of games that are plays of the file under another id: they were played here and exported, or came from
+    the other program. `deleted` are ids of plays whose games were begun here once and are gone; `absent` is how many games of
+    earlier imports from this program have no play in the file.
     """
 
     games: Mapping[str, KnownGame]
     people: Mapping[str, str]
+    elsewhere: Mapping[str, str]
     deleted: frozenset[str] = frozenset()
     absent: int = 0
 
 
 def game_id(play: Play, generation: int = 0) -> str:
     """Return the id of the game of a play; the same in every store."""
+    return _id(play.program, play.id, generation)
+
+
+def _id(program: Program, play: str, generation: int = 0) -> str:
     again = f" {generation}" if generation else ""
-    return id_of_request("g", f"{play.id}{again}", f"play of {play.program}")
+    return id_of_request("g", f"{play}{again}", f"play of {program}")
 
 
 def find_known(store: Store, file: PlaysFile) -> Known:
@@ -74,7 +82,7 @@ def find_known(store: Store, file: PlaysFile) -> Known:
     people = _people(store, file, games)
     begun = store.own_log.state().logs
     deleted = frozenset(id for id, play in plays.items() if id not in games and game_id(play) in begun)
-    return Known(games, people, deleted, _absent(store, file.program, streams))
+    return Known(games, people, _elsewhere(store, file, games), deleted, _absent(store, file.program, streams))
 
 
 def _generations(store: Store, plays: Mapping[str, Play]) -> dict[str, list[Stream]]:
@@ -163,6 +171,32 @@ def _met_elsewhere(store: Store, program: Program, keys: set[str], looked: set[s
             if len(play.players) == len(persons):
                 found |= {key: person for key, person in by_key([(play, persons)]).items() if key in keys}
     return found
+
+
+def _elsewhere(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> dict[str, str]:
+    """Return the names of games that are plays of the file under another id."""
+    unknown = [found for found in file.plays if found.play.id not in games]
+    if file.program == "bgg":
+        return _of_app(store, {found.play.id for found in unknown})
+    ours = {our_uuid("play", id): id for (id,) in store.recorder.query("SELECT id FROM streams WHERE kind = 'game'")}
+    found_here = {one.play.id: ours[one.play.id] for one in unknown if one.play.id in ours}
+    posted = {_id("bgg", one.bgg): one.play.id for one in unknown if one.bgg}
+    names = {row.id: row.name for row in store.streams.several([*found_here.values(), *posted])}
+    return {
+        **{play: names[game] for play, game in found_here.items() if game in names},
+        **{play: names[game] for game, play in posted.items() if game in names},
+    }
+
+
+def _of_app(store: Store, plays: set[str]) -> dict[str, str]:
+    """Return the names of games that came from BG Stats and are posted at BGG as one of these plays, by the id there."""
+    rows = store.recorder.query("SELECT stream_id, text FROM texts WHERE text LIKE ?", (ORIGINALS["bgstats"] + "%",))
+    posted: dict[str, str] = {}
+    for stream, text in rows if plays else ():
+        with suppress(SpooklogError):
+            posted |= {found.bgg: stream for found in read_bgstats(original_of(text)).plays if found.bgg in plays}
+    names = store.streams.names(list(posted.values()))
+    return {play: names[stream] for play, stream in posted.items()}
 
 
 def _absent(store: Store, program: Program, known: Mapping[str, Stream]) -> int:

@@ -82,6 +82,8 @@ def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None
             game = known.games.get(found.play.id)
             if game is not None:
                 planned = _judged(found, judge(store, found, game, deleted=found.play.id in file.deleted))
+            elif found.play.id in known.elsewhere:
+                planned = PlannedPlay(found, "left", why=f"it is here as {known.elsewhere[found.play.id]}")
             elif found.play.id in known.deleted:
                 planned = PlannedPlay(found, "left", why="its game was here once and is gone")
             else:
