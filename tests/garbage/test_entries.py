@@ -144,7 +144,7 @@ def _events(ruleset: str) -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any
 
 EVENTS = {name: st.one_of(*_events(name)) for name in ("spooks", *OTHERS)}
 _in_a_game = st.sampled_from(
-    ["evening", "table", "masters", "spookies", "spukstaben", "halloween", "halloween", "polterheist", "polterheist"]
+    ["evening", "table", "masters", "spookies", "spukstaben", "halloween", "halloween", "polterheist", "polterheist", "tally"]
 ).flatmap(lambda game: st.tuples(st.just(game), EVENTS[game if game in OTHERS else "spooks"]))
 
 
@@ -287,6 +287,12 @@ def test_an_entry_with_the_same_field_twice_or_with_another_one_beside_them_is_d
         ("spookies", "spookies.dice_rolled", {"seat": None, "dice": [6]}),
         ("spookies", "spookies.character_rolled", {"seat": 1, "face": "x" * 1_000_000}),
         ("spookies", "spookies.spookies_counted", {"seat": 1, "values": [[1, 1]] * 1_000_000}),
+        ("tally", "tally.points_added", {"seat": 1, "points": 5, "reason": "x" * 1_000_000}),
+        ("tally", "tally.points_added", {"seat": 1, "points": 5, "reason": "\u001b[31m"}),
+        ("tally", "tally.points_added", {"seat": 99, "points": 5, "reason": ""}),
+        ("tally", "tally.bid_made", {"seat": 1, "tricks": 10**30}),
+        ("tally", "tally.cell_filled", {"seat": 1, "category": 1, "points": 3}),
+        ("tally", "tally.result_told", {"seats": [{"written": "\"; drop"}] * 3, "team": None}),
     ],
 )
 def test_dice_and_words_beyond_any_table_are_damage_and_take_no_time(

@@ -20,6 +20,7 @@ FINISHED = (
     ("spukstaben-table.sheet", "ghostly-words"),
     ("halloween-table.sheet", "trick-or-treat"),
     ("polterheist-table.sheet", "the-old-mansion"),
+    ("tally-table.sheet", "five-rounds-of-wizard"),
 )
 """Samples of finished games, and what the games are called."""
 
