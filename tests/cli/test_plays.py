@@ -68,6 +68,17 @@ def test_wrong_options_store_nothing(spooklog: Spooklog, plays: Path, options: l
     assert len(spooklog("games", "--json").json["games"]) == 1
 
 
+def test_a_game_that_may_be_a_play_of_the_file_is_named(spooklog: Spooklog, plays: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "here.sheet"
+    sheet.write_text("game tally\ntitle HARBOUR lights\nplayers ann bertram\ndate 2026-10-02\n---\nann 3, bertram 4\nend\n")
+    spooklog("import", str(sheet), "--name", "here")
+    shown = spooklog("import", str(plays)).out
+    assert "1 of these may be here already, with the same title, day and number of players\n" in shown
+    assert "play 2, Harbour Lights, 2026-10-02: here\n" in shown
+    told = spooklog("import", str(plays), "--apply", "--skip-bad", "--json").json
+    assert [one["alike"] for one in told["plays"]] == [None, "here"]
+
+
 def test_options_for_plays_are_refused_for_sheets(spooklog: Spooklog, tmp_path: Path) -> None:
     sheet = tmp_path / "hand.sheet"
     sheet.write_text("game tally\nplayers anna bert\n---\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
@@ -32,17 +32,29 @@ class Merge(NamedTuple):
 
 
 def answer_plan(
-    plan: ImportPlan, file: str, merges: Sequence[Merge], stored: Sequence[StoredPlay] | None = None, *, as_json: bool
+    plan: ImportPlan,
+    file: str,
+    merges: Sequence[Merge],
+    alike: Mapping[str, str],
+    stored: Sequence[StoredPlay] | None = None,
+    *,
+    as_json: bool,
 ) -> None:
-    """Print what an import would do; with `stored`, what it did."""
+    """Print what an import would do; with `stored`, what it did.
+
+    `alike` are names of games that new plays may be, by the id of the play.
+    """
     if as_json:
-        emit_json(_plain(plan, file, merges, stored))
+        emit_json(_plain(plan, file, merges, alike, stored))
         return
     source = TITLES[plan.file.program]
     say(f"{file}: {counted(len(plan.plays) + len(plan.bad), 'play')} from {source}")
     done = stored is not None
     new = plan.those("new")
     _say(f"{counted(len(new), 'new game')}" + _of_titles(plan), bool(new))
+    maybe = [one for one in new if one.found.play.id in alike]
+    _say(f"{len(maybe)} of these may be here already, with the same title, day and number of players", bool(maybe))
+    _say_some((f"{_named(one)}: {alike[one.found.play.id]}" for one in maybe), len(maybe))
     restarted = plan.those("restarted")
     _say_each(f"{_games(restarted)} {'begun' if done else 'to begin'} anew, as its start changed there", restarted)
     changed = plan.those("changed")
@@ -125,13 +137,15 @@ def _candidate(player: FilePlayer) -> str:
 # -- JSON ----------------------------------------------------------------------------------------------------------------------
 
 
-def _plain(plan: ImportPlan, file: str, merges: Sequence[Merge], stored: Sequence[StoredPlay] | None) -> dict[str, Any]:
+def _plain(
+    plan: ImportPlan, file: str, merges: Sequence[Merge], alike: Mapping[str, str], stored: Sequence[StoredPlay] | None
+) -> dict[str, Any]:
     names = {one.planned.found.play.id: one.stream.name for one in stored or ()}
     return {
         "file": file,
         "program": plan.file.program,
         "applied": stored is not None,
-        "plays": [_plain_play(one, names) for one in plan.plays],
+        "plays": [_plain_play(one, names, alike) for one in plan.plays],
         "bad": [{"play": one.number, "why": one.why} for one in plan.bad],
         "titles": dict(plan.titles),
         "people": [_plain_player(player) for player in plan.players],
@@ -140,11 +154,11 @@ def _plain(plan: ImportPlan, file: str, merges: Sequence[Merge], stored: Sequenc
     }
 
 
-def _plain_play(one: PlannedPlay, names: dict[str, str]) -> dict[str, Any]:
+def _plain_play(one: PlannedPlay, names: Mapping[str, str], alike: Mapping[str, str]) -> dict[str, Any]:
     play = one.found.play
     game = names.get(play.id, one.stream.name if one.stream else None)
     plain = {"play": one.found.number, "id": play.id, "title": title_of(play), "played": play.played, "change": one.change}
-    return plain | {"game": game, "why": one.why or None}
+    return plain | {"game": game, "why": one.why or None, "alike": alike.get(play.id)}
 
 
 def _plain_player(player: FilePlayer) -> dict[str, Any]:

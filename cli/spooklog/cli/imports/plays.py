@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.answers.plays import Merge, answer_plan
+from spooklog.cli.imports.alike import games_alike
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.errors import NotFound, Unreadable, Usage
 from spooklog.domain.labels import normal
@@ -38,9 +39,9 @@ def _take(store: Store, asked: Asked, file: PlaysFile) -> None:
         raise Usage(words, input=asked.name, expected=(f"import {asked.file}",))
     with progress_bar("comparing plays", as_json=asked.as_json) as progress:
         plan = plan_import(store, file, by=asked.recorder, report=progress)
-    merges = _merges(store, plan, asked)
+    merges, alike = _merges(store, plan, asked), games_alike(store, plan)
     if not asked.option("--apply"):
-        answer_plan(plan, asked.file, merges, as_json=asked.as_json)
+        answer_plan(plan, asked.file, merges, alike, as_json=asked.as_json)
         return
     if plan.bad and not asked.option("--skip-bad"):
         first = plan.bad[0]
@@ -48,7 +49,8 @@ def _take(store: Store, asked: Asked, file: PlaysFile) -> None:
         raise Unreadable(words, expected=(f"import {asked.file}, which shows them all", "--skip-bad, which leaves them out"))
     with progress_bar("storing plays", as_json=asked.as_json) as progress:
         stored = store_plan(store, plan, by=asked.recorder, report=progress)
-    answer_plan(plan, asked.file, [_merged(store, one, asked.recorder) for one in merges], stored, as_json=asked.as_json)
+    merges = [_merged(store, one, asked.recorder) for one in merges]
+    answer_plan(plan, asked.file, merges, alike, stored, as_json=asked.as_json)
 
 
 def _merges(store: Store, plan: ImportPlan, asked: Asked) -> list[Merge]:

@@ -201,6 +201,10 @@ def _of_app(store: Store, plays: set[str]) -> dict[str, str]:
 
 def _absent(store: Store, program: Program, known: Mapping[str, Stream]) -> int:
     """Return how many games of earlier imports from a program are not among the known ones."""
-    select = "SELECT DISTINCT stream_id FROM texts WHERE text LIKE ?"
-    rows = store.recorder.query(select, (f"{TITLES[program]} play %",))
-    return sum(stream not in known for (stream,) in rows)
+    return sum(stream not in known for stream in games_from(store, program))
+
+
+def games_from(store: Store, program: Program) -> list[str]:
+    """Return the ids of all games that came from a program."""
+    rows = store.recorder.query("SELECT DISTINCT stream_id FROM texts WHERE text LIKE ?", (f"{TITLES[program]} play %",))
+    return [stream for (stream,) in rows]
