@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from hashlib import sha256
 from pathlib import Path
 
@@ -155,3 +156,35 @@ def test_a_copy_and_a_series_are_played_with_the_same_file(haunted: Spooklog, fr
 def test_bots_play_an_older_revision_on_a_map(haunted: Spooklog, tmp_path: Path) -> None:
     haunted("simulate", "revised/2", "--games", "1", "--seats", "2", "--name", "bots", "-o", f"map={tmp_path / 'attic.map'}")
     assert haunted("show", "-g", "bots-1", "--json").json["ruleset"] == "revised/2"
+
+
+def test_the_file_of_a_whole_store_holds_it_once_and_every_game_is_played_with_it_elsewhere(
+    haunted: Spooklog, tmp_path: Path, fresh: str
+) -> None:
+    haunted("new", "revised", "anna", "bert", "--name", "other", "-o", f"map={tmp_path / 'attic.map'}")
+    haunted("play", "-g", "other", "anna 1")
+    file = tmp_path / "all.spooklogs"
+    haunted("export", "--all", str(file))
+    assert gzip.decompress(file.read_bytes()).count(b'{"file":') == 1
+    assert "none of them damaged" in haunted("verify", str(file)).out
+    haunted("import", str(file), "--db", fresh)
+    haunted("play", "-g", "other", "bert 3")
+    haunted("play", "-g", "game", "anna 4")
+    haunted("export", "--all", str(file), "--force")
+    assert "2 continued" in haunted("import", str(file), "--db", fresh).out
+    assert behind(Path(fresh), "SELECT sha256, content FROM files") == [(SUM, MAP)]
+    assert haunted("verify", "--all", "--db", fresh).code == 0
+
+
+def test_a_game_behind_one_that_is_here_already_gets_the_file_that_stands_with_that_one(
+    haunted: Spooklog, tmp_path: Path, fresh: str
+) -> None:
+    file = str(tmp_path / "all.spooklogs")
+    for name in ("second", "third"):
+        haunted("export", "--all", file, "--force")
+        haunted("import", file, "--db", fresh)
+        haunted("new", "revised", "anna", "bert", "--name", name, "-o", f"map={tmp_path / 'attic.map'}")
+        haunted("play", "-g", name, "anna 1")
+    haunted("export", "--all", file, "--force")
+    assert "1 new, 2 already here" in haunted("import", file, "--db", fresh).out
+    haunted("play", "-g", "third", "bert 3", "--db", fresh)

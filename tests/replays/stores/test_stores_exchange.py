@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+from tests.replays.logs import random_log
 from tests.replays.stores.kit import begun, faults, heads, lines, names, opening, sync, versions
 
+from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
+from spooklog.replays.files.reader import read_replay
+from spooklog.replays.stores.content import contents
+from spooklog.replays.stores.copies import new_copy
 from spooklog.store.store import Store
 
 
@@ -113,3 +119,21 @@ def test_a_version_that_goes_on_continues_its_copy(phone: Store, laptop: Store) 
     assert copy.game.plies == phone.games.load(game).game.plies
     assert len(heads(laptop)) == 2
     assert faults(laptop) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_copy_of_any_log_says_what_the_log_says_and_is_sound(phone: Store, laptop: Store, seed: int) -> None:
+    stream = random_log(phone, seed, name="any")
+    section = [raw for raw in lines(phone) if not raw.startswith((b'{"spooklogs"', b'{"end"'))]
+    (log,) = read_replay(section, phone.mapper, keep=True)
+    parted = stream.head // 2 + 1
+    copy = new_copy(laptop, log, parted, parted - 1)
+    assert copy.problems == []
+    ours, theirs = (list(contents(one.rows, phone.mapper, one.find_texts)) for one in (copy, log))
+    assert all(one.says(other) for one, other in zip(ours, theirs, strict=True))
+    assert [one.texts for one in ours] == [one.texts for one in theirs]
+    event = phone.mapper.entry(copy.rows[0]).event
+    assert isinstance(event, GameStarted)
+    then = phone.games.load_as_of(stream.id, parted - 1).game
+    hash = log.examination.hashes.of(parted - 1)
+    assert event.origin == Origin(stream.id, parted - 1, hash, len(then.plies))

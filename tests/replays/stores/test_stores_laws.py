@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given
+from hypothesis import given, settings
 from tests.replays.stores.histories import Step, histories, live
 from tests.replays.stores.kit import device, faults, heads, names, sync, versions
 
@@ -97,11 +97,17 @@ def check_laws(empty: Path, history: list[Step], number: int) -> None:
         assert all(report.sound for report in again)
 
 
+MORE = settings(max_examples=3 * settings.default.max_examples)
+"""Versions part in few histories."""
+
+
+@MORE
 @given(history=histories(2))
 def test_two_devices_have_the_same_after_a_sync_in_both_directions(empty_store: Path, history: list[Step]) -> None:
     check_laws(empty_store, history, 2)
 
 
+@MORE
 @given(history=histories(3, most=18))
 def test_three_devices_in_a_ring_have_the_same(empty_store: Path, history: list[Step]) -> None:
     check_laws(empty_store, history, 3)
