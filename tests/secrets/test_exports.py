@@ -59,6 +59,8 @@ COMMANDS = (
     "replay --json",
     "export --format svg",
     "export --format svg --at 0,2,4",
+    "export --format html",
+    "export --format cast",
     "export --format jsonl --what games",
     "export --format jsonl --what seats",
     "export --format csv --what plies",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.options import stored_options, write_options
+from spooklog.domain.wording import counted
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.hand import Progress, counting, pack_hand, pack_moments
@@ -38,11 +40,15 @@ def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = 
 
 
 def _facts(timeline: Timeline) -> Iterator[tuple[str, str]]:
-    """Yield when a game was played, by whom, and with which options."""
+    """Yield when and where a game was played, by which labels, and with which options; people and photos stay out of a page."""
     game, labels = timeline.loaded.game, timeline.loaded.labels
     options, setup = game.ruleset.meta.options, game.setup
     written = write_options(options, stored_options(options, setup.options, setup.revision), labels)
     yield "played", write_date(game.started.played, game.started.offset)
+    around = in_words(game.surroundings, timeline.texts, {})
+    yield "length", counted(around.minutes, "minute") if around.minutes else ""
+    yield "place", around.place or ""
+    yield "tags", ", ".join(around.tags)
     yield "players", ", ".join(labels.names)
     yield "rules", game.started.ruleset
     yield "options", ", ".join(f"{name}={value}" for name, value in written.items())

@@ -22,7 +22,12 @@ _END = "</script>"
 _WIDTH = 4096
 """Characters of a line of base64; a multiple of 4, so that each line can be decoded by itself."""
 
-_CHUNK = 64 * 1024
+_PIECE = 64 * 1024
+"""Bytes that are read of a page at once."""
+
+_CHUNK = 2**20
+"""Bytes that are unpacked at once."""
+
 _NO_LOG = "this page holds no replay file"
 _WITH_LOG = ("export --log -o PAGE.html", "a replay file")
 
@@ -74,7 +79,7 @@ def _coded(page: BinaryIO) -> Iterator[bytes]:
     begin, end = _BEGIN.encode(), _END.encode()
     size, found, fresh = 0, False, True
     # other lines may be long: each is read in pieces, and only a whole one can be one of these
-    while raw := page.readline(_CHUNK):
+    while raw := page.readline(_PIECE):
         size += len(raw)
         if size > MAX_PAGE:
             raise Unreadable(f"this page is too large: {MAX_PAGE} bytes at most")
