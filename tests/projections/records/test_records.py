@@ -16,6 +16,7 @@ from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import viewers
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.projections.lists.filters import Wanted
@@ -25,6 +26,7 @@ from spooklog.projections.records.seen import seen_records
 from spooklog.projections.records.walk import FOLDED, Unread, store_records
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
+from spooklog.store.loaded import LoadedGame
 from spooklog.store.merging import merge
 from spooklog.store.store import Store
 
@@ -188,7 +190,12 @@ def test_lines_are_those_of_the_moment_that_the_lists_show(store: Store, other: 
 def test_each_game_is_folded_once_and_only_for_its_lines(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     folded: list[str] = []
     fold = store.games.load_as_of
-    monkeypatch.setattr(store.games, "load_as_of", lambda id, entry: folded.append(id) or fold(id, entry))  # type: ignore[func-returns-value]
+
+    def counted(id: str, entry: int) -> LoadedGame:
+        folded.append(id)
+        return fold(id, entry)
+
+    monkeypatch.setattr(store.games, "load_as_of", counted)
     records_of(store, None, *(name for name in EVERY if name not in FOLDED))
     assert folded == []
     records_of(store)
@@ -214,8 +221,8 @@ def test_a_store_without_games_has_no_records(store: Store) -> None:
 
 def test_a_viewer_s_records_are_those_of_the_lists_where_nothing_is_hidden(store: Store, evening: dict[str, str]) -> None:
     loaded = store.games.load(evening["one"])
-    for viewer in (1, 2, "public", "full"):
+    for viewer in viewers(2):
         seen: Records = {name: [] for name in EVERY}
-        for table, record in seen_records(store, loaded, viewer, EVERY):  # type: ignore[arg-type]
+        for table, record in seen_records(store, loaded, viewer, EVERY):
             seen[table].append(record)
         assert seen == records_of(store, Wanted(games=[evening["one"]]))

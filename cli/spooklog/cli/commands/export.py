@@ -30,7 +30,17 @@ def export(
     viewer: As = None,
     panel: InFocus = None,
     scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: N times its own size")] = None,
-    width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: the width")] = None,
+    width: Annotated[
+        int | None, typer.Option("--width", metavar="N", help="PNG, GIF: how wide, in pixels; cast: in columns")
+    ] = None,
+    first: Annotated[
+        int | None, typer.Option("--from", metavar="PLY", help="GIF, cast: begin after this ply; 0 is the start")
+    ] = None,
+    last: Annotated[int | None, typer.Option("--to", metavar="PLY", help="GIF, cast: end after this ply")] = None,
+    speed: Annotated[str | None, typer.Option("--speed", metavar="SPEED", help="GIF, cast: as fast as this: 4x, 0.5")] = None,
+    pace: Annotated[
+        str | None, typer.Option("--pace", metavar="SECONDS", help="GIF, cast: rest so long at each ply, whatever the table took")
+    ] = None,
     sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay, stores: sign it with this SSH key")] = None,
     log: Annotated[bool, typer.Option("--log", help="html: with the replay file inside, for import and verify")] = False,
     what: Annotated[
@@ -71,6 +81,10 @@ def export(
         "--panel": panel,
         "--scale": scale,
         "--width": width,
+        "--from": first,
+        "--to": last,
+        "--speed": speed,
+        "--pace": pace,
         "--sign": sign,
         "--log": log,
         "--what": what,

@@ -45,6 +45,8 @@ _PICTURES = ("--format svg", "--format png")
 _NO_PART_OF_A_SHEET = ("a sheet is the whole game, not a moment of it or a view", _PICTURES)
 _NO_VIEW = "a replay file holds the whole log: the view of one seat could not be verified"
 _EVERY_MOMENT = ("a page holds every moment: #21 behind its address leads to the one after ply 21", _PICTURES)
+_OF_MOVING = ("--as", "--panel", "--width", "--from", "--to", "--speed", "--pace")
+_NO_STILL = {"--at": ("a moving picture has every moment from one ply to another", ("--from 4 --to 16", *_PICTURES))}
 _OF_TABLES = ("--all", "--as", *FILTERS)
 _NO_MOMENT = {"--at": ("tables hold the whole game, not a moment of it", _PICTURES)}
 _ALL_TABLES = {"--what": ("a database holds every table", ("--format csv --what TABLE", "--format jsonl --what TABLE"))}
@@ -65,6 +67,9 @@ FORMATS: Mapping[str, Format] = {
     "stores": Format("stores:write", "spooklogs", ("--all", "--no-notes", "--without", "--sign"), binary=True, why_not=_NO_STORE),
     "svg": Format("pictures:write_svg", "svg", ("--at", "--as", "--panel")),
     "png": Format("pictures:write_png", "png", ("--at", "--as", "--panel", "--scale", "--width"), binary=True),
+    "gif": Format("moving:write_gif", "gif", _OF_MOVING, binary=True, why_not=_NO_STILL),
+    "apng": Format("moving:write_apng", "apng", _OF_MOVING, binary=True, why_not=_NO_STILL),
+    "cast": Format("moving:write_terminal", "cast", _OF_MOVING, why_not=_NO_STILL),
     "html": Format("html:write", "html", ("--as", "--log"), binary=True, why_not={"--at": _EVERY_MOMENT}),
     "csv": Format("tables:write_text", "csv", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
     "jsonl": Format("tables:write_text", "jsonl", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),

@@ -6,11 +6,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from spooklog.cli.screens.moment import MAPS
 from spooklog.domain.scene import Scene
 from spooklog.pictures.terminal import TerminalBoard
-
-MAPS = frozenset({"town", "mansion", "rooms"})
-"""Kinds of boards that are read from the top: the prompt already says what comes next."""
 
 
 class BoardPane(VerticalScroll):

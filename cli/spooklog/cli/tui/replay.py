@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
-from spooklog.cli.answers.moments import clock_words, line_words, remarks
+from spooklog.cli.screens.moment import moment_head, moment_played
 from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.board import BoardPane
 from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.cli.tui.plybar import PlyBar
 from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, short_keys
-from spooklog.cli.tui.two_columns import LeftRight, TwoColumns
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
-from spooklog.domain.log.words import next_words
 from spooklog.domain.ruleset import name_of, viewers
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.pace import Tempo, write_speed
@@ -122,12 +119,8 @@ class ReplayApp(TableApp):
         timeline, moment = self.head.timeline, self.head.moment
         seen = timeline.seen(moment.ply)
         self._board.draw(seen.scene)
-        place = f"ply {moment.ply} of {timeline.last}"
-        left = (Text(timeline.loaded.stream.name, "bold"), Text(place), Text(clock_words(timeline, moment), "dim"))
-        self._title.update(LeftRight(left, Text(f"as {self._viewer_name()}", "bold" if self._locked else "")))
-        played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (line_words(moment), "bold"))
-        below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
-        self._played.update(TwoColumns(played, Text(next_words(seen)), tuple(below)))
+        self._title.update(moment_head(timeline, moment, bold_viewer=self._locked))
+        self._played.update(moment_played(timeline, moment))
         self._state.update(f"{self._state_word()} {write_speed(self.tempo.speed)}")
         self._bar.draw(timeline, moment.ply)
 
