@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.web.papers import read
 from tests.web.sites import TestSite
 
 from spooklog.domain.log.closing import Close
@@ -88,6 +89,47 @@ def test_a_repeated_request_is_answered_although_it_would_be_refused_by_now(site
     assert begun(site, **asked)["game"] == first["game"]
     refused = site.visit("scribe", **JSON).post("/games", json={**asked, "request": "phone-1-again"})
     assert (refused.status_code, "was erased" in refused.json()["message"]) == (400, True)
+
+
+def test_a_game_alike_is_begun_once_although_a_player_was_erased_meanwhile(site: TestSite) -> None:
+    asked = {"request": "phone-1-like"}
+    first = site.visit("scribe", **JSON).post("/g/dice/next", json=asked).json()
+    name = next(seat.name for seat in site.store.games.load(site.id_of("dice")).seats)
+    erase(site.store.own_log, str(name), by="Scribe")
+    number = len(site.store.streams.every())
+    again = site.visit("scribe", **JSON).post("/g/dice/next", json=asked)
+    assert (again.status_code, again.json().get("game")) == (200, first["game"]), again.text
+    refused = site.visit("scribe", **JSON).post("/g/dice/next", json={"request": "phone-1-again"})
+    assert (refused.status_code, "was erased" in refused.json()["message"]) == (400, True)
+    assert len(site.store.streams.every()) == number
+
+
+def form_of(site: TestSite) -> dict[str, str]:
+    """The fields of the form for a new game, as a browser sends them."""
+    page = read(site.visit("scribe").get("/new", params={"like": "dice"}).text)
+    fields = {
+        str(one.attributes["name"]): str(one.attributes["value"]) for one in page.all("input") if one.attributes.get("value")
+    }
+    return {**fields, "opening": "game spookies\r\nplayers ida jo", "name": ""}
+
+
+def test_a_form_that_is_sent_twice_begins_one_game(site: TestSite) -> None:
+    form, other = form_of(site), form_of(site)
+    assert form["request"] != other["request"]
+    number, visitor = len(site.store.streams.every()), site.visit("scribe")
+    first, again = (visitor.post("/games", data=form, follow_redirects=False) for _ in range(2))
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first.headers["location"] == again.headers["location"]
+    assert len(site.store.streams.every()) == number + 1
+    assert visitor.post("/games", data=other, follow_redirects=False).headers["location"] != first.headers["location"]
+
+
+@pytest.mark.parametrize("changed", [{"opening": "game spookies\nplayers ida jo kim"}, {"name": "wet"}])
+def test_a_form_that_is_filled_otherwise_after_going_back_begins_another_game(site: TestSite, changed: dict[str, str]) -> None:
+    form, visitor = form_of(site), site.visit("scribe")
+    first, other = (visitor.post("/games", data=one, follow_redirects=False) for one in (form, {**form, **changed}))
+    assert other.status_code == 303, other.text
+    assert first.headers["location"] != other.headers["location"]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
-from spooklog.store.ids import id_of_request
+from spooklog.store.ids import Entropy, id_of_request
 from spooklog.store.people import clean_name
 from spooklog.store.row_validation import REQUESTS, validated
 from spooklog.store.rows import Request
@@ -26,20 +26,26 @@ from spooklog.store.schema import Query
 
 _REQUEST = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _SELECT = f"SELECT {', '.join(column.name for column in REQUESTS)} FROM requests WHERE stream_id = ? AND request = ?"
+_DRAWN = 16
+"""Random bytes of a request that the server draws for a client."""
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
 class Asking(NamedTuple):
-    """A request that starts a game: the client's text for it, and an id of who asks, such as that of a person or a link."""
+    """A request that starts a game: the client's text for it, and an id of who asks, such as that of a person or a link.
+
+    With `digest`, a hash of what is asked for, the same text for something else starts another game.
+    """
 
     request: str
     scope: str
+    digest: str = ""
 
     @property
     def game(self) -> str:
         """The id of the game that the request starts. Raises Usage for an impossible text."""
         _check(self.request)
-        return id_of_request("g", self.request, self.scope)
+        return id_of_request("g", f"{self.request} {self.digest}" if self.digest else self.request, self.scope)
 
 
 class Asked(NamedTuple):
@@ -60,6 +66,11 @@ class Asked(NamedTuple):
                 raise Conflict(words, input=self.request, expected=("another text for another request",))
             return found
         return None
+
+
+def new_request(entropy: Entropy) -> str:
+    """Return a random text for a client's request."""
+    return entropy(_DRAWN).hex()
 
 
 def asked(request: str, commands: Sequence[Command], by: str) -> Asked:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Usage
@@ -13,7 +15,7 @@ from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.clock import system_clock
-from spooklog.store.requests import Asking
+from spooklog.store.requests import Asking, new_request
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 
@@ -29,13 +31,20 @@ MOST_LINES = 200
 def next_game(visit: Visit) -> Moved:
     """Start the next game of the series, or another one like this with the same players."""
     access, store = visit.scribing, visit.store
-    member = store.series.member(access.stream.id)
-    header = SheetHeader(" ") if member else header_like(store, store.games.load(access.stream.id), system_clock())
-    return _begun(_started(visit, header, access.person, member.series if member else None))
+
+    def started(asking: Asking | None) -> Recorded:
+        member = store.series.member(access.stream.id)
+        header = SheetHeader(" ") if member else header_like(store, store.games.load(access.stream.id), system_clock())
+        return _started(visit, header, access.person, asking, member.series if member else None)
+
+    return _once(visit, access.person, "", started)
 
 
 def opening_page(visit: Visit) -> Page:
-    """Answer with an opening to complete: that of another game like the one that the address names, or of a ruleset."""
+    """Answer with an opening to complete: that of another game like the one that the address names, or of a ruleset.
+
+    The page's form holds a drawn request, so that a form that is sent twice begins one game.
+    """
     visit.visitor.require_scribe()
     like, series = visit.query.get("like"), None
     if like:
@@ -50,7 +59,8 @@ def opening_page(visit: Visit) -> Page:
     forms: list[str] = catalogue.notation(slug)["header"]
     data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms}
     rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
-    return Page(data, "beginning/page.html", {"begin": data, "rulesets": rulesets})
+    request = new_request(visit.store.games.context.entropy)
+    return Page(data, "beginning/page.html", {"begin": data, "rulesets": rulesets, "request": request})
 
 
 def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
@@ -60,30 +70,54 @@ def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
 
 
 def begin(visit: Visit) -> Moved:
-    """Start a game from its opening. Files are never read for it: only the command line names files."""
+    """Start a game from its opening. Files are never read for it: only the command line names files.
+
+    A request that comes again with another opening, series or name starts another game: a browser goes back to a form that was
+    sent, with the request that it had.
+    """
     scribe = visit.visitor.require_scribe()
     name, series = visit.word("name"), visit.word("series")
-    lines = (visit.word("opening", needed=True) or "").splitlines()
+    opening = visit.word("opening", needed=True) or ""
+
+    def started(asking: Asking | None) -> Recorded:
+        header = _header_of(opening, in_series=bool(series))
+        stream = visit.store.streams.find(series, kind="series").id if series else None
+        return _started(visit, header, scribe.person, asking, stream, name)
+
+    content = "\n".join([name or "", series or "", *opening.splitlines()])
+    return _once(visit, scribe.person, sha256(content.encode()).hexdigest(), started)
+
+
+def _header_of(opening: str, *, in_series: bool) -> SheetHeader:
+    lines = opening.splitlines()
     if len(lines) > MOST_LINES:
         raise Usage(f"an opening has {MOST_LINES} lines at most", expected=("fewer lines",))
-    header = SheetHeader(" " if series else None)
+    header = SheetHeader(" " if in_series else None)
     for number, raw in enumerate(lines, 1):
         line = read_line(raw, number)
-        if series and line.text.partition(" ")[0].casefold() == "game":
+        if in_series and line.text.partition(" ")[0].casefold() == "game":
             continue  # the series has its own
         header.take(line)
-    stream = visit.store.streams.find(series, kind="series").id if series else None
-    return _begun(_started(visit, header, scribe.person, stream, name))
+    return header
 
 
-def _started(visit: Visit, header: SheetHeader, person: str | None, series: str | None, name: str | None = None) -> Recorded:
+def _once(visit: Visit, person: str | None, digest: str, start: Callable[[Asking | None], Recorded]) -> Moved:
+    """Start a game, unless the request has started one: what has changed since then could refuse another.
+
+    `person` is the id of who records, `digest` a hash of what is asked for beside the address.
+    """
+    request = visit.word("request")
+    asking = Asking(request, person or "", digest) if request else None
+    before = visit.store.games.started(asking) if asking else None
+    return _begun(before or start(asking))
+
+
+def _started(
+    visit: Visit, header: SheetHeader, person: str | None, asking: Asking | None, series: str | None, name: str | None = None
+) -> Recorded:
     """Start a game as the next of a series, or of none; `person` is the id of who records."""
-    store, request = visit.store, visit.word("request")
+    store = visit.store
     by = recorder_of(store, person)
-    asking = Asking(request, person or "") if request else None
-    # before what has changed since then can be refused
-    if asking and (before := store.games.started(asking)):
-        return before
     if series:
         take_terms(store, take_players(store, series, header), header, system_clock())
     header.contents = store.games.context.beside.contents
