@@ -14,12 +14,14 @@ from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
 
+from spooklog.domain.errors import Conflict
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.migrations.opening import open_store
 from spooklog.replays.exchange.bgstats.outgoing import Outbox
 from spooklog.replays.exchange.bgstats.writing import write_bgsplay
 from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
@@ -164,6 +166,23 @@ def test_a_second_import_stores_nothing(store: Store) -> None:
         before = entries(store)
         assert {*take(store, one).values()} == {"known"}
         assert entries(store) == before
+
+
+def test_two_imports_at_once_store_each_play_once(store: Store) -> None:
+    first, second = plan(store, FULL), plan(store, FULL)
+    store_plan(store, first, by=BY)
+    with pytest.raises(Conflict, match="known to a new import"):
+        store_plan(store, second, by=BY)
+    assert {*take(store, FULL).values()} == {"known"}
+
+
+def test_a_game_that_goes_on_between_plan_and_storing_is_not_written_over(store: Store) -> None:
+    take(store, FULL)
+    planned = plan(store, file(two(1, "34")))
+    correct(store, FULL, "result anna 30 won, bert 20")
+    with pytest.raises(Conflict):
+        store_plan(store, planned, by=BY)
+    assert result(store, FULL) == "result anna 30 won, bert 20"
 
 
 def test_a_change_there_is_an_amendment_here(store: Store) -> None:

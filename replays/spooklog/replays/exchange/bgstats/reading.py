@@ -218,4 +218,4 @@ def _original(play: msgspec.Raw, game: msgspec.Raw, players: Sequence[shapes.Pla
 def _plain(problem: Exception) -> str:
     """Return what a decoder says, as the rest of a sentence."""
     words = str(problem)
-    return clean_text(words[:1].lower() + words[1:])[:200]
+    return clean_text(words if words[1:2].isupper() else words[:1].lower() + words[1:])[:200]  # JSON stays JSON

@@ -62,20 +62,18 @@ def store_plan(store: Store, plan: ImportPlan, *, by: str, report: Report | None
 
 def _store_portion(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay], waiting: list[Person]) -> list[StoredPlay]:
     """Store some new games in one transaction. `waiting` are people whom no transaction has stored yet."""
-    for attempt in range(_ATTEMPTS):
-        writers = _written(store, plan, portion)
-        seated = {seat.person for writer in writers for seat in writer.loaded().seats} | {plan.people.author.id}
-        needed = [person for person in waiting if person.id in seated]
+    for _ in range(_ATTEMPTS):
         try:
+            writers = _written(store, plan, portion)
+            seated = {seat.person for writer in writers for seat in writer.loaded().seats} | {plan.people.author.id}
+            needed = [person for person in waiting if person.id in seated]
             store.recorder.insert_logs(_batches(store, plan, writers, needed))
-        except Conflict:  # another writer took a name in between
-            if attempt + 1 == _ATTEMPTS:
-                raise
+        except Conflict:  # another writer took a name in between, or imports the same plays
             store.people.forget()
             continue
         waiting[:] = [person for person in waiting if person.id not in seated]
         return [StoredPlay(one, writer.stream) for one, writer in zip(portion, writers, strict=True)]
-    raise AssertionError("unreachable: the last attempt returns or raises")
+    raise Conflict("others store the same plays or people: what is stored is known to a new import", expected=("the same again",))
 
 
 def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay]) -> list[GameWriter]:
