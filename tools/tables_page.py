@@ -70,10 +70,11 @@ spooklog export -g fridays --what standings --format csv       # a series, on st
 spooklog export --all -o games.sqlite                          # every table in one database
 ```
 
-`--all` takes the whole store, archived games included: the column `archived` marks them. Filters such as `--ruleset`, `--title`,
-`--player`, `--status`, `--since` and `--until` choose among all games, as they do in `spooklog games`. Without `--what` the table
-is `games`, and of one game `plies`. Games come in the order in which they were played. They are read page by page, so a large
-store takes no more memory than a small one, apart from the ids of its games. Only `plies` and `points` fold games, each once.
+`--all` takes the whole store, archived games included: the column `archived` marks them. `--ruleset`, `--title`, `--player`,
+`--status`, `--since`, `--until`, `--place`, `--tag` and `--with` choose among all games, as they do in `spooklog games`. Without
+`--what` the table is `games`, and of one game `plies`. Games come in the order in which they were played. They are read page by
+page, so a large store takes no more memory than a small one, apart from the ids of its games. Only `plies` and `points` fold
+games, each once.
 
 **Secrets.** Tables hold what the owner of the store may see: every line in full, with cards that a player never showed.
 `-g NAME --as SEAT` or `--as public` makes the tables of one game from what that viewer knows, without its series. Names are

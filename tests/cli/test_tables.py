@@ -93,6 +93,10 @@ def test_filters_choose_among_all_games(everything: Spooklog) -> None:
     found = everything("export", "--all", "--format", "jsonl", "--status", "void").lines
     assert [(one["name"], one["archived"]) for one in found] == [("away", True)]
     assert everything("export", "--all", "--format", "jsonl", "--since", "2026-11-01", "--title", "spooks").lines != []
+    everything("about", "-g", "hand", "--place", "the kitchen", "--tag", "night", "--with", "Eva Egg")
+    for option in (("--place", "kitchen"), ("--tag", "night"), ("--with", "Eva Egg")):
+        (found,) = everything("export", "--all", "--format", "jsonl", *option).lines
+        assert (found["name"], found["place"], found["tags"], found["watchers"]) == ("hand", "the kitchen", "night", "Eva Egg")
     assert "chooses among all games" in everything("export", "-g", "hand", "--format", "csv", "--status", "void", code=2).err
     assert everything("export", "--all", "-g", "hand", "--format", "csv", code=2).err
     assert "no table 'game'" in everything("export", "--all", "--what", "game", "--format", "csv", code=2).err

@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.exports.asked import Asked
 from spooklog.cli.exports.formats import FORMATS, NAMES, check_options, chosen_format
-from spooklog.cli.params import As, By, Db, Force, Game, InFocus, OfRuleset, OfTitle
+from spooklog.cli.params import As, AtPlace, By, Db, Force, Game, InFocus, OfRuleset, OfTitle, Tagged, WatchedBy
 from spooklog.cli.session import opened
 from spooklog.domain.errors import Usage
 
@@ -64,6 +64,9 @@ def export(
     ] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
+    place: AtPlace = None,
+    tag: Tagged = None,
+    watcher: WatchedBy = None,
     game: Game = None,
     by: By = None,
     db: Db = None,
@@ -97,6 +100,9 @@ def export(
         "--status": status,
         "--since": since,
         "--until": until,
+        "--place": place,
+        "--tag": tag or None,
+        "--with": watcher,
     }
     given = {option: value for option, value in options.items() if value is not None and value is not False}
     chosen = chosen_format(name, format)

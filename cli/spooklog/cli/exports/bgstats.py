@@ -7,14 +7,12 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.asked import load_asked
-from spooklog.cli.exports.formats import FILTERS
-from spooklog.cli.output import INDENT, gathering, looker, say
+from spooklog.cli.exports.filtered import games_asked, refuse_filters
+from spooklog.cli.output import INDENT, gathering, say
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.selection import days_of
 from spooklog.cli.session import recorder_name
-from spooklog.domain.errors import Corrupt, Illegal, NotFound, Unsupported, Usage
+from spooklog.domain.errors import Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.wording import counted
-from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.game_rows import length_of
 from spooklog.projections.lists.games import games
 from spooklog.replays.exchange.bgstats.link import is_whole, push_link
@@ -37,7 +35,7 @@ def write_file(store: Store, asked: Asked) -> None:
     if asked.option("--all"):
         plays, left = _every(store, asked)
     else:
-        _refuse_filters(asked)
+        refuse_filters(asked)
         plays, left = [_play(Outbox(store), load_asked(store, asked))], 0
     now = system_clock()
     me = store.people.find(recorder_name(asked.by))
@@ -79,13 +77,7 @@ def _say_aside(words: str) -> None:
 
 def _every(store: Store, asked: Asked) -> tuple[list[Outgoing], int]:
     """Return the decided games that are asked for in the order of play, and how many were not decided. Copies count nowhere."""
-    if looker("") != "full":
-        raise Usage("an app for one player writes one game, as that player sees it", input="--all", expected=("-g NAME",))
-    if asked.game is not None:
-        raise Usage("--all takes every game: without -g", input=f"-g {asked.game}", expected=("--all", f"-g {asked.game}"))
-    filters = {option.removeprefix("--"): asked.options[option] for option in FILTERS if option in asked.options}
-    since, until = filters.pop("since", None), filters.pop("until", None)
-    wanted = days_of(Wanted(**filters), since, until)
+    wanted = games_asked(asked)
     with progress_bar("reading games", as_json=False) as progress:
         rows = games(store, wanted, limit=_MOST_GAMES, sort="played", progress=progress)
     outbox, plays, left = Outbox(store), list[Outgoing](), 0
@@ -99,9 +91,3 @@ def _every(store: Store, asked: Asked) -> tuple[list[Outgoing], int]:
     if not plays:
         raise NotFound("no decided game fits", expected=("games", "export --all --format bgsplay"))
     return plays, left
-
-
-def _refuse_filters(asked: Asked) -> None:
-    option = next((one for one in FILTERS if one in asked.options), None)
-    if option:
-        raise Usage(f"{option} chooses among all games", input=option, expected=(f"--all {option} …",))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
     from spooklog.store.store import Store
 
-FILTERS = ("--ruleset", "--title", "--player", "--status", "--since", "--until")
+FILTERS = ("--ruleset", "--title", "--player", "--status", "--since", "--until", "--place", "--tag", "--with")
 """The options that choose among all games."""
 
 Write = Callable[["Store", "Asked"], None]

@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from spooklog.cli.exports.formats import FILTERS
+from spooklog.cli.exports.filtered import games_asked, refuse_filters
 from spooklog.cli.files.writing import output_file, output_files
 from spooklog.cli.output import gathering, looker, put_bytes, say
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.selection import days_of
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.wording import counted
@@ -94,19 +93,11 @@ def _wanted(store: Store, asked: Asked) -> Wanted | str:
 
     Raises Usage, NotFound, Ambiguous.
     """
-    if asked.option("--all") and looker("") != "full":
-        raise Usage("an app for one player writes one game, as that player sees it", input="--all", expected=("-g NAME",))
-    filters = {option.removeprefix("--"): asked.options[option] for option in FILTERS if option in asked.options}
     if asked.option("--all"):
-        if asked.game is not None:
-            raise Usage("--all takes every game: without -g", input=f"-g {asked.game}", expected=("--all", f"-g {asked.game}"))
         if asked.option("--as") is not None:
             raise Usage("--as is for one game", input="--all", expected=("-g NAME --as SEAT",))
-        since, until = filters.pop("since", None), filters.pop("until", None)
-        return days_of(Wanted(**filters), since, until)
-    if filters:
-        option = next(one for one in FILTERS if one in asked.options)
-        raise Usage(f"{option} chooses among all games", input=option, expected=(f"--all {option} …",))
+        return games_asked(asked)
+    refuse_filters(asked)
     stream = find_game(store, asked.game, asked.by)
     if asked.option("--as") is None and looker(stream.id) == "full":
         return Wanted(series=stream.id) if stream.kind == "series" else Wanted(games=[stream.id])

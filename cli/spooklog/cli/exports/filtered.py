@@ -1,0 +1,41 @@
+"""The games of a store that a call of `export --all` asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.cli.exports.formats import FILTERS
+from spooklog.cli.output import looker
+from spooklog.cli.selection import days_of
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.filters import AroundWanted, Wanted
+
+if TYPE_CHECKING:
+    from spooklog.cli.exports.asked import Asked
+
+
+def games_asked(asked: Asked) -> Wanted:
+    """Return the games that `--all` and its filters ask for.
+
+    Raises Usage beside `-g`, for bad dates, and in an app for one player, who may not see all of them.
+    """
+    if looker("") != "full":
+        raise Usage("an app for one player writes one game, as that player sees it", input="--all", expected=("-g NAME",))
+    if asked.game is not None:
+        raise Usage("--all takes every game: without -g", input=f"-g {asked.game}", expected=("--all", f"-g {asked.game}"))
+    option = asked.option
+    wanted = Wanted(
+        ruleset=option("--ruleset"),
+        player=option("--player"),
+        status=option("--status"),
+        title=option("--title"),
+        around=AroundWanted(option("--place"), tuple(option("--tag", ())), option("--with")),
+    )
+    return days_of(wanted, option("--since"), option("--until"))
+
+
+def refuse_filters(asked: Asked) -> None:
+    """Raise Usage for a filter without `--all`."""
+    option = next((one for one in FILTERS if one in asked.options), None)
+    if option:
+        raise Usage(f"{option} chooses among all games", input=option, expected=(f"--all {option} …",))
