@@ -45,7 +45,7 @@ class LogBegun(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
-    """A log came from a replay file; `hash` is that of its first entry, and `head` is where it stood.
+    """A log came from a file; `hash` is that of its first entry, and `head` is where it stood.
 
     The file left out the names of the people in `unnamed`, the labels of the seats in `unlabelled`, and the texts with the hashes
     in `missing`; the people in `renamed` got a number behind their name, since another person has that name here.
