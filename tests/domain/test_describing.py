@@ -187,6 +187,7 @@ def test_undo_and_redo_leave_the_surroundings() -> None:
         ({"watchers": tuple(f"w{one}" for one in range(MOST_WATCHERS + 1))}, "100 watchers at most"),
         ({"photos": tuple(f"https://x.org/{one}" for one in range(MOST_PHOTOS + 1))}, "50 photos at most"),
         ({"watchers": ("1",)}, "plays in this game"),
+        ({"watchers": ("Frida", "ANNIKA")}, "plays in this game"),
         ({"minutes": 0}, "minutes"),
         ({"minutes": 100_000}, "minutes"),
         ({"original": b""}, "empty"),

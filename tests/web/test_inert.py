@@ -16,6 +16,7 @@ from tests.web.asking import first_event
 from tests.web.sites import EVENING, JSON, PHONE, TestSite, drawing, filled, ticking
 
 from spooklog.domain.log.amend import Amend, Correction
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -32,6 +33,9 @@ EVIL = (
 )
 NAME = """Anna "'><evil-tag evil=1>"""
 OTHER_NAME = """A. "'><evil-tag evil=2>"""
+WATCHER = """Eva "'><evil-tag evil=3>"""
+TAG = """tag "'><evil-tag evil=4>{{7*7}}"""
+PHOTO = "https://evil.example/'onclick='evil()?=javascript:evil"
 PAGE_TAGS = """
 html head meta title link script body a header main nav section article aside footer h1 h2 h3 h4 p ul ol li dl dt dd div span
 b i small kbd code time table thead tbody tfoot tr th td caption form label input select option optgroup button details summary
@@ -100,7 +104,8 @@ class Reader(HTMLParser):
         for name, value in attrs:
             if name.startswith("on") or name in ("style", "srcdoc", "evil") or not re.fullmatch(r"[a-z][a-z0-9:-]*", name):
                 self.found.append(f"{tag} {name}={value}")
-            if name in LINKS_OF and not re.match(r"/(?!/)|#|\?|$", value or ""):
+            photo = tag == "a" and given.get("rel") == "noopener noreferrer nofollow" and re.match("https?://", value or "")
+            if name in LINKS_OF and not photo and not re.match(r"/(?!/)|#|\?|$", value or ""):
                 self.found.append(f"{tag} leads to {value}")
             self.words.append(value or "")
 
@@ -149,6 +154,8 @@ def spoiled(store: Store) -> str:
         ).loaded.stream.id
         dispute = OpenDispute(evil("claim"), 2, next(iter(f"{slug}:{rule}" for slug, rule in rules(name))))
         decision = RuleDispute(1, "house-rule", evil("decision"))
+        around = Describe(place=evil("place"), tags=(TAG,), watchers=(WATCHER,), photos=(PHOTO,), source=evil("source"))
+        store.games.append(stream, around, by=NAME)
         store.games.append(stream, Annotate(evil("note")), dispute, OpenDispute(evil("claim"), 2), decision, by=NAME)
     result = RESULT.encode().splitlines(keepends=True)
     import_sheet(store.games, result, by=NAME, now=EVENING, name="result")
@@ -182,6 +189,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "/g/over": (evil("note"), evil("end")),
     "/g/hand/2": (evil("ruling"),),
     "/g/hand/log": (evil("note"), evil("ruling")),
+    "/g/hand/about": (evil("place"), TAG, evil("source"), WATCHER, PHOTO),
     "/g/hand/disputes": (evil("claim"), NAME),
     "/g/hand/disputes/1": (evil("claim"), evil("decision"), NAME),
     "/g/hand/disputes/3": (evil("claim"), evil("ruling"), NAME),
@@ -191,6 +199,8 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "/s/fridays": (evil("house rule"),),
     "/players": (NAME, OTHER_NAME),
     "/stats": (NAME,),
+    f"/player?name={quote(NAME)}": (NAME,),
+    "/stats/totals": (NAME,),
     "/links": (NAME,),
 }
 """Pages that show what people write, and what each of them shows."""

@@ -82,6 +82,7 @@ READ: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/g/{game}/log": ({}, ("log", "-g", "hand")),
     "/g/{game}/score": ({"why": "bert"}, ("score", "-g", "hand", "--why", "bert")),
     "/g/{game}/explain": ({"text": "anna 4K"}, ("explain", "-g", "hand", "anna 4K")),
+    "/g/{game}/about": ({}, ("about", "-g", "hand")),
     "/g/{game}/disputes": ({}, ("dispute", "list", "-g", "hand")),
     "/g/{game}/disputes/{number}": ({}, ("dispute", "show", "1", "-g", "hand")),
     "/g/{game}/audit": ({}, ("audit", "-g", "hand")),
@@ -90,7 +91,10 @@ READ: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/s/{series}/audit": ({}, ("audit", "--series", "fridays")),
     "/games": ({"last": 3}, ("games", "--last", "3")),
     "/players": ({"ruleset": "spooks"}, ("players", "--ruleset", "spooks")),
+    "/player": ({"name": "Anna Berg"}, ("players", "show", "anna berg")),
+    "/player/against": ({"name": "Anna Berg", "other": "bert holm"}, ("stats", "anna berg", "Bert Holm")),
     "/stats": ({}, ("stats",)),
+    "/stats/totals": ({"of": "rating"}, ("stats", "--chart", "rating")),
     "/precedents": ({"rule": "spooks:bats"}, ("precedents", "spooks:bats")),
     "/rules": ({}, ("rulesets",)),
     "/rules/{ruleset}": ({}, ("rules", "spooks")),
@@ -167,6 +171,10 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/g/{game}/undo": ({"plies": 2}, ("undo", "2", "-g", "hand")),
     "/g/{game}/redo": ({"plies": 1}, ("redo", "-g", "hand")),
     "/g/{game}/notes": ({"text": "hm", "ply": 3}, ("note", "-g", "hand", "--at", "3", "hm")),
+    "/g/{game}/about": (
+        {"place": "the attic", "tags": "league", "watchers": "Frida", "photos": "https://x.org/1", "minutes": 95, "since": 0},
+        ("about", "-g", "hand", "--place", "attic", "--tag", "league", "--with", "Frida", "--minutes", "95"),
+    ),
     "/g/{game}/disputes": (
         {"claim": "no", "ply": 3, "rule": "blue.3"},
         ("dispute", "open", "-g", "hand", "--rule", "blue.3", "3", "no"),
@@ -282,7 +290,8 @@ def test_an_endpoint_is_documented_and_its_answers_have_its_shape(site: TestSite
     assert [one["name"] for one in operation.get("parameters", ()) if one["in"] == "path"] == places(endpoint.path)
     assert set(endpoint.needed) <= {*endpoint.query, *endpoint.body}
     if endpoint.method == "GET":
-        query = {"text": "anna 4K", "rule": "spooks:bats"}
+        people = {"name": "Anna Berg", "other": "Bert Holm", "title": "Spooks"}
+        query = {"text": "anna 4K", "rule": "spooks:bats", **people}
         asked = {name: query[name] for name in query if name in endpoint.query}
         answer = site.visit("scribe", **JSON).get(filled(endpoint.path, **NAMES), params=asked)
         assert answer.status_code == endpoint.status, answer.text

@@ -12,6 +12,7 @@ LINE = {"text": "anna gives 10T"}
 SCRIBES: Mapping[str, Mapping[str, Any]] = {
     "lines": LINE,
     "notes": {"text": "hm"},
+    "about": {"place": "the attic", "tags": "league", "since": 0},
     "disputes": {"claim": "no", "ply": 3},
     "disputes/1/decision": {"decision": "stands"},
     "undo": {},
@@ -24,7 +25,7 @@ SCRIBES: Mapping[str, Mapping[str, Any]] = {
 BEFORE: Mapping[str, str] = {"redo": "undo", "reopen": "close"}
 """What must have been recorded before it."""
 
-CASES = [*(("scribe", path) for path in SCRIBES), *(("anna records", path) for path in ("lines", "notes", "disputes"))]
+CASES = [*(("scribe", path) for path in SCRIBES), *(("anna records", path) for path in ("lines", "notes", "about", "disputes"))]
 
 
 def begun(site: TestSite, link: str, path: str) -> Any:

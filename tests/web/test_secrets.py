@@ -57,6 +57,7 @@ GETS: Mapping[str, Cases] = {
     "/g/{game}/explain": both(of_lines(f"{GAME}/explain"), at_moments(f"{GAME}/explain", {"ply": 1}, {"ply": 5})),
     "/g/{game}/suggest": of_lines(f"{GAME}/suggest"),
     "/g/{game}/moments": ways(f"{GAME}/moments"),
+    "/g/{game}/about": ways(f"{GAME}/about"),
     "/g/{game}/disputes": ways(f"{GAME}/disputes"),
     "/g/{game}/disputes/{number}": both(*(ways(f"{GAME}/disputes/{number}") for number in (4, 1, 2, 3, 5))),
     "/g/{game}/audit": ways(f"{GAME}/audit"),
@@ -68,7 +69,11 @@ GETS: Mapping[str, Cases] = {
     "/s/{series}/audit": ways(f"{SERIES}/audit"),
     "/games": ways("/games", {}, {"player": "anna berg"}, {"status": "open"}),
     "/players": ways("/players"),
+    "/player": ways("/player", {"name": "anna berg"}, {"name": "nobody"}),
+    "/player/against": ways("/player/against", {"name": "anna", "other": "bert"}),
     "/stats": ways("/stats"),
+    "/stats/totals": ways("/stats/totals", {"of": "points"}, {"of": "rating", "name": "anna"}),
+    "/stats/totals.svg": ways("/stats/totals.svg", {"of": "points", "title": "Spooks"}),
     "/precedents": of_rule("/precedents"),
     "/rules": ways("/rules"),
     "/rules/{ruleset}": ways("/rules/spooks"),
@@ -82,6 +87,13 @@ POSTS: Mapping[str, Cases] = {
     "/links/{link}/revoke": posted("/links/a/revoke"),
     "/g/{game}/lines": lines_posted(f"{GAME}/lines"),
     "/g/{game}/notes": posted(f"{GAME}/notes", {"text": "aha"}, {"text": "aha", "ply": 2}, {"text": "aha", "ply": 99}, {}),
+    "/g/{game}/about": posted(
+        f"{GAME}/about",
+        {"place": "attic", "tags": "a, b", "minutes": "1:35"},
+        {"watchers": "Frida"},
+        {"since": 99, "place": "x"},
+        {},
+    ),
     "/g/{game}/disputes": posted(
         f"{GAME}/disputes", {"claim": "no"}, {"claim": "no", "ply": 0}, {"claim": "no", "ply": 1, "request": "disputed"}
     ),
@@ -97,6 +109,7 @@ STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events"}
 BY_LINK = (
     "/precedents",
     "/stats",
+    "/player",
     "/",
     "/g/{game}",
     "/g/{game}/{ply}",

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from spooklog.web.endpoint import Endpoint, Who
-from spooklog.web.pages import beginning, disputes, links, lists, lobby, moment, recording, series, suggesting, table
+from spooklog.web.pages import (
+    about,
+    beginning,
+    disputes,
+    links,
+    lists,
+    lobby,
+    moment,
+    recording,
+    series,
+    statistics,
+    suggesting,
+    table,
+)
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
 _AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
@@ -16,6 +29,13 @@ _ONCE: Mapping[str, str] = {
 _REQUEST: Mapping[str, str] = {
     **_ONCE,
     "after": "the last entry that the client knows; refused where others recorded since",
+}
+_OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
+_OVER_TIME: Mapping[str, str] = {
+    "of": "`points` (the default), `wins` or `rating`",
+    "name": "a player, by default those with the most games",
+    "other": "another player",
+    **_OF,
 }
 _ANYONE: Who = "anyone"
 _LINK: Who = "any link"
@@ -116,6 +136,7 @@ ENDPOINTS = (
         query={**_AS, "text": "what is typed so far"},
     ),
     Endpoint("GET", "/g/{game}/moments", moment.landmarks, "every moment with its marks", "moments", _GAME, query=_AS),
+    Endpoint("GET", "/g/{game}/about", about.about, "where it was played, who watched, tags, photos, length", "about", _GAME),
     Endpoint("GET", "/g/{game}/disputes", disputes.dispute_list, "the disputes of a game", "dispute list", _GAME),
     Endpoint(
         "GET", "/g/{game}/disputes/{number}", disputes.dispute_page, "the evidence of a dispute", "dispute show", _GAME, query=_AS
@@ -163,6 +184,23 @@ ENDPOINTS = (
         _RECORDS,
         body={"text": "the note", "ply": "the ply that it is about, by default the last entry", **_REQUEST},
         needed=("text",),
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/about",
+        about.describe,
+        "records what surrounds a game: what is left out stays, what is empty is cleared",
+        "note",
+        _RECORDS,
+        body={
+            "place": "where it was played",
+            "tags": "all tags, separated by commas",
+            "watchers": "all who watched, separated by commas; only from a scribe",
+            "photos": "the links to all photos, separated by blanks",
+            "minutes": "how long it took, such as 95 or `1:35`",
+            "since": "the entry of the last description that the client knows; refused where another came since",
+            **_REQUEST,
+        },
     ),
     Endpoint(
         "POST",
@@ -221,13 +259,39 @@ ENDPOINTS = (
         _STORE,
         query={
             "ruleset": "only this one",
+            "title": "only of this title",
             "player": "only with this person",
             "status": "only with this status",
+            "place": "only at a place that holds these words",
+            "tag": "only with this tag",
+            "with": "only those that this person watched",
             "last": "how many, by default 50, 200 at most",
         },
     ),
-    Endpoint("GET", "/players", lists.players, "the people who play", "players", _STORE, query={"ruleset": "only this one"}),
-    Endpoint("GET", "/stats", lists.stats, "statistics of all games", "stats", _STORE, query={"ruleset": "only this one"}),
+    Endpoint("GET", "/players", lists.players, "the people who play", "players", _STORE, query=_OF),
+    Endpoint(
+        "GET",
+        "/player",
+        statistics.player,
+        "one player: rating, streaks, form, opponents",
+        "players show",
+        _STORE,
+        query={"name": "the player", **_OF},
+        needed=("name",),
+    ),
+    Endpoint(
+        "GET",
+        "/player/against",
+        statistics.pair,
+        "two players in the games that both played",
+        "head to head",
+        _STORE,
+        query={"name": "the player", "other": "the other one", **_OF},
+        needed=("name", "other"),
+    ),
+    Endpoint("GET", "/stats", statistics.stats, "statistics of all games", "stats", _STORE, query=_OF),
+    Endpoint("GET", "/stats/totals", statistics.totals, "totals of players over time", "totals", _STORE, query=_OVER_TIME),
+    Endpoint("GET", "/stats/totals.svg", statistics.picture, "its chart as SVG, of one title", "svg", _STORE, query=_OVER_TIME),
     Endpoint(
         "GET",
         "/precedents",

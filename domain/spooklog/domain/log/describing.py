@@ -119,8 +119,7 @@ class Describe(Command, frozen=True):
         there = [id for id in before.watchers if id not in removed]
         new: list[str] = []
         for name in self.watchers:
-            id = at.lookups.person(name)
-            if id in at.game.started.persons:
+            if at.labels.has(name.strip()) or (id := at.lookups.person(name)) in at.game.started.persons:
                 raise Usage(f"{name} plays in this game, and so is no watcher", input=name)
             if id not in (*there, *new):
                 new.append(id)

@@ -142,6 +142,12 @@ def around_rows(plain: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "erased", counted(plain["erased"], "name or text", "names and texts")
 
 
+def around_words(around: Around) -> str:
+    """Return surroundings in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where nothing is said."""
+    watched = f"watched by {listed(around.watchers)}" if around.watchers else ""
+    return ", ".join(filter(None, (around.place, *around.tags, watched)))
+
+
 def description_words(event: Described, texts: Mapping[str, str], names: Mapping[str, str | None], erased: str) -> str:
     """Return a description on one line, such as `place Anna's kitchen, tags league and night, 95 minutes`.
 

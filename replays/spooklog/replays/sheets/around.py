@@ -10,6 +10,7 @@ duration 95
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.describing import Describe, check_minutes, read_photo, read_place, read_tag
@@ -75,7 +76,7 @@ def write_around(around: Around) -> list[str]:
     """Return the header lines that read back as these surroundings; where an import came from is not among them."""
     lines = [f"place {around.place}"] if around.place else []
     lines += [f"tags {', '.join(around.tags)}"] if around.tags else []
-    lines += [f"watchers {', '.join(map(_quoted, around.watchers))}"] if around.watchers else []
+    lines += [f"watchers {write_names(around.watchers)}"] if around.watchers else []
     lines += [f"photo {photo}" for photo in around.photos]
     lines += [f"duration {around.minutes}"] if around.minutes else []
     return [escaped(line) for line in lines]
@@ -99,6 +100,11 @@ def read_names(text: str) -> tuple[str, ...]:
         names.append(clean_name(bare if quoted is None else re.sub(r"\\(.)", r"\1", quoted)))
         position = match.end()
     return tuple(names)
+
+
+def write_names(names: Iterable[str]) -> str:
+    """Return names as a text that `read_names` reads back."""
+    return ", ".join(map(_quoted, names))
 
 
 def read_minutes(text: str) -> int:

@@ -85,7 +85,7 @@ def note(visit: Visit) -> Moved:
     access = visit.recording
     entry, line = _anchor(visit, access)
     words = visit.word("text", needed=True) or ""
-    return _noted(visit, access, visit.append(access, Annotate(words, entry, line)))
+    return noted(visit, access, visit.append(access, Annotate(words, entry, line)))
 
 
 def dispute(visit: Visit) -> Moved:
@@ -104,13 +104,13 @@ def close(visit: Visit) -> Moved:
     """End a game for good, or with a reason in `void` break it off."""
     access = visit.scribing
     void = visit.word("void")
-    return _noted(visit, access, visit.append(access, Close(void=void is not None, why=void)))
+    return noted(visit, access, visit.append(access, Close(void=void is not None, why=void)))
 
 
 def reopen(visit: Visit) -> Moved:
     """Let a closed game go on."""
     access = visit.scribing
-    return _noted(visit, access, visit.append(access, Reopen()))
+    return noted(visit, access, visit.append(access, Reopen()))
 
 
 # -- what they share ---------------------------------------------------------------------------------------------------------
@@ -173,8 +173,9 @@ def _moved(visit: Visit, access: GameAccess, recorded: Recorded, moved: Mapping[
     return Moved(_table(visit), data)
 
 
-def _noted(visit: Visit, access: GameAccess, recorded: Recorded) -> Moved:
-    return Moved(_table(visit), _entry(access, recorded))
+def noted(visit: Visit, access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
+    """Return the answer to an entry about the log, and the way to the table or to another page of the game."""
+    return Moved(_table(visit) + page, _entry(access, recorded))
 
 
 def _entry(access: GameAccess, recorded: Recorded) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.ruleset import name_of
 from spooklog.projections.game.board import board, origin_of, standing
@@ -20,6 +21,7 @@ from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.store.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
 from spooklog.web.refusals import NotThere
@@ -98,6 +100,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
+        "around": around_words(around_of(store, loaded.stream.id, loaded.game.surroundings, texts)),
         "series": _series(store, loaded),
         "redo": len(loaded.game.undone),
     }
