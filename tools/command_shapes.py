@@ -186,18 +186,36 @@ _COUNTS = {
     "players": NUMBER,
     "longest": maybe(has({"game": TEXT, "plies": NUMBER})),
 }
-_FIGURE = has(
-    {
-        "name": TEXT,
-        "title": TEXT,
-        "help": TEXT,
-        "kind": word("sum", "best", "mean"),
-        "unit": TEXT,
-        "team": YES,
-        "value": maybe(REAL),
-        "players": each(has({"player": TEXT, "value": maybe(REAL)})),
-    }
-)
+_STATISTIC = {
+    "name": TEXT,
+    "title": TEXT,
+    "help": TEXT,
+    "kind": word("sum", "best", "mean"),
+    "unit": TEXT,
+    "team": YES,
+    "value": maybe(REAL),
+}
+_FIGURE = has({**_STATISTIC, "players": each(has({"player": TEXT, "value": maybe(REAL)}))})
+_RATING = {
+    "rating": NUMBER,
+    "plus_minus": NUMBER,
+    "games": NUMBER,
+    "results": NUMBER,
+    "provisional": YES,
+    "mu": REAL,
+    "sigma": REAL,
+}
+_STREAK = has({"current": NUMBER, "longest": NUMBER})
+_PAIR = {
+    "games": NUMBER,
+    "won": NUMBER,
+    "lost": NUMBER,
+    "drawn": NUMBER,
+    "together": NUMBER,
+    "together_won": NUMBER,
+    "results": NUMBER,
+}
+_PLAYED = {"game": TEXT, "played": maybe(TIME), "offset": maybe(NUMBER), "by_result": YES}
 _LINK = has(
     {
         "link": maybe(TEXT),
@@ -515,15 +533,93 @@ COMMANDS: Mapping[str, Shape] = {
             "damaged": each(_PROBLEM),
         }
     ),
+    "players show": has(
+        {
+            "player": maybe(TEXT),
+            "also": each(TEXT),
+            **_TALLY,
+            "played": maybe(TIME),
+            "offset": maybe(NUMBER),
+            "watched": NUMBER,
+            "rulesets": each(
+                has(
+                    {
+                        "ruleset": TEXT,
+                        "title": TEXT,
+                        **_TALLY,
+                        "played": maybe(TIME),
+                        "offset": maybe(NUMBER),
+                        "team": maybe(THING),
+                        "figures": each(has(_STATISTIC)),
+                        "rating": maybe(has(_RATING)),
+                        "streaks": has(
+                            {"games": NUMBER, "results": NUMBER, "won": _STREAK, "winless": _STREAK, "placed": _STREAK}
+                        ),
+                        "form": each(
+                            has({**_PLAYED, "place": NUMBER, "of": NUMBER, "won": YES}),
+                        ),
+                        "against": each(has({"player": maybe(TEXT), **_PAIR})),
+                    }
+                )
+            ),
+        }
+    ),
+    "head to head": has(
+        {
+            "players": each(maybe(TEXT)),
+            "all": has(_PAIR),
+            "rulesets": each(
+                has(
+                    {
+                        "ruleset": TEXT,
+                        "title": TEXT,
+                        **_PAIR,
+                        "ratings": each(maybe(has(_RATING))),
+                        "played": maybe(TIME),
+                        "offset": maybe(NUMBER),
+                    }
+                )
+            ),
+        }
+    ),
+    "totals": has(
+        {
+            "total": word("points", "wins", "rating"),
+            "titles": each(
+                has(
+                    {
+                        "ruleset": TEXT,
+                        "title": TEXT,
+                        "results": NUMBER,
+                        "more": NUMBER,
+                        "games": each(has(_PLAYED)),
+                        "lines": each(
+                            has(
+                                {
+                                    "player": maybe(TEXT),
+                                    "values": each(maybe(NUMBER)),
+                                    "took_part": each(YES),
+                                    "plus_minus": each(maybe(NUMBER)),
+                                    "games": NUMBER,
+                                }
+                            )
+                        ),
+                    }
+                )
+            ),
+        }
+    ),
     "stats": has(
         {
             "rulesets": each(
                 has(
                     {
                         "ruleset": TEXT,
+                        "title": TEXT,
                         **_COUNTS,
                         "by_player": each(has({"player": maybe(TEXT), **_TALLY})),
                         "team": maybe(THING),
+                        "ratings": each(has({"player": maybe(TEXT), **_RATING})),
                         "figures": each(_FIGURE),
                     }
                 )

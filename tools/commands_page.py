@@ -21,11 +21,11 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`games`": COMMANDS["games"],
     "`games --text`": 'the same with `"found": [{"entry", "ply", "kind", "player", "by", "text"}]`',
     "`players`": COMMANDS["players"],
-    "`players show`": (
-        'one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]`'
-    ),
+    "`players show`, `stats NAME`": COMMANDS["players show"],
     "`precedents`": COMMANDS["precedents"],
     "`stats`": COMMANDS["stats"],
+    "`stats NAME NAME`": COMMANDS["head to head"],
+    "`stats --chart`": COMMANDS["totals"],
     "`rulesets`": COMMANDS["rulesets"],
     "`rules`": COMMANDS["rules"],
     "`rules RULESET notation`": COMMANDS["rules notation"],

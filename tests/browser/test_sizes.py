@@ -31,6 +31,8 @@ PAGES = (
     "/series",
     "/players",
     "/stats",
+    "/stats/totals?of=wins",
+    "/player?name=Anna+Berg",
     "/precedents",
     "/rules",
     "/rules/spooks",

@@ -26,6 +26,7 @@ OVER = {
     "house-over": "polterheist/ends-by-treasure-with-hidden-hands",
     "words-over": "spukstaben/ends-by-dawn-alone",
     "dice-over": "spookies/ends-by-stock",
+    "sheet-over": "tally/ends-by-tie",
     "by-result": "spooks/ends-by-result",
     "broken-off": "halloween/ends-by-void",
 }
@@ -111,6 +112,10 @@ LISTS = (
     "/games?player=Anna+Berg&ruleset=spooks",
     "/players",
     "/stats",
+    "/stats?title=spooks",
+    "/player?name=Anna+Berg",
+    "/player/against?name=Anna+Berg&other=Bert+Holm",
+    "/stats/totals?of=rating",
     "/precedents",
     "/precedents?rule=spookies:turn.4",
     "/precedents?rule=spookies:turn",

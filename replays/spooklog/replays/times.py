@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta, timezone
+from typing import Any
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.times import middle_of
@@ -101,6 +103,11 @@ def show_date(ms: int, offset: int | None = None) -> str:
 def show_day(ms: int, offset: int | None = None) -> str:
     """Return the day of a moment, by the table's clock where its `offset` is known, else by the reader's."""
     return str(_local(ms, local_offset(ms) if offset is None else offset).date())
+
+
+def days_of(games: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the day of each game, from its `played` and `offset`; empty where it is unknown."""
+    return ["" if game["played"] is None else show_day(game["played"], game["offset"]) for game in games]
 
 
 def iso_time(ms: int, offset: int | None = None) -> str:

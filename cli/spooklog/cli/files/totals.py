@@ -10,7 +10,7 @@ from spooklog.domain.errors import Usage
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import totals_chart
 from spooklog.pictures.png import to_png
-from spooklog.replays.times import show_day
+from spooklog.replays.times import days_of
 
 _SUFFIXES = (".svg", ".png")
 
@@ -29,6 +29,5 @@ def totals_file(data: Mapping[str, Any], name: str) -> bytes:
     if len(titles) > 1:
         raise Usage("a picture shows one title", input=name, expected=tuple(f"--title '{title}'" for title in titles))
     (one,) = data["titles"]
-    days = ["" if game["played"] is None else show_day(game["played"], game["offset"]) for game in one["games"]]
-    drawn = draw_chart(totals_chart(data["total"], one, days))
+    drawn = draw_chart(totals_chart(data["total"], one, days_of(one["games"])))
     return to_png(drawn) if suffix == ".png" else drawn.encode()

@@ -13,7 +13,7 @@ from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.wording import counted
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
-from spooklog.replays.times import show_day
+from spooklog.replays.times import days_of, show_day
 
 MARK = "*"
 LEGEND = "only the result is known, not how the game went"
@@ -97,16 +97,11 @@ def _pair_figures(one: Mapping[str, Any], names: Sequence[str]) -> Iterator[tupl
 def show_totals(data: Mapping[str, Any], *, plain: bool = False) -> None:
     """Print a chart of totals over time for each title."""
     for number, one in enumerate(data["titles"]):
-        chart = totals_chart(data["total"], one, days_of(one))
+        chart = totals_chart(data["total"], one, days_of(one["games"]))
         if number:
             say()
         show(Hanging(Text.assemble((chart.name, "bold"), f"  {chart.what}")), plain=plain)
         show(TerminalChart(chart, plain=plain), plain=plain)
-
-
-def days_of(one: Mapping[str, Any]) -> list[str]:
-    """Return the day on which each game of a chart was played, empty where it is unknown."""
-    return ["" if game["played"] is None else show_day(game["played"], game["offset"]) for game in one["games"]]
 
 
 def _name(row: Mapping[str, Any]) -> str:

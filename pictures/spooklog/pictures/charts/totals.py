@@ -38,6 +38,11 @@ def totals_chart(total: str, data: Mapping[str, Any], days: Sequence[str]) -> Ch
     )
 
 
+def empty_chart(total: str, title: str) -> Chart:
+    """Return the chart of a title of which no game is decided."""
+    return Chart(name=title, what=_WHAT[total], each="game", target=None, hands=(), lines=(), base=_BASES[total])
+
+
 def _line(name: str, seat: int, data: Mapping[str, Any], base: int, place: int) -> Line:
     values, spreads = data["values"], data["plus_minus"]
     joined = next(at for at, value in enumerate(values) if value is not None)
