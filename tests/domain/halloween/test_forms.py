@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.domain.halloween.script import replay
 
 from spooklog.domain.actions import Field, Form
@@ -10,13 +11,13 @@ from spooklog.domain.rulesets.halloween import RULESET
 GIVEN = """
 cards C7 D11 D13 B9 C10 A1 D15 A3
 given town po:bg sc:y
-given anna levels 555 tokens bgy cards {cards} slots discs spaces 1S 2M
+given anna levels 555 tokens bgy cards {cards} slots {slots} spaces 1S 2M
 ---"""
 
 
-def offered(cards: str) -> dict[str, Form]:
+def offered(cards: str, slots: str = "discs") -> dict[str, Form]:
     """The forms of a player who has occupied some cards, by their patterns."""
-    state = replay(GIVEN.format(cards=cards)).state
+    state = replay(GIVEN.format(cards=cards, slots=slots)).state
     return {one.pattern: one for one in RULESET.moves.choices(state) if isinstance(one, Form)}
 
 
@@ -55,3 +56,23 @@ def test_a_card_is_paid_with_tokens_at_hand_and_may_take_its_disc_from_a_space()
 
 def test_discs_come_back_from_spaces_that_hold_them() -> None:
     assert words(offered("C7")["X discs SPACE …"]) == [("1S", "2M")]
+
+
+@pytest.mark.parametrize(
+    ("slots", "words", "least"),
+    [
+        ("warp # _", ("1!",), 0),
+        ("warp die _", ("1!", "2!"), 0),
+        ("warp die plus3", ("1!", "2!", "3!", "x"), 1),
+        ("warp # #", ("1!", "x"), 1),
+    ],
+)
+def test_a_drawn_token_may_go_by_itself_only_where_a_slot_is_free(slots: str, words: tuple[str, ...], least: int) -> None:
+    form = offered("D13", slots)["P D13 TOKEN"]
+    slot = form.parts[-1]
+    assert isinstance(slot, Field)
+    assert (slot.words, slot.least, slot.most) == (words, least, 1)
+
+
+def test_a_drawn_token_has_no_choice_of_slot_where_all_are_free() -> None:
+    assert [part.name for part in offered("D13", "_ _ _")["P D13 TOKEN"].parts if isinstance(part, Field)] == ["token"]

@@ -198,6 +198,34 @@ def test_cards_face_down_may_be_drunk_or_left_in_the_camp() -> None:
     assert kinds == ("sensor", "control", "audio", "output", "candle", "liquid", "fear", "satchel")
 
 
+@pytest.mark.parametrize("verb", ["show", "leave", "drop"])
+def test_of_cards_face_down_one_is_named_at_a_time(verb: str) -> None:
+    at = "1F.foyer.b2" if verb == "drop" else "camp"
+    due = "given due drop anna\n" if verb == "drop" else ""
+    (card,) = fields(f"{HIDDEN}given anna at {at} concealed ? ?\n{due}---", f"{verb} CARD")
+    assert (card.least, card.most, card.again) == (1, 1, False)
+
+
+@pytest.mark.parametrize(
+    ("time", "hand", "least", "most"),
+    [("4pm", "? ?", 0, 1), ("6pm", "? ?", 1, 1), ("8pm", "? ? ?", 1, 2), ("midnight", "? ? ?", 2, 2)],
+)
+def test_so_many_cards_face_down_are_lost_as_a_poltergeist_can_take(time: str, hand: str, least: int, most: int) -> None:
+    given_ = f"{HIDDEN}given anna at 1F.foyer.b2 concealed {hand}\ngiven time {time}\ngiven phase encounter\n"
+    (card,) = fields(f"{given_}---\nanna g polter", "lose CARD …")
+    assert (card.least, card.most, card.again) == (least, most, True)
+
+
+@pytest.mark.parametrize(("steps", "most"), [(2, 2), (3, 3), (100, 100), (150, 100)])
+def test_a_way_space_by_space_has_two_steps_at_least_and_the_roll_at_most(steps: int, most: int) -> None:
+    (space,) = fields(f"given anna at 1F.foyer.b2\ngiven steps {steps}\n---", "m SPACE SPACE …")
+    assert (space.least, space.most, space.again) == (2, most, True)
+
+
+def test_a_single_step_has_no_form_of_a_way() -> None:
+    assert not [line for line in offered(replay("given anna at 1F.foyer.b2\ngiven steps 1\n---")) if "SPACE SPACE" in line]
+
+
 def test_places_without_single_spaces_are_chosen_as_an_area_and_a_mark() -> None:
     places = fields("given anna at 1F.foyer\ngiven steps 4\n---", "m PLACE … /STEPS", "geometry=loose")
     assert (places[-1].least, places[-1].low, places[-1].high) == (0, 1, 4)
