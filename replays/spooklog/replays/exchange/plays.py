@@ -51,7 +51,6 @@ class Play(Value, frozen=True, kw_only=True):
     place: str = ""
     minutes: int = 0
     comment: str = ""
-    tags: tuple[str, ...] = ()
     counts_points: bool = True
     highest_wins: bool = True
     cooperative: bool = False
