@@ -1,0 +1,36 @@
+"""What the owner of a store leaves out of its file: the notes of all games, or people with all that certainly mentions them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.replays.files.leaving_out import LeftOut
+from spooklog.store.erasing.search import search
+from spooklog.store.store import Store
+
+
+def leaving_out(store: Store, people: Sequence[str], *, notes: bool) -> tuple[LeftOut, int]:
+    """Return what a file leaves out, and how many finds stay that may mention the people.
+
+    `people` are names. With a person go all who count as them, what they wrote, and the finds that erasing them would remove for
+    certain. Raises NotFound for an unknown name.
+    """
+    ids, texts, labels, names, suspected = set[str](), set[str](), set[tuple[str, str]](), dict[str, str](), 0
+    for name in people:
+        found = search(store.recorder.query, name)
+        suspected += len(found.suspected)
+        ids.update(person.id for person in found.people)
+        for item in found.certain:
+            place = item.place
+            match place.kind:
+                case "text":
+                    texts.add(place.key)
+                case "label":
+                    person, label = place.key.split(" ", 1)
+                    labels.add((person, label))
+                case "game":
+                    names[place.stream] = f"game-{place.stream[1:9]}"
+                case _:  # persons and word lists are never more than suspected, and reasons to skip an entry are in no file
+                    pass
+    left = LeftOut(notes=notes, people=frozenset(ids), texts=frozenset(texts), labels=frozenset(labels), names=names)
+    return left, suspected
