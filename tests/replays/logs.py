@@ -13,6 +13,7 @@ from tests.replays.conftest import NOW
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act
 from spooklog.domain.log.undoing import Redo, Undo
@@ -65,6 +66,10 @@ def random_log(store: Store, seed: int, *, most: int = 60, name: str | None = No
             case 1:
                 words = rng.choice(("nice", 'he said: "no"', "naïve – 杉 \\ #1"))
                 writer.take(Annotate(words, 1 + rng.below(writer.game.head)), by=by)
+            case 2:
+                head, watcher = writer.game.head, rng.choice(NAMES)
+                told = Describe(tags=(f"t{head}", "杉 #"), place=f'at "{head}" # 1', watchers=(watcher,), minutes=1 + head)
+                writer.take(told, by=by)
     match rng.below(4):
         case 0:
             writer.take(Close(void=True, why="the cat"), by="Scribe")
