@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.replays.logs import random_log
-from tests.replays.stores.kit import begun, faults, heads, lines, names, opening, sync, versions
+from tests.replays.stores.kit import begun, device, faults, heads, lines, names, opening, sync, versions
 
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.noting import Annotate
@@ -13,7 +15,7 @@ from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.replays.files.reader import read_replay
-from spooklog.replays.stores.content import contents
+from spooklog.replays.stores.content import Content, contents
 from spooklog.replays.stores.copies import new_copy
 from spooklog.store.store import Store
 
@@ -137,3 +139,47 @@ def test_a_copy_of_any_log_says_what_the_log_says_and_is_sound(phone: Store, lap
     then = phone.games.load_as_of(stream.id, parted - 1).game
     hash = log.examination.hashes.of(parted - 1)
     assert event.origin == Origin(stream.id, parted - 1, hash, len(then.plies))
+
+
+def test_each_of_three_versions_is_a_copy_of_the_game_wherever_they_part(
+    phone: Store, laptop: Store, empty_store: Path, tmp_path: Path
+) -> None:
+    game = begun(phone, name="friday")
+    with device(empty_store, tmp_path, "tablet") as tablet:
+        sync(phone, laptop)
+        phone.games.append(game, Play("anna 1"), by="Scribe")
+        sync(phone, tablet)
+        phone.games.append(game, Play("bert 2"), by="Scribe")
+        tablet.games.append(game, Play("anna 2"), by="Zoe")
+        laptop.games.append(game, Play("bert 1"), by="Max")
+        for other in (phone, tablet):
+            assert sync(other, laptop, branches=True).number("copied") == 1
+        copies = [laptop.games.load(laptop.streams.find(name).id) for name in ("friday-2", "friday-3")]
+        origins = [copy.game.started.origin for copy in copies]
+        assert [(one.stream, one.entry) for one in origins if one] == [(game, 1)] * 2
+        assert [len(copy.game.plies) for copy in copies] == [2, 2]
+        for other in (phone, tablet):
+            assert sync(other, laptop, branches=True).number("kept") == 1
+        assert faults(laptop) == []
+
+
+def test_lines_that_were_recorded_in_a_copy_never_go_into_the_game_itself(phone: Store, laptop: Store) -> None:
+    game = parted(phone, laptop)
+    sync(phone, laptop, branches=True)
+    before = heads(phone)[game]
+    copy = laptop.streams.find("friday-2").id
+    laptop.games.append(copy, Play("anna 3"), by="Zoe")
+    report = sync(laptop, phone, branches=True)
+    assert (report.number("new"), report.number("copied"), report.number("extended")) == (1, 1, 0)
+    assert heads(phone)[game] == before
+    assert heads(phone)[copy] == heads(laptop)[copy]
+    assert phone.games.load(copy).game.started.origin is not None
+
+
+def test_entries_say_the_same_where_their_texts_do_or_one_is_not_known() -> None:
+    one, other, erased = (Content(b"note", (text,)) for text in ("hm", "ha", None))
+    assert one.says(one)
+    assert one.says(erased)
+    assert erased.says(other)
+    assert not one.says(other)
+    assert not one.says(Content(b"play", ("hm",)))
