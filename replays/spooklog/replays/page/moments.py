@@ -129,7 +129,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         known=seen.known,
         ending=ending(outcome, scores) if outcome else "",
         scores=_scores(seen),
-        words=_words(drawn[panel]),
+        words=tuple(one for one in _words(drawn[panel]) if one not in seen.prompt),
         wide=_without_words(wide_picture(seen, loaded.stream.name, timeline.texts)),
         narrow=narrow,
         panel=panel,

@@ -243,5 +243,5 @@ begin().catch((problem) => {
 	trouble.hidden = false;
 	$("span", trouble).textContent = problem.message;
 	// a browser with scripts reads what stands in noscript as text
-	if (still) $(".board").innerHTML = still.textContent;
+	still?.insertAdjacentHTML("afterend", still.textContent);
 });

@@ -1,0 +1,227 @@
+"""Pages in one file, opened from the disk without a network: on a phone and a desk, by touch and by keys, with scripts off."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.browser.serving import PATIENCE, SAMPLES
+from tests.browser.test_moments import SWIPE
+from tests.browser.test_sizes import LETTERS, TAPS
+
+from spooklog.replays.page.game_page import game_page
+from spooklog.replays.page.series_page import series_page
+from spooklog.replays.pictures import narrow_picture, wide_picture
+from spooklog.replays.sheets.series_sheet import import_series
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.replays.timeline.timeline import Timeline
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import open_store
+
+NOW = 1_793_475_060_000
+HOSTILE = b'# </script><script>boo()</script><img src=x onerror="boo()">\n'
+
+
+class Pages(NamedTuple):
+    """Pages on the disk: a hand, a game whose board has parts, a series; and the hand itself."""
+
+    hand: Path
+    heist: Path
+    fridays: Path
+    loaded: LoadedGame
+
+
+@pytest.fixture(scope="module")
+def pages(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    folder = tmp_path_factory.mktemp("pages")
+    path, loaded = shutil.copy(empty_store, folder / "games.db"), list[LoadedGame]()
+    with open_store(str(path), clock=lambda: NOW, synchronous="OFF") as store:
+        for name in ("spooks-full", "polterheist-table"):
+            lines = (SAMPLES / f"{name}.sheet").read_bytes().splitlines(keepends=True)
+            game = import_sheet(store.games, [*lines, HOSTILE], by="Scribe", now=NOW, name=name).loaded
+            page = game_page(Timeline(game, "full", store.games.texts(game.stream.id)))
+            (folder / f"{name}.html").write_text(page, encoding="utf-8")
+            loaded.append(game)
+        lines = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
+        import_series(store, lines, by="Scribe", now=NOW, name="fridays")
+        page = series_page(store, store.series.load(store.streams.find("fridays").id))
+        (folder / "fridays.html").write_text(page, encoding="utf-8")
+    return Pages(folder / "spooks-full.html", folder / "polterheist-table.html", folder / "fridays.html", loaded[0])
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Open]:
+    """Opens a page from the disk in a browser that is offline: on a phone, unless a size is given."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+    requests: list[str] = []
+
+    def open_page(
+        file: Path, moment: str = "", size: tuple[int, int] = (360, 640), *, script: bool = True, init: str = ""
+    ) -> Page:
+        phone = size[0] < 700
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=phone,
+            is_mobile=phone,
+            java_script_enabled=script,
+            offline=True,
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE * 1000)
+        context.on("request", lambda request: requests.append(request.url))
+        page = context.new_page()
+        page.on("pageerror", lambda problem: problems.append(str(problem)))
+        page.on("console", lambda message: problems.append(message.text))
+        if init:
+            page.add_init_script(init)
+        page.goto(file.as_uri() + moment)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not problems
+    assert all(url.startswith("file:") for url in requests)
+
+
+def is_at(page: Page, ply: int | str) -> None:
+    """Wait until the page and its address are at a moment."""
+    expect(page).to_have_url(re.compile(rf"#{re.escape(str(ply))}$"))
+    expect(page.locator(".line .no")).to_have_text(str(ply).rpartition(".")[2])
+
+
+def test_moments_in_the_browser_are_those_that_were_drawn(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand)
+    expect(page.locator(".board svg")).to_be_visible()
+    texts = page.evaluate("games[0].moments.map(([, wide, , , narrow]) => [expand(pool[wide]), expand(pool[narrow])])")
+    assert len(texts) == 43
+    for ply in range(0, 43, 6):
+        seen = pages.loaded.seen("full", ply)
+        for found, svg in zip(texts[ply], (wide_picture(seen, "spooks-full", {}), narrow_picture(seen)), strict=True):
+            if ply < 42:  # the last has the hostile note
+                assert found == re.sub("<desc>.*?</desc>", "", svg, flags=re.DOTALL).strip()
+
+
+def test_on_a_phone_taps_and_swipes_lead_through_the_hand(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#20")
+    is_at(page, 20)
+    assert page.locator(".board svg").get_attribute("width") == "360"
+    before = page.evaluate("history.length")
+    page.get_by_label("One ply on").tap()
+    is_at(page, 21)
+    page.evaluate(SWIPE, [300, 60])
+    is_at(page, 22)
+    page.evaluate(SWIPE, [60, 300])
+    is_at(page, 21)
+    page.get_by_label("The last ply").tap()
+    is_at(page, 42)
+    assert page.evaluate("history.length") == before, "steps replace the address"
+    page.get_by_text("Why bert has 13").tap()
+    page.get_by_role("link", name="21 anna gives 10T").first.tap()
+    is_at(page, 21)
+    page.go_back()
+    is_at(page, 42)
+    expect(page.locator("details[data-of=bert]")).not_to_have_attribute("open", "")
+    page.evaluate("location.hash = '#7'")
+    is_at(page, 7)
+
+
+@pytest.mark.parametrize("which", ["hand", "heist", "fridays"])
+def test_nothing_is_too_small_or_too_wide_for_a_phone(pages: Pages, opened: Open, which: str) -> None:
+    page = opened(getattr(pages, which))
+    expect(page.locator(".board svg")).to_be_attached()
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(TAPS) == []
+    assert page.evaluate(LETTERS) == []
+
+
+def test_keys_do_what_they_do_in_the_terminal(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, size=(1280, 800))
+    expect(page.locator(".board svg")).to_have_attribute("width", "900")
+    for key, ply in (("ArrowRight", 1), ("l", 2), ("ArrowLeft", 1), ("End", 42), ("Home", 0), ("b", 20), ("t", 35), ("T", 10)):
+        page.keyboard.press(key)
+        is_at(page, ply)
+    page.keyboard.type("21")
+    page.keyboard.press("Enter")
+    is_at(page, 21)
+    assert page.title() == "21 anna gives 10T · spooks-full Spooks"
+    expect(page.get_by_role("status")).to_contain_text("anna gives 10T. dave gives bert a card")
+    expect(page.get_by_role("status")).to_contain_text("gift 1 from anna to bert: given")
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "21 anna gives 10T")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    is_at(page, 22)
+    expect(page.locator(".rows a[aria-current]")).to_contain_text("dave gives 10S")
+
+
+def test_it_plays_to_the_end_and_starts_over(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#40", (1280, 800))
+    is_at(page, 40)
+    for _ in range(9):
+        page.keyboard.press("+")
+    expect(page.get_by_label("Speed")).to_have_value("32")
+    page.keyboard.press("Space")
+    is_at(page, 42)
+    play = page.get_by_role("button", name="Play")
+    expect(play).to_have_attribute("aria-pressed", "false")
+    page.get_by_label("Speed").select_option("0.25")
+    play.click()
+    is_at(page, 0)
+    expect(play).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="trick").click()
+    expect(page.locator(".rows > li:visible")).to_have_count(4)
+
+
+def test_with_scripts_off_the_moments_are_a_list(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#21", script=False)
+    row = page.locator("[id='21']")
+    expect(row).to_be_in_viewport()
+    expect(row).to_contain_text("dave gives bert a card")
+    assert page.locator(".board svg").first.is_visible()
+    assert page.locator(".beside, .low, .marks").filter(visible=True).count() == 0
+    expect(page.locator("noscript .won")).to_be_visible()
+    series = opened(pages.fridays, script=False)
+    expect(series.get_by_text("cora leads with 95 of 200.").first).to_be_visible()
+    expect(series.get_by_role("heading", name="Hand 5: fridays-5")).to_be_attached()
+
+
+def test_a_browser_that_cannot_unpack_says_so_and_shows_the_list(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, init="delete window.DecompressionStream")
+    expect(page.get_by_role("alert")).to_contain_text("it lacks DecompressionStream. They stand here as a list.")
+    expect(page.locator(".stage svg")).to_be_visible()
+    expect(page.get_by_role("link", name="42 trick anna 4B")).to_be_visible()
+
+
+def test_a_board_in_parts_is_chosen_on_a_phone(pages: Pages, opened: Open) -> None:
+    page = opened(pages.heist, "#20")
+    is_at(page, 20)
+    first = page.locator(".board").inner_html()
+    page.get_by_role("button", name="cellar").tap()
+    expect(page.get_by_role("button", name="cellar")).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".board").inner_html() != first
+    expect(page.locator(".tabs")).to_be_visible()
+
+
+def test_a_series_goes_from_hand_to_hand(pages: Pages, opened: Open) -> None:
+    page = opened(pages.fridays, "#3.12")
+    is_at(page, "3.12")
+    expect(page.locator(".board")).to_be_in_viewport()
+    page.get_by_label("Which hand").select_option(label="hand 5")
+    is_at(page, "5.0")
+    expect(page.get_by_role("heading", name="Hand 5")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hand 3")).to_be_hidden()
+    page.go_back()
+    is_at(page, "3.12")
+    page.get_by_role("link", name="fridays-1").tap()
+    is_at(page, "1.0")
