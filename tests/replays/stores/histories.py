@@ -7,6 +7,7 @@ from tests.replays.stores.kit import begun, opening, sync
 from tests.store.test_laws import STEPS, take
 
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.store.archiving import archive
@@ -31,7 +32,7 @@ def histories(devices: int, most: int = 14) -> st.SearchStrategy[list[Step]]:
         st.tuples(device, st.just("play"), which, STEPS),
         st.tuples(device, st.just("begin"), which, _GAMES),
         st.tuples(device, st.just("sync"), st.integers(1, devices - 1), st.booleans()),
-        st.tuples(device, st.sampled_from(["series", "add", "result", "archive"]), which, st.none()),
+        st.tuples(device, st.sampled_from(["series", "add", "result", "archive", "describe"]), which, st.none()),
         st.tuples(device, st.sampled_from(["merge", "erase"]), which, st.sampled_from(["bert", "Cora Lind"])),
     )
     return st.lists(steps, max_size=most)
@@ -56,6 +57,8 @@ def _do(stores: list[Store], store: Store, device: int, what: str, number: int, 
             sync(store, stores[(device + number) % len(stores)], branches=bool(more))
         case "play" if game:
             take(store, game, more)  # type: ignore[arg-type]  # a step
+        case "describe" if game:
+            store.games.append(game, Describe(place="the club", tags=(f"round {number}",), watchers=("Cora Lind",)), by="bert")
         case "archive" if game and number == 0:
             archive(store.own_log, [games[0].name], by="Scribe", why="old")
         case "series":
