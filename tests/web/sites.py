@@ -44,6 +44,7 @@ GAMES: Mapping[str, tuple[str, int]] = {
     "house": ("polterheist-table", 20),
     "words": ("spukstaben-table", 12),
     "dice": ("spookies-table", 12),
+    "sheet": ("tally-table", 7),
     "other-hand": ("spooks-masters", 8),
 }
 """The games by name: the sample that each is taken from, and its plies."""

@@ -206,7 +206,7 @@ def test_a_demonstration_is_a_store_of_its_own_that_goes(env: dict[str, str], sp
     with serving({**env, "TMPDIR": str(tmp_path)}, "--demo") as server:
         games = server.ask("/")[1]["games"]
         assert games[0]["game"] == "tonight"
-        assert {game["title"] for game in games} == {"Spooks", "Spookies", "Spukstaben", "Halloween", "Polter-Heist"}
+        assert {game["title"] for game in games} == {"Spooks", "Spookies", "Spukstaben", "Halloween", "Polter-Heist", "Wizard"}
         assert server.ask("/g/tonight/lines", {"text": "dave 8B", "request": "a-request-1"})[0] == 200
         assert server.ask("/s/fridays")[0] == 200
         assert len(list(tmp_path.glob("spooklog-demo-*"))) == 1
