@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spooklog.domain.ending import ending
-from spooklog.domain.wording import cell_words, counted, winning
+from spooklog.domain.wording import cell_words, counted, shortened, winning
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,9 @@ def test_an_end_that_nobody_brought_about_is_told_as_people_say_it() -> None:
 )
 def test_cells_in_words(cell: object, words: str) -> None:
     assert cell_words(cell) == words
+
+
+@pytest.mark.parametrize(("most", "words"), [(11, "the old inn"), (10, "the old i…"), (5, "the…"), (4, "the…"), (1, "…")])
+def test_long_words_are_cut_with_a_sign(most: int, words: str) -> None:
+    assert shortened("the old inn", most) == words
+    assert len(words) <= most

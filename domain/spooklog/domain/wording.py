@@ -35,3 +35,8 @@ def cell_words(cell: object) -> str:
             return ", ".join(f"{number} {kind}" if number > 1 else kind for kind, number in counts)
         case _:
             return str(cell)
+
+
+def shortened(words: str, most: int) -> str:
+    """Return words cut to a number of characters, with `…` in place of what was cut off."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"

@@ -12,6 +12,7 @@ from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.ruleset import name_of
+from spooklog.domain.wording import shortened
 from spooklog.projections.game.board import board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from spooklog.web.access import GameAccess
     from spooklog.web.site import Site
     from spooklog.web.visit import Visit
+
+_MOST_AROUND = 120
+"""Characters of the surroundings on a table: the rest stands on their page, and what may be played comes first."""
 
 ROWS = 40
 """Plies of the log on a page; all of them stand on a page of their own."""
@@ -100,7 +104,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
-        "around": around_words(around_of(store, loaded.stream.id, loaded.game.surroundings, texts)),
+        "around": shortened(around_words(around_of(store, loaded.stream.id, loaded.game.surroundings, texts)), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": len(loaded.game.undone),
     }
