@@ -29,7 +29,7 @@ _SHORT = 80
 OUTSIDE = "backups, sheets, replay files and pictures that were made before, and other devices"
 SERVER = "the server's own log, its WAL and the archive of that, standbys and base backups"
 
-_KINDS = {"game.noted": "note", "game.disputed": "claim", "game.dispute_ruled": "decision"}
+_KINDS = {"game.noted": "note", "game.described": "description", "game.disputed": "claim", "game.dispute_ruled": "decision"}
 _NAMES = {
     "skip": "reason to skip an entry",
     "game": "name of a game",
