@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from importlib import resources
+
 import pytest
+from jsonschema import Draft202012Validator
 from tests.replays.stores.kit import begun, faults, heads, lines, names, opening, start, sync
 from tests.replays.stores.test_store_files import ended
 
@@ -247,3 +251,28 @@ def test_lines_that_spooklog_would_not_write_are_told(phone: Store, laptop: Stor
     report = import_store(laptop, ended([*written[:-1], mark, written[-1]], 1), by="Importer")
     assert "cannot be read" in report.problems[0]
     assert laptop.streams.get(game).archived is None
+
+
+# -- the published schema ----------------------------------------------------------------------------------------------
+
+
+def test_every_line_that_belongs_to_no_log_is_as_the_published_schema_says(phone: Store) -> None:
+    schema = json.loads((resources.files("spooklog.replays") / "schema" / "spooklogs-1.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    begun(phone, "anna=Anna Berg", "bert", name="old")
+    begun(phone, "zoe", "yan", by="zoe")
+    phone.wordlists.add("dictionary", "house.txt", WORDS, by="Scribe")
+    merge(phone.own_log, "Anna Berg", ["zoe"], by="Scribe")
+    archive(phone.own_log, ["old"], by="Scribe", why="long ago")
+    erase(phone.own_log, "bert", by="Scribe")
+    kinds = set()
+    for raw in lines(phone):
+        line = json.loads(raw)
+        if raw.startswith((b'{"spooklog":', b'{"person":', b'{"text":', b'{"entry":', b'{"seal":')):
+            assert not validator.is_valid(line)
+            continue
+        validator.validate(line)
+        kinds.add(next(iter(line)))
+        assert not validator.is_valid({**line, "more": 1})
+    assert kinds == {"spooklogs", "wordlist", "merged", "archived", "erased", "end"}

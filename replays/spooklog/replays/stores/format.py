@@ -13,7 +13,7 @@ between and behind them:
     {"end":{"logs":…,"lines":…,"sha256":…}}
 
 A file that decides how a game is played stands in the first log that needs it. The end covers every line before it; a log proves
-itself by its seal, so a file that was cut off still yields its whole logs.
+itself by its seal, so a file that was cut off still yields its whole logs. `schema/spooklogs-1.schema.json` describes the lines.
 """
 
 from __future__ import annotations
