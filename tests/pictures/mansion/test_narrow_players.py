@@ -28,12 +28,13 @@ from spooklog.domain.scene import (
     Area,
     Clock,
     Mark,
+    Paint,
     Spot,
     Storey,
     Text,
     Visitors,
 )
-from spooklog.pictures.mansion.paints import legible, seat_paint
+from spooklog.pictures.mansion.paints import seat_paint, with_legible_seats
 from spooklog.pictures.svg.contrast import contrast
 from spooklog.pictures.svg.drawing import NARROW
 from spooklog.pictures.svg.narrow import draw_narrow
@@ -70,9 +71,15 @@ def test_the_viewer_comes_first_and_the_others_follow_in_turn() -> None:
 
 
 def test_letters_on_pawns_stand_out_from_the_colours_of_all_seats() -> None:
-    look = legible({}, range(1, 7))
+    look = with_legible_seats({}, range(1, 7))
     paints = [seat_paint(look, seat) for seat in range(1, 7)]
     assert min(contrast(paint.fill, paint.ink) for paint in paints) >= 4.5
+
+
+def test_letters_stand_out_from_every_grey_that_a_look_may_paint() -> None:
+    for grey in range(256):
+        look = with_legible_seats({"seat.1": Paint(f"#{grey:02x}{grey:02x}{grey:02x}", "#808080", "")}, [1])
+        assert contrast(look["seat.1"].fill, look["seat.1"].ink) >= 4.5, grey
 
 
 def test_courage_of_any_number_has_room() -> None:

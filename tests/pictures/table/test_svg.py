@@ -70,7 +70,9 @@ def test_what_a_picture_shows_stands_in_its_description_too(store: Store) -> Non
     svg = one(take(store, sample("full")).seen("full", 21).scene, Caption("hand", "spooks/1", 21, "anna gives 10T"))
     title, desc = (parsed(svg).findtext(SVG + name) or "" for name in ("title", "desc"))
     assert title == "Spooks, hand, ply 21"
-    assert desc.startswith("anna gives 10T. next: dave gives bert a card. bite: dave, cora → bert. Players: anna (7 cards), bert")
+    assert desc.startswith("anna gives 10T. next: dave gives bert a card. bite: dave, cora → bert. play goes clockwise. anna: 7")
+    assert desc.count("next: dave gives bert a card") == 1
+    assert {"gift 1 from anna to bert: given", "sequence up"} <= {*desc.split(". ")}
     assert {"anna gives 10T", "ply 21", "hand · spooks/1", "next: dave gives bert a card", "stuck on 4T"} <= set(texts(svg))
 
 

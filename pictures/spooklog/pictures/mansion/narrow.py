@@ -21,7 +21,7 @@ from spooklog.pictures.mansion.narrow_floor import (
 )
 from spooklog.pictures.mansion.narrow_players import player_block
 from spooklog.pictures.mansion.narrow_strips import clock_block, stores_block
-from spooklog.pictures.mansion.paints import legible
+from spooklog.pictures.mansion.paints import with_legible_seats
 from spooklog.pictures.mansion.survey import tunnels
 from spooklog.pictures.mansion.wording import in_words
 from spooklog.pictures.svg.drawing import NARROW, NarrowDrawing, NarrowSetting
@@ -50,7 +50,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     storeys = panel.of(Storey)
     shown = [storey for storey in storeys if storey.key == panel.name] or storeys
     visitors = _ordered([one for shape in panel.of(Visitors) for one in shape.visitors], setting.nearest)
-    look = legible(setting.look, [one.walker.seat for one in visitors])
+    look = with_legible_seats(setting.look, [one.walker.seat for one in visitors])
     turn = is_turned(storeys, _GROUND)
     page = _Page()
     for clock in panel.of(Clock)[:1]:

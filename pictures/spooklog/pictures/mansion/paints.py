@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from spooklog.domain.scene import Look, Paint
-from spooklog.pictures.svg.contrast import LEAST, contrast
+from spooklog.pictures.svg.contrast import legible
 
 _INK, _LIGHT = "#17121f", "#fbf7ff"
 _SEATS = (
@@ -32,16 +32,10 @@ def seat_paint(look: Look, number: int) -> Paint:
     return look.get(f"seat.{number}", _SEATS[(number - 1) % len(_SEATS)])
 
 
-def legible(look: Look, seats: Iterable[int]) -> Look:
-    """Return a look in which letters on pawns stand out from the players' colours, at 4.5:1 or as far as black or white can."""
-    paints = {f"seat.{seat}": _legible(seat_paint(look, seat)) for seat in seats}
-    return {**look, **paints}
-
-
-def _legible(paint: Paint) -> Paint:
-    if contrast(paint.fill, paint.ink) >= LEAST:
-        return paint
-    return replace(paint, ink=max((_INK, "#ffffff"), key=lambda ink: contrast(paint.fill, ink)))
+def with_legible_seats(look: Look, seats: Iterable[int]) -> Look:
+    """Return a look in which letters on pawns stand out from the players' colours, at 4.5:1 or more."""
+    paints = ((seat, seat_paint(look, seat)) for seat in seats)
+    return {**look, **{f"seat.{seat}": replace(paint, ink=legible(paint.ink, paint.fill)) for seat, paint in paints}}
 
 
 def tunnel_paint(look: Look, tone: str) -> Paint:

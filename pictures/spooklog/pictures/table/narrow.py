@@ -12,7 +12,7 @@ from spooklog.pictures.table.narrow_middle import bar, ending, middle, open_stac
 from spooklog.pictures.table.narrow_part import stacked
 from spooklog.pictures.table.narrow_plan import BREADTH, GAP, MARGIN, place, split
 from spooklog.pictures.table.narrow_seats import nearest_seat, other_seat
-from spooklog.pictures.table.wording import described
+from spooklog.pictures.table.wording import awaited_lines, described
 
 _LOWEST = 120.0
 """The height of a table with nothing on it."""
@@ -50,7 +50,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         *(labels for _, labels in given),
     ]
     felt = tag("rect", x=0, y=0, width=NARROW, height=height, fill="url(#felt)")
-    return NarrowDrawing(felt + group(*lights, *things), height, definitions(), described(panel))
+    return NarrowDrawing(felt + group(*lights, *things), height, definitions(), (*awaited_lines(panel), *described(panel)))
 
 
 def _by_seat(boxes: list[Box], first: int) -> list[Box]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spooklog.domain.scene import Arrows, Badge, Look, Panel, Pile, Ring, Seat, Stack, Track
+from spooklog.domain.scene import Arrows, Badge, Look, Panel, Pile, Ring, Stack, Track
 from spooklog.domain.wording import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS
@@ -17,6 +17,7 @@ from spooklog.pictures.table.centre import badge_picture, direction_ring, pile_p
 from spooklog.pictures.table.felt import definitions
 from spooklog.pictures.table.plan import MANY, Plan, plan
 from spooklog.pictures.table.seats import glow_picture, seat_picture, slot_picture
+from spooklog.pictures.table.wording import awaited_lines, described
 
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
@@ -30,8 +31,8 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         ground=felt + _rim(layout),
         things="".join([_centre(panel, layout, setting.look), *stacks, *_seats(panel, layout, setting.look)]),
         definitions=definitions(),
-        awaited=tuple(line.words for pile in panel.of(Pile) for line in pile.beside),
-        description=tuple(_in_words(panel)),
+        awaited=awaited_lines(panel),
+        description=described(panel),
         zoom=layout.zoom,
     )
 
@@ -76,16 +77,3 @@ def _stack(stack: Stack, layout: Plan, look: Look) -> str:
         words(counted(stack.count, "card"), 0, layout.stack_hand.height + 24, 10.5, palette.TEXT, anchor="middle", bold=True),
     ]
     return moved(box.x, box.top, *inside, scale=layout.scale)
-
-
-def _in_words(panel: Panel) -> Iterable[str]:
-    """Yield the seats and the pile in words, for screen readers."""
-    for ring in panel.of(Ring):
-        yield "Players: " + ", ".join(_seat_in_words(seat) for seat in ring.seats)
-    for pile in panel.of(Pile):
-        last = f", last {pile.recent[0].words}" if pile.recent else ""
-        yield f"{pile.name} {pile.count}{last}"
-
-
-def _seat_in_words(seat: Seat) -> str:
-    return " ".join([seat.name, *([f"({counted(seat.count, 'card')})"] if seat.count is not None else [])])

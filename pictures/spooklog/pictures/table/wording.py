@@ -16,14 +16,17 @@ def card_word(card: Card) -> str:
 
 
 def described(panel: Panel) -> tuple[str, ...]:
-    """Return the whole board, a sentence for each thing on it."""
+    """Return the whole board, a sentence for each thing on it, without what must come (`awaited_lines`)."""
     seats = tuple(seat for ring in panel.of(Ring) for seat in ring.seats)
     return tuple(sentence for sentence in _sentences(panel, seats) if sentence)
 
 
+def awaited_lines(panel: Panel) -> tuple[str, ...]:
+    """Return what must come, as it stands beside the piles."""
+    return tuple(line.words for pile in panel.of(Pile) for line in pile.beside)
+
+
 def _sentences(panel: Panel, seats: Sequence[Seat]) -> Iterator[str]:
-    for pile in panel.of(Pile):
-        yield from (line.words for line in pile.beside)
     for ring in panel.of(Ring):
         if ring.seats:
             yield f"play goes {'clockwise' if ring.clockwise else 'counterclockwise'}"
