@@ -127,7 +127,9 @@ def test_a_png_is_as_large_as_it_is_asked_to_be(hand: Spooklog, tmp_path: Path) 
         (("--format", "svg", "--at", "9" * 100), 2),
         (("--format", "svg", "--at", ",".join(["1"] * 49)), 2),
         (("--format", "svg", "--as", "zoe"), 2),
-        (("--format", "gif"), 2),
+        (("--format", "webp"), 2),
+        (("--format", "gif", "--width", "-1"), 2),
+        (("--format", "gif", "--from", "9", "--to", "3"), 2),
     ],
 )
 def test_what_makes_no_sense_is_refused_and_nothing_is_written(
