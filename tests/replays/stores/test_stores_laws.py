@@ -97,7 +97,7 @@ def check_laws(empty: Path, history: list[Step], number: int) -> None:
         assert all(report.sound for report in again)
 
 
-MORE = settings(max_examples=3 * settings.default.max_examples)
+MORE = settings(max_examples=3 * settings().max_examples)
 """Versions part in few histories."""
 
 

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.files.writing import output_file, output_files
-from spooklog.cli.output import INDENT, say
+from spooklog.cli.output import INDENT, gathering, say
+from spooklog.cli.progress import progress_bar
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.wording import counted
 from spooklog.replays.files.signature import SUFFIX, sign
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from spooklog.cli.exports.asked import Asked
-    from spooklog.replays.files.leaving_out import LeftOut
+    from spooklog.projections.lists.games_view import Progress
     from spooklog.store.store import Store
+
+_WORTH_A_BAR = 500
+"""Logs: fewer are written before a bar could be read."""
 
 _MOST = 10
 """Damaged logs that are named."""
@@ -39,8 +43,9 @@ def write(store: Store, asked: Asked) -> None:
     people = asked.option("--without", ())
     left, suspected = leaving_out(store, people, notes=asked.option("--no-notes", False))
     written = Written()
-    with _opened(store, asked) as out:
-        _write(store, left, written, out)
+    with _opened(store, asked) as out, progress_bar("writing logs", as_json=False, at_least=_WORTH_A_BAR) as progress:
+        write_packed(_reporting(store_lines(store, left, written), written, progress), out)
+        out.flush()
     if asked.output != "-":
         key = asked.option("--sign")
         also = f", signed in {asked.output}{SUFFIX}" if key is not None else ""
@@ -53,9 +58,14 @@ def write(store: Store, asked: Asked) -> None:
         _fail(written)
 
 
-def _write(store: Store, left: LeftOut, written: Written, out: BinaryIO) -> None:
-    write_packed(store_lines(store, left, written), out)
-    out.flush()
+def _reporting(lines: Iterator[bytes], written: Written, progress: Progress | None) -> Iterator[bytes]:
+    """Yield the lines, and report the logs that are written."""
+    done = 0
+    for raw in lines:
+        if progress and written.logs > done:
+            done = written.logs
+            progress(done, max(done, written.expected))
+        yield raw
 
 
 @contextmanager
@@ -63,6 +73,8 @@ def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
     """Open what is written: standard output, a file, or a file with its signature."""
     key, here = asked.option("--sign"), store.recorder.location
     if asked.output == "-":
+        if gathering():
+            raise Usage("a whole store cannot be shown on a screen", expected=("--all FILE.spooklogs",))
         if key is not None:
             raise Usage("a signature needs a file to stand beside", expected=("-o FILE.spooklogs",))
         yield sys.stdout.buffer

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-import typer
-
 from spooklog.cli.answers.stores import answer_store
 from spooklog.cli.files.reading import peeked
 from spooklog.cli.progress import progress_bar
@@ -30,7 +28,7 @@ _WORTH_A_BAR = 200
 
 
 def take_file(store: Store, asked: Asked, file: BinaryIO) -> None:
-    """Merge a `.spooklogs` file into the store. Raises Unreadable for another file, Usage."""
+    """Merge a `.spooklogs` file into the store. Raises Unreadable for another file, Corrupt for a damaged one, Usage."""
     first, whole = peeked(file, _FIRST)
     _merge(store, asked, unpacked(whole, first))
 
@@ -58,4 +56,5 @@ def _merge(store: Store, asked: Asked, lines: Iterable[bytes], written: Written 
     report.problems += written.problems if written else []
     answer_store(report, asked.file, as_json=asked.as_json)
     if not report.sound:
-        raise typer.Exit(Corrupt.exit_code)
+        what = "what is whole would be stored" if dry_run else "what is whole is stored"
+        raise Corrupt(f"{asked.file} is not what was written: {what}", expected=(f"verify {asked.file}", "another copy of it"))

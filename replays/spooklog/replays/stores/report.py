@@ -19,7 +19,7 @@ Change = Literal["new", "extended", "same", "older", "kept", "copied", "parted",
 """
 
 MOST_NOTES = 1_000
-"""So many single logs are described; the counts are of all."""
+"""So many single logs are described of each change; the counts are of all."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class StoreReport(msgspec.Struct, kw_only=True):
 
     def note(self, note: Note) -> None:
         """Keep what people should know of one log, while there is room."""
-        if len(self.notes) < MOST_NOTES:
+        if self.number(note.change) <= MOST_NOTES:  # it is counted already
             self.notes.append(note)
 
     def to_plain(self) -> dict[str, Any]:

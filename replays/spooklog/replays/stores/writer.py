@@ -37,12 +37,21 @@ _HEADS = "SELECT id, head, head_hash FROM streams WHERE kind <> 'store' ORDER BY
 
 
 class Written(msgspec.Struct):
-    """What was written of a store: games, series and entries, and what is damaged and so was left out, a line each."""
+    """What was written of a store: games, series and entries, and what is damaged and so was left out, a line each.
 
+    `expected` is how many logs there are to write.
+    """
+
+    expected: int = 0
     games: int = 0
     series: int = 0
     entries: int = 0
     problems: list[str] = msgspec.field(default_factory=list)
+
+    @property
+    def logs(self) -> int:
+        """How many logs were written."""
+        return self.games + self.series
 
 
 def store_lines(store: Store, leaving_out: LeftOut = NOTHING, written: Written | None = None) -> Iterator[bytes]:
@@ -75,6 +84,7 @@ class _Lines:
     def all(self) -> Iterator[bytes]:
         """Yield every line but the last."""
         heads = self._store.recorder.query(_HEADS)
+        self._written.expected = len(heads)
         yield encode_line(self._head(heads))
         yield from map(encode_line, self._word_lists())
         for id, head, head_hash in heads:
@@ -83,7 +93,7 @@ class _Lines:
 
     def end(self) -> bytes:
         """Return the last line."""
-        return encode_line(EndLine(EndValues(self._written.games + self._written.series, self._lines, self._sum.hexdigest())))
+        return encode_line(EndLine(EndValues(self._written.logs, self._lines, self._sum.hexdigest())))
 
     def _head(self, heads: Sequence[tuple[str, int, str]]) -> Head:
         entries, made = sum(head for _, head, _ in heads), self._store.games.context.clock()
