@@ -111,6 +111,9 @@ def test_a_rating_starts_at_1000_and_shows_how_far_it_may_be_off() -> None:
     assert any(row.endswith("Anna Berg 1200 ± 500") for row in rows)
     assert sum("·" in row for row in rows) >= 3, "the edges"
     assert "\n".join(screen("rating", data, plain=True)).isascii()
+    two = totals_chart("rating", of_title([1100, 1200], [900, 800], spreads=[600, 500]), ["", ""])
+    assert (len(two.banded), two.without_edges.banded, two.without_edges.highest) == (2, (), 1200)
+    assert "·" not in "".join(screen("rating", of_title([1100, 1200], [900, 800], spreads=[600, 500])))
     both = of_title([1100, 1200], [900, 800], [1000, 1000], spreads=[600, 500])
     assert totals_chart("rating", both, ["", ""]).banded == (), "of many lines the edges would hide the lines"
 

@@ -89,6 +89,11 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         """The highest value that is drawn, a total or the target; above the base."""
         return max((self.base + 1, self.mark or 0, *self._values()))
 
+    @property
+    def without_edges(self) -> Chart:
+        """The same chart, whose lines do not say how far they may be off."""
+        return msgspec.structs.replace(self, lines=tuple(msgspec.structs.replace(line, spreads=()) for line in self.lines))
+
     def _values(self) -> Iterable[int]:
         yield from (total for line in self.lines for total in line.totals)
         yield from (edge for line in self.banded for hand in range(line.joined, len(line.totals)) for edge in line.edges(hand))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
 from spooklog.pictures.charts.marks import claw, dashes, mark, paint
@@ -22,21 +23,26 @@ _CLAW_APART, _CLAW_HIGH = 24.0, 20.0
 
 _MOST_TICKS, _LEAST_STEP = 6, 26.0
 _LABELS_APART = 14.0
+_LEAST_APART = 0.7
 _MARKS_APART = 9.0
 """How far apart marks stand on one line where hands are close together."""
+
+_T = TypeVar("_T")
 
 Points = Mapping[str, list[tuple[float, float]]]
 
 
 @dataclass(frozen=True)
 class _Frame:
-    """Where the plot lies, and where hands and totals are in it."""
+    """Where the plot lies, and where hands and totals are in it, from the `low` to the `high` value."""
 
     chart: Chart
     left: float
     right: float
     top: float
     bottom: float
+    low: int
+    high: int
 
     @property
     def step(self) -> float:
@@ -49,15 +55,15 @@ class _Frame:
 
     def y(self, total: float) -> float:
         """Return the height of a total."""
-        low, high = self.chart.lowest, self.chart.highest
-        return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
+        return self.bottom - (self.bottom - self.top) * (total - self.low) / (self.high - self.low)
 
 
 def draw_chart(chart: Chart, headline: str = "", status: str = "") -> str:
     """Return the chart as an SVG document; `headline` says how it stands, `status` whether that is official."""
     columns = _Columns(chart)
     height = max(_LEAST_HEIGHT, _LABEL_HEIGHT * len(chart.lines) + 24)
-    frame = _Frame(chart, _SIDE + 46, _WIDTH - _SIDE - columns.width - 26, _HEAD + 22, _HEAD + height)
+    right = _WIDTH - _SIDE - columns.width - 26
+    frame = _Frame(chart, _SIDE + 46, right, _HEAD + 22, _HEAD + height, chart.lowest, chart.highest)
     points = _points(frame)
     bottom = frame.bottom + _AXIS + _FOOT
     parts = [
@@ -69,7 +75,7 @@ def draw_chart(chart: Chart, headline: str = "", status: str = "") -> str:
         _grid(frame),
         *(_band(frame, line, points[line.player]) for line in chart.banded),
         # the best placed last, over all others
-        *(_line(line, points[line.player]) for line in reversed(chart.lines)),
+        *(_line(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *(_marks(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *columns.draw(frame, points),
         _footer(chart, headline, bottom),
@@ -112,7 +118,7 @@ def _footer(chart: Chart, headline: str, bottom: float) -> str:
 
 def _grid(frame: _Frame) -> str:
     chart, parts = frame.chart, []
-    for value in ticks(chart.lowest, chart.highest, _MOST_TICKS):
+    for value in ticks(frame.low, frame.high, _MOST_TICKS):
         y = frame.y(value)
         faint = 0.55 if value == chart.base else 0.22
         parts.append(_level(frame, y, stroke=palette.QUIET, stroke_opacity=faint))
@@ -184,18 +190,24 @@ def _ends(line: Line, at: int) -> bool:
     return line.grabbed is not None and at == len(line.totals) - 1
 
 
-def _line(line: Line, points: list[tuple[float, float]]) -> str:
+def _line(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
     if len(points) < 2:
         return ""
-    path = "M" + "L".join(pair(*point) for point in points)
+    path = "M" + "L".join(pair(*point) for point in _drawn(frame, points))
     shape = {"fill": "none", "stroke": paint(line.seat), "stroke_linejoin": "round", "stroke_dasharray": dashes(line.seat)}
     under = tag("path", d=path, fill="none", stroke=palette.SHADE, stroke_width=5.5, stroke_opacity=0.45, stroke_linejoin="round")
     return group(under, tag("path", d=path, stroke_width=2.4, **shape))
 
 
+def _drawn(frame: _Frame, points: Sequence[_T]) -> list[_T]:
+    """Return the points of a line that are drawn: the first, the last, and as many between as can be told apart."""
+    every = max(1, int(_LEAST_APART / frame.step))
+    return [*points[:-1:every], points[-1]]
+
+
 def _band(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
     """Return the area within which the line may lie."""
-    edges = [(x, *line.edges(hand)) for hand, (x, _) in enumerate(points, start=line.joined)]
+    edges = _drawn(frame, [(x, *line.edges(hand)) for hand, (x, _) in enumerate(points, start=line.joined)])
     outline = [*((x, high) for x, _, high in edges), *((x, low) for x, low, _ in reversed(edges))]
     path = "M" + "L".join(pair(x, frame.y(value)) for x, value in outline) + "Z"
     return tag("path", d=path, fill=paint(line.seat), fill_opacity=0.13)

@@ -61,16 +61,18 @@ class _Drawing:
     """A chart on a grid of cells; row 0 is the lowest."""
 
     def __init__(self, chart: Chart, pen: _Pen, width: int) -> None:
-        self.chart, self.pen = chart, pen
+        # the edges of several lines would hide the lines
+        self.chart, self.pen = chart if len(chart.lines) == 1 else chart.without_edges, pen
+        self.low, self.high = self.chart.lowest, self.chart.highest
         self.words = width >= _ROOM_FOR_WORDS
         self.letters = letters_of([line.player for line in sorted(chart.lines, key=lambda line: line.seat)])
         self.names = {line.player: _shown(line.player, max(width // 4, 8), pen.cut) for line in chart.lines}
         self.labels = {line.player: self._label(line) for line in chart.lines}
-        self.margin = max(len(chart.each), *(len(str(value)) for value in (chart.lowest, chart.highest))) + 1
+        self.margin = max(len(chart.each), *(len(str(value)) for value in (self.low, self.high))) + 1
         room = width - self.margin - 2 - max(label.cell_len for label in self.labels.values())
         self.shown = _thinned(len(chart.hands), max(room // _LEAST_SLOT, 1))
         self.slot = max(min(room // len(self.shown), _WIDEST_SLOT), _LEAST_SLOT)
-        self.ticks = ticks(chart.lowest, chart.highest, _MOST_TICKS)
+        self.ticks = ticks(self.low, self.high, _MOST_TICKS)
         self.height = _height(chart, self.ticks)
         self.cells: dict[tuple[int, int], tuple[str, str]] = {}
 
@@ -99,9 +101,8 @@ class _Drawing:
         if self.chart.mark is not None:
             row = self._row(self.chart.mark)
             self.cells |= {(row, column): (self.pen.target, "red dim") for column in range(self.slot * len(self.shown))}
-        if len(self.chart.lines) == 1:  # the edges of several would hide the lines
-            for line in self.chart.banded:
-                self._draw_edges(line)
+        for line in self.chart.banded:
+            self._draw_edges(line)
         for line in reversed(self.chart.lines):  # the best one lies on top
             self._draw_line(line)
         for at in range(len(self.shown)):
@@ -164,9 +165,8 @@ class _Drawing:
         return line.grabbed is not None and at == len(self._values(line)) - 1
 
     def _row(self, value: int) -> int:
-        low, high = self.chart.lowest, self.chart.highest
         # not `round`, which takes halves to the even row
-        return math.floor((value - low) * (self.height - 1) / (high - low) + 0.5)
+        return math.floor((value - self.low) * (self.height - 1) / (self.high - self.low) + 0.5)
 
     def _placed_labels(self) -> dict[int, Text]:
         lines = sorted(self.chart.lines, key=lambda line: (line.total, line.place))

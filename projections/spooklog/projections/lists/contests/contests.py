@@ -100,25 +100,25 @@ def _parties(seats: Sequence[Seat]) -> tuple[Party, ...]:
     None without two parties, where neither a winner nor a rank is known, and where a person sits in two parties: players do not
     win against themselves.
     """
-    if not any(seat.winner or seat.rank is not None for seat in seats):
+    known = [rank for seat in seats if (rank := _rank(seat)) is not None]
+    if not known:
         return ()
+    last = max(known) + 1
     teams: dict[object, list[Seat]] = {}
     for number, seat in enumerate(seats):
         teams.setdefault(seat.side or number, []).append(seat)
-    last = max(_rank(seat) or 1 for seat in seats) + 1
-    parties = [
-        Party(
-            persons=tuple(dict.fromkeys(seat.person for seat in team)),
-            place=min(_rank(seat) or last for seat in team),
-            won=any(seat.winner for seat in team),
-        )
-        for team in teams.values()
-    ]
-    persons = [person for party in parties for person in party.persons]
-    if len(parties) < 2 or len(persons) > len(set(persons)):
+    ranks = [min([rank for seat in team if (rank := _rank(seat)) is not None], default=last) for team in teams.values()]
+    persons = [person for team in teams.values() for person in {seat.person for seat in team}]
+    if len(teams) < 2 or len(persons) > len(set(persons)):
         return ()
-    better = sorted(party.place for party in parties)
-    return tuple(party._replace(place=1 + better.index(party.place)) for party in parties)
+    return tuple(
+        Party(tuple(dict.fromkeys([seat.person for seat in team])), 1 + sum(other < rank for other in ranks), _won(team))
+        for team, rank in zip(teams.values(), ranks, strict=True)
+    )
+
+
+def _won(team: Iterable[Seat]) -> bool:
+    return any(seat.winner for seat in team)
 
 
 def _rank(seat: Seat) -> int | None:
