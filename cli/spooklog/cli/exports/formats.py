@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.labels import listed
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
@@ -108,7 +109,7 @@ def check_options(asked: Asked) -> None:
         if option in chosen.takes:
             continue
         takers = [name for name, one in FORMATS.items() if option in one.takes]
-        words = f"{option} is for {' and '.join(takers)}, not for {asked.format}"
+        words = f"{option} is for {listed(takers)}, not for {asked.format}"
         why, instead = chosen.why_not.get(option, (words, tuple(f"--format {name}" for name in takers)))
         raise Usage(why, input=option, expected=instead)
     if chosen.binary and asked.to_screen:
