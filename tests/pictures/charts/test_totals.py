@@ -50,9 +50,11 @@ def texts(svg: str) -> list[str]:
 
 def many(games: int) -> dict[str, Any]:
     """Eight players over many games, with points below zero; the last two came late."""
-    values = [[(number * (seat + 3)) % 97 - 20 * seat + number // 3 for number in range(games)] for seat in range(8)]
+    values: list[list[int | None]] = [
+        [(number * (seat + 3)) % 97 - 20 * seat + number // 3 for number in range(games)] for seat in range(8)
+    ]
     for seat in (6, 7):
-        values[seat][: games // 3] = [None] * (games // 3)  # type: ignore[call-overload]  # not yet there
+        values[seat][: games // 3] = [None] * (games // 3)
     return of_title(*values)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 from tests.projections.kit import fresh
 from tests.projections.lists.test_laws import LABELS, STEPS, take
 from tests.store.counting import COUNTING
@@ -63,7 +63,7 @@ def naive(store: Store) -> list[tuple[list[str], tuple[int, ...], tuple[int, ...
 
 
 def naive_ratings(games: list[Any]) -> dict[str, tuple[float, float, int]]:
-    model, known, count = PlackettLuce(), {}, Counter[str]()
+    model, known, count = PlackettLuce(), dict[str, PlackettLuceRating](), Counter[str]()
     for persons, ranks, _, _ in games:
         if len(set(persons)) == len(persons):
             rated = model.rate([[known.get(person, model.rating())] for person in persons], ranks=[float(rank) for rank in ranks])
@@ -123,7 +123,8 @@ def test_statistics_of_players_are_those_of_games_folded_from_nothing(
         expected = naive_ratings(counted)
         assert ratings == {name: expected[id] for name, id in names.items() if id in expected}
         for name, id in names.items():
-            (one,) = player(store, name)["rulesets"] or ({"streaks": None, "against": []},)
+            none: list[dict[str, Any]] = [{"streaks": None, "against": []}]
+            (one,) = player(store, name)["rulesets"] or none
             if one["streaks"]:
                 assert (one["streaks"]["won"]["current"], one["streaks"]["won"]["longest"]) == naive_streak(counted, id)
             for other, of_other in names.items():
