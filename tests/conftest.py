@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -85,12 +86,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden-update", action="store_true", help="write golden files anew")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Take a file of tests once: looking for doctests in it, too, finds none and takes a second or two in every worker."""
+    found = yield
+    return [one for one in found if type(one) is pytest.Module] or found
+
+
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow tests."""
     slow = [_HERE / one for one in SLOW]
+    found = {path for path in {item.path for item in items} if any(path.is_relative_to(one) for one in slow)}
     for item in items:
-        if any(item.path.is_relative_to(one) for one in slow):
+        if item.path in found:
             item.add_marker("slow")
 
 
