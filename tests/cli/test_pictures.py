@@ -11,7 +11,7 @@ from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.two_hands import OTHER, SHEET
 from tests.pictures.pixels import size_of
 
-ONCE_A_MOMENT = {"spukstaben": "Press: ", "halloween": "Streets: ", "polterheist": "Attic (attic): "}
+ONCE_A_MOMENT = {"spukstaben": "Press: ", "halloween": "Streets: ", "polterheist": "Attic (attic): ", "tally": "total: "}
 """What the description of a moment says once, by ruleset, where it does not count the players."""
 
 
