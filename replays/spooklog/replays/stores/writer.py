@@ -33,7 +33,8 @@ from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.folding import StoreState
 
-_HEADS = "SELECT id, head, head_hash FROM streams WHERE kind <> 'store' ORDER BY kind, id"
+_HEADS = "SELECT id, head, head_hash FROM streams WHERE kind <> 'store' ORDER BY kind, touched, id"
+"""Games before series, and the log that was touched longest ago first."""
 
 
 class Written(msgspec.Struct):
