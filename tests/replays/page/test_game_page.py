@@ -91,7 +91,7 @@ def test_moments_are_drawn_as_elsewhere(hand: tuple[LoadedGame, str]) -> None:
     loaded, page = hand
     for ply in (0, 21, 42):
         seen = loaded.seen("full", ply)
-        for what, svg in ((WIDE, wide_picture(seen, loaded.stream.name, {})), (NARROW, narrow_picture(seen))):
+        for what, svg in ((WIDE, wide_picture(seen, loaded.stream.name, {})), (NARROW, narrow_picture(seen, taps=False))):
             assert drawn(page, ply, what) == _EXCEPT_TITLE.sub("", svg).strip()
     _, games = moments_of(page)
     assert len(games[0]["moments"]) == 43
@@ -105,7 +105,10 @@ def test_a_board_in_parts_has_a_drawing_of_each(store: Store) -> None:
     assert len(game["moments"][20]) == NARROW + 4
     focus = loaded.seen("full", 20).scene.focus
     assert game["panels"][game["moments"][20][FOCUS]] == focus
-    assert drawn(page, 20, NARROW + 3) == _EXCEPT_TITLE.sub("", narrow_picture(loaded.seen("full", 20), "cellar")).strip()
+    assert (
+        drawn(page, 20, NARROW + 3)
+        == _EXCEPT_TITLE.sub("", narrow_picture(loaded.seen("full", 20), "cellar", taps=False)).strip()
+    )
 
 
 def test_the_list_has_every_line_with_what_follows(hand: tuple[LoadedGame, str]) -> None:

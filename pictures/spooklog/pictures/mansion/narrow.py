@@ -52,7 +52,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     visitors = _ordered([one for shape in panel.of(Visitors) for one in shape.visitors], setting.nearest)
     look = with_legible_seats(setting.look, [one.walker.seat for one in visitors])
     turn = is_turned(storeys, _GROUND)
-    page = _Page()
+    page = _Page(tapped=setting.taps)
     for clock in panel.of(Clock)[:1]:
         page.put(partial(clock_block, clock))
     players: list[Part] = [partial(player_block, one, look, own=one.walker.seat == setting.nearest) for one in visitors]
@@ -82,9 +82,10 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
 
 
 class _Page:
-    """Blocks under each other; `top` is the height so far, with the margin below it."""
+    """Blocks under each other; `top` is the height so far, with the margin below it. With `tapped`, floors can be tapped."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, tapped: bool) -> None:
+        self.tapped = tapped
         self.parts: list[str] = []
         self.top = _EDGE
 
@@ -98,7 +99,7 @@ class _Page:
     def ground(self, ground: Ground, look: Look, parts: Sequence[Part] = ()) -> None:
         """Add a floor, with parts beside it; below it the names for which it has no room."""
         left = _EDGE + _BORDER if parts else (NARROW - ground.width) / 2
-        self.parts.append(moved(left, self.top + _BORDER, ground_picture(ground, look)))
+        self.parts.append(moved(left, self.top + _BORDER, ground_picture(ground, look, tapped=self.tapped)))
         wide, top = _column(ground), self.top
         for part in parts:
             block = part(wide)

@@ -72,10 +72,11 @@ def ground_beside(storey: Storey, across: float, beside: float, *, turn: bool) -
     return Ground(ground.storey, cell) if cell >= TAP else None
 
 
-def ground_picture(ground: Ground, look: Look) -> str:
-    """Return a floor with its spaces to tap, its upper left corner at the origin."""
+def ground_picture(ground: Ground, look: Look, *, tapped: bool) -> str:
+    """Return a floor, its upper left corner at the origin; with `tapped`, its spaces can be tapped."""
     scale = ground.cell / CELL
-    return moved(0, 0, storey_picture(ground.storey, look, _lettering(scale)), scale=scale) + taps(ground.storey, ground.cell)
+    drawn = moved(0, 0, storey_picture(ground.storey, look, _lettering(scale)), scale=scale)
+    return drawn + (taps(ground.storey, ground.cell) if tapped else "")
 
 
 def head_block(storey: Storey, wide: float, *, turn: bool) -> Block:

@@ -46,10 +46,14 @@ LEGIBLE = 11.0
 
 @dataclass(frozen=True)
 class NarrowSetting:
-    """What a panel is drawn with for a phone: the ruleset's paints, and the seat that comes first or stands nearest, from 1."""
+    """What a panel is drawn with for a phone: the ruleset's paints, and the seat that comes first or stands nearest, from 1.
+
+    Without `taps`, a kind may leave out what shows nothing and is only there to be tapped.
+    """
 
     look: Look
     nearest: int = 1
+    taps: bool = True
 
 
 @dataclass(frozen=True)

@@ -13,17 +13,17 @@ from spooklog.pictures.svg.letters import FAMILY
 from spooklog.pictures.svg.markup import clean, content, tag
 
 
-def draw_narrow(scene: Scene, *, nearest: int = 1) -> str:
+def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True) -> str:
     """Return the panel in focus, 360 wide, as its kind draws it for phones; a kind that has no such drawing is drawn as ever.
 
-    Raises NotFound for a kind of board that is not installed.
+    Without `taps`, nothing in it need be tapped. Raises NotFound for a kind of board that is not installed.
     """
     try:
         kind = narrow_kind(scene.kind)
     except NotFound:
         return draw([Moment(scene, Caption(), asked=True)], nearest=nearest)
     panel = scene.panel
-    drawing = kind.draw(panel, NarrowSetting(scene.look, nearest))
+    drawing = kind.draw(panel, NarrowSetting(scene.look, nearest, taps))
     title = ", ".join(clean(part) for part in (scene.title.words, panel.name, panel.title) if part)
     parts = [
         tag("title", content(title)),

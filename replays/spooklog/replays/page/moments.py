@@ -113,7 +113,7 @@ def disputes_of(timeline: Timeline) -> Mapping[int | None, tuple[str, ...]]:
 def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     moment, seen, loaded = timeline[ply], timeline.seen(ply), timeline.loaded
     panels = seen.scene.panel_names
-    drawn = {name: narrow_picture(seen, name) for name in panels} or {"": narrow_picture(seen)}
+    drawn = {name: narrow_picture(seen, name or None, taps=False) for name in panels or ("",)}
     panel = seen.scene.panel.name if panels else ""
     narrow = {name: _without_words(svg) for name, svg in drawn.items()}
     outcome, scores = plain_outcome(seen), plain_scores(seen)
