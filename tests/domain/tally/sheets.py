@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,15 +19,20 @@ from spooklog.domain.rulesets.tally.state import State
 RULES = RULESET.rulebook.rules
 
 
-def started(*head: str, players: str = "anna bert cora", data: tuple[str, ...] = (), **options: str) -> Logbook:
-    """An empty sheet with these lines of the head; options that are given by name, `oh-hell` as it is typed."""
-    found = arrange(RULESET, read_players(players), options=options, data=list(data), header=head)
+def started(*head: str, players: str = "anna bert cora", **options: str) -> Logbook:
+    """An empty sheet with these lines of the head, and with options by name."""
+    return with_facts((), *head, players=players, **options)
+
+
+def with_facts(data: Sequence[str], *head: str, players: str = "anna bert cora", **options: str) -> Logbook:
+    """An empty sheet of a table with facts of its own, as `data` lines name them."""
+    found = arrange(RULESET, read_players(players), options=options, data=data, header=head)
     return Logbook(RULESET, found.setup, Labels([player.label for player in found.players]))
 
 
-def sheet(lines: str, *head: str, players: str = "anna bert cora", data: tuple[str, ...] = (), **options: str) -> Logbook:
+def sheet(lines: str, *head: str, players: str = "anna bert cora", **options: str) -> Logbook:
     """A sheet with these lines written; each is one ply, and is written as it reads back."""
-    book = started(*head, players=players, data=data, **options)
+    book = started(*head, players=players, **options)
     write(book, lines)
     return book
 

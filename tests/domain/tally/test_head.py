@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.tally.sheets import outcome, refused, sheet, started, state, view
+from tests.domain.tally.sheets import outcome, refused, sheet, started, state, view, with_facts
 
 from spooklog.domain.errors import Ambiguous, Impossible, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
@@ -137,7 +137,7 @@ def test_a_head_reads_back_as_it_is_written() -> None:
 
 
 def test_a_table_may_count_otherwise() -> None:
-    book = started(data=("bids.wizard.met = 25",), bids="wizard", rounds="1")
+    book = with_facts(["bids.wizard.met = 25"], bids="wizard", rounds="1")
     book.play("bid anna 1, bert 0, cora 0")
     book.play("tricks anna 1, bert 0, cora 0")
     assert state(book).totals == (35, 25, 25)
@@ -145,7 +145,7 @@ def test_a_table_may_count_otherwise() -> None:
 
 def test_a_formula_that_does_not_fit_is_refused() -> None:
     with pytest.raises(SpooklogError, match=r"sheets\.yahtzee\.cells\.chance is not"):
-        started(data=("sheets.yahtzee.cells.chance = [5]",), sheet="yahtzee")
+        with_facts(["sheets.yahtzee.cells.chance = [5]"], sheet="yahtzee")
 
 
 def test_lines_of_another_kind_name_what_the_sheet_takes() -> None:

@@ -15,8 +15,9 @@ from spooklog.domain.actions import Form
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.reading import read_part
-from spooklog.domain.rulesets.tally import RULESET
+from spooklog.domain.registry import find_ruleset
 
+RULESET = find_ruleset("tally")
 PLAYERS = "anna bert cora dave emil"
 HEADS = {
     "teams": (("teams anna+cora bert+dave emil",), {"target": "40"}),
@@ -40,7 +41,7 @@ def head(request: pytest.FixtureRequest) -> str:
 def played(name: str, seed: int) -> Played:
     """A random game from a head, played to its end."""
     lines, options = HEADS[name]
-    book = started(*lines, players=PLAYERS, data=(), **options)
+    book = started(*lines, players=PLAYERS, **options)
     return play_out(RULESET, book.setup, Rng(seed))
 
 

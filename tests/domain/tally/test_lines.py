@@ -16,8 +16,13 @@ CASTLES = "categories towers, town wall, tower garden"
     "line", ["anna", "anna,", ", anna 3", "anna 3,, bert 4", "anna 3 bert 4", "tie", "round 3", "end now", "12 anna"]
 )
 def test_a_line_names_a_player_and_what_this_player_has(line: str) -> None:
-    refusal = started()
-    assert refused(refusal, line, "line.3" if line == "anna 3 bert 4" else "line.1").expected
+    assert refused(started(), line, "line.1").expected
+
+
+@pytest.mark.rule("tally:line.1")
+def test_a_missing_comma_is_named() -> None:
+    assert refused(started(), "anna 3 bert 4", "line.1").expected == ("anna 3, bert 4",)
+    assert refused(started(), "anna +3 bert: 4", "line.1").expected == ("anna +3, bert: 4",)
 
 
 @pytest.mark.rule("tally:line.1")

@@ -80,6 +80,9 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
     """Return what a figure stands for: a score, points besides, or where these are due a bid or tricks."""
     figure, reason = rest[0], rest[1:]
     points = _points(figure)
+    if len(reason) > 1 and labels.whole(reason[0].removesuffix(":")):
+        line = f"{labels[seat]} {figure}, {' '.join(reason)}"
+        raise Unreadable(f"a comma stands between two players: {line}", rule=LINE, expected=(line,))
     if figure.startswith("+") or (reason and points < 0):
         return act.PointsAdded(seat, points, _reason(reason, labels))
     if reason:
