@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from importlib import resources
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.replays.stores.kit import begun, faults, heads, lines, names, opening, start, sync
+from tests.replays.stores.kit import begun, device, faults, heads, lines, names, opening, start, sync
 from tests.replays.stores.test_store_files import ended
 
 from spooklog.domain.log.noting import Annotate
@@ -18,7 +19,7 @@ from spooklog.replays.files.reader import read_replay
 from spooklog.replays.stores.copies import new_copy
 from spooklog.replays.stores.importing import import_store
 from spooklog.store.archiving import archive, reasons, unarchive
-from spooklog.store.erasing.erase import erase
+from spooklog.store.erasing.erase import Choice, erase
 from spooklog.store.merging import merge, split
 from spooklog.store.renaming import rename
 from spooklog.store.store import Store
@@ -110,6 +111,33 @@ def test_a_version_is_copied_without_what_was_erased_here(phone: Store, laptop: 
     assert [*laptop.games.texts(copy.id).values()] == ["so it goes"]
     assert laptop.people.seats(copy.id)[0].label is None
     assert sync(phone, laptop, branches=True).number("kept") == 1
+    assert faults(laptop) == []
+
+
+def test_no_copy_brings_back_a_text_or_a_label_that_was_erased_in_the_game_itself(
+    phone: Store, laptop: Store, empty_store: Path, tmp_path: Path
+) -> None:
+    game = begun(phone, "annabella=Bert Ohm", "zoe", name="friday")
+    phone.games.append(game, Annotate("annabella is a common name"), Annotate("so it goes"), by="zoe")
+    begun(phone, "anna=Annabella Berg", "zoe")
+    sync(phone, laptop)
+    with device(empty_store, tmp_path, "tablet") as tablet:
+        sync(phone, tablet)
+        tablet.games.append(game, Play("zoe 1"), by="zoe")
+        sync(phone, tablet, branches=True)
+        erase(laptop.own_log, "Annabella Berg", Choice(everything=True), by="Scribe")
+        assert [*laptop.games.texts(game).values()] == ["so it goes"]
+        assert laptop.people.seats(game)[0].label is None
+        phone.games.append(game, Play("zoe 1"), by="zoe")
+        laptop.games.append(game, Annotate("mine"), by="zoe")
+        sync(phone, laptop, branches=True)
+        sync(phone, tablet, branches=True)
+        sync(tablet, laptop, branches=True)
+    copies = [stream for stream in laptop.streams.every() if stream.name.startswith("friday-")]
+    assert len(copies) == 2
+    for copy in copies:
+        assert [*laptop.games.texts(copy.id).values()] == ["so it goes"]
+        assert laptop.people.seats(copy.id)[0].label is None
     assert faults(laptop) == []
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from hashlib import sha256
+
+import msgspec
 
 from spooklog.domain.beside import Beside
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
@@ -98,6 +100,12 @@ class Log:
         self.people, self.salts, self.files = dict(other.people), dict(other.salts), other.deciding()
         self.texts = {text.digest: text for text in texts}
         self.examination.remarks.there(tuple(self.texts))
+
+    def leave_out(self, texts: Container[str], seats: Container[int]) -> None:
+        """Drop texts by hash, and the labels of seats by number, as if the file had left them out."""
+        self.texts = {digest: text for digest, text in self.texts.items() if digest not in texts}
+        table = [SeatLine(one.seat, one.person, None, None) if one.seat in seats else one for one in self.header.seats]
+        self.header = msgspec.structs.replace(self.header, seats=tuple(table))
 
     def deciding(self) -> dict[str, bytes]:
         """Return the files that decide how the game is played, those of logs before this one included."""

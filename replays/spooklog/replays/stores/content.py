@@ -20,10 +20,14 @@ Texts = Callable[[Sequence[str]], Mapping[str, SealedText]]
 
 
 class Content(NamedTuple):
-    """What an entry says: the sha256 of its bytes without hashes of other entries and of texts, and its texts, None if erased."""
+    """What an entry says: the sha256 of its bytes without hashes of other entries and of texts, and its texts, None if erased.
+
+    `digests` are the hashes of the texts, which a copy has sealed anew.
+    """
 
     bytes: bytes
     texts: tuple[str | None, ...]
+    digests: tuple[str, ...] = ()
 
     def says(self, other: Content) -> bool:
         """Return whether two entries say the same, as far as their texts are known on both sides."""
@@ -46,14 +50,12 @@ def contents(rows: Iterable[EventRow], mapper: EntryMapper, texts: Texts) -> Ite
             state = state.replace(b'"%s"' % digest.encode(), b'""')
         found = texts(named) if named else {}
         words = tuple(found[digest].text if digest in found else None for digest in named)
-        yield Content(sha256(row.topic.encode() + b"\n" + state).digest(), words)
+        yield Content(sha256(row.topic.encode() + b"\n" + state).digest(), words, named)
 
 
-def common(one: Iterable[Content], other: Iterable[Content]) -> int:
-    """Return how many entries from the first on say the same in two logs."""
-    number = 0
+def common(one: Iterable[Content], other: Iterable[Content]) -> Iterator[tuple[Content, Content]]:
+    """Yield the entries of two logs, from the first on, that say the same."""
     for here, there in zip(one, other, strict=False):
         if not here.says(there):
-            break
-        number += 1
-    return number
+            return
+        yield here, there

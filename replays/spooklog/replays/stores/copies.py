@@ -51,7 +51,7 @@ def continued(store: Store, log: Log, here: Stream) -> Log:
 
 def _copied(store: Store, log: Log, id: str, name: str, origin: Origin | None, kept: Sequence[EventRow] = ()) -> Log:
     """Return a copy of a log; the entries that it begins with are those `kept`."""
-    sealed = {text.digest: _sealed_anew(text, id) for text in log.texts.values()}
+    sealed = {text.digest: sealed_anew(text, id) for text in log.texts.values()}
     texts = {text.digest: text for text in sealed.values()}
     texts |= store.people.sealed([digest for row in kept for digest in texts_in(row)])
     copy = Log(msgspec.structs.replace(log.header, stream=id, name=name), store.mapper, store.games.context.clock(), keep=True)
@@ -90,7 +90,7 @@ def _with_event(entry: AnyEntry, event: GameStarted) -> AnyEntry:
     return msgspec.structs.replace(entry, event=event)
 
 
-def _sealed_anew(text: SealedText, id: str) -> SealedText:
+def sealed_anew(text: SealedText, id: str) -> SealedText:
     """Return a text with a salt for the copy: a text belongs to one log. The salt follows from the old one, and hides it."""
     salt = sha256(id.encode() + text.salt).digest()[:SALT_BYTES]
     return SealedText(digest_of_text(salt, text.text), salt, text.text)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, Usage
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.overlap import Parted
+from spooklog.replays.files.own_log import OwnLog
 from spooklog.replays.files.plan import Plan, Planning
-from spooklog.replays.stores.copies import continued, new_copy
+from spooklog.replays.stores.copies import continued, new_copy, sealed_anew
 from spooklog.replays.stores.family import Families, Version, origin_of
 from spooklog.replays.stores.report import Change
 from spooklog.store.store import Store
@@ -34,8 +35,9 @@ class Stored(NamedTuple):
 class Decider:
     """Decides about the logs of one transaction, one after the other. With `branches` versions that parted are kept as copies."""
 
-    def __init__(self, store: Store, planning: Planning, families: Families, *, branches: bool) -> None:
+    def __init__(self, store: Store, planning: Planning, families: Families, own: OwnLog, *, branches: bool) -> None:
         self._store = store
+        self._own = own
         self._planning = planning
         self._families = families
         self._branches = branches
@@ -66,8 +68,10 @@ class Decider:
         versions = self._families.versions(log, origin)
         if same := _whole(versions, log):
             return Left("kept", f"it is here as {same.stream.name}")
-        shorter = _shorter(versions, 1)
-        return self._continuing(log, shorter, None) if shorter else None
+        if shorter := _shorter(versions, 1):
+            return self._continuing(log, shorter, versions, None)
+        self._leave_out_erased(log, log, versions)
+        return None
 
     def _parted(self, log: Log, parted: Parted) -> Stored | Left:
         """Decide about a log that differs from the one here from an entry on."""
@@ -83,13 +87,28 @@ class Decider:
             also = f"; the version of the file is here as {shorter.stream.name}, with fewer entries" if shorter else ""
             return Left("parted", parted.message + also, parted.entry)
         if shorter:
-            return self._continuing(log, shorter, parted.entry)
+            return self._continuing(log, shorter, versions, parted.entry)
         copy = new_copy(self._store, log, parted.entry, max(version.common for version in versions))
+        self._leave_out_erased(copy, log, versions)
         what = self._copied(copy, parted.entry)
         return what._replace(change="copied", copy_of=log.header.stream) if isinstance(what, Stored) else what
 
-    def _continuing(self, log: Log, here: Version, entry: int | None) -> Stored | Left:
-        return self._copied(continued(self._store, log, here.stream), entry)
+    def _continuing(self, log: Log, here: Version, versions: list[Version], entry: int | None) -> Stored | Left:
+        copy = continued(self._store, log, here.stream)
+        self._leave_out_erased(copy, log, versions)
+        return self._copied(copy, entry)
+
+    def _leave_out_erased(self, copy: Log, log: Log, versions: list[Version]) -> None:
+        """Leave out of a copy what was erased in another version of the game: the copy has texts and labels of its own."""
+        erased, state = self._own.erased_texts, self._own.state
+        gone = {digest for digest in log.texts if digest in erased}
+        twins = ((theirs, ours) for version in versions for theirs, ours in version.twins.items())
+        gone |= {theirs for theirs, ours in twins if ours in erased and theirs in log.texts}
+        family = {version.stream.id for version in versions}
+        seats = {seat for stream, seat in state.erased_labels if stream in family}
+        if copy is not log:
+            gone = {sealed_anew(log.texts[one], copy.header.stream).digest for one in gone}
+        copy.leave_out(gone, seats)
 
     def _copied(self, copy: Log, entry: int | None) -> Stored | Left:
         """Plan a copy. One that does not prove sound is left out: its version was, so this is not expected."""

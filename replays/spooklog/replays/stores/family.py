@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from spooklog.domain.log.events import GameStarted
@@ -21,11 +21,15 @@ _MOST_STEPS = 1000
 
 
 class Version(NamedTuple):
-    """A version of a game that the store has: its row, whether it is a copy, and how many entries say what the file's do."""
+    """A version of a game that the store has: its row, whether it is a copy, and how many entries say what the file's do.
+
+    `twins` maps hashes of texts of these entries in the file to those of the same texts here.
+    """
 
     stream: Stream
     copy: bool
     common: int
+    twins: Mapping[str, str]
 
 
 class Families:
@@ -46,8 +50,11 @@ class Families:
         said = list(contents(log.rows, store.mapper, log.find_texts))
         for stream in self._family(origin):
             rows = store.recorder.iter_events(stream.id, lte=stream.head)
-            same = common(contents(rows, store.mapper, store.people.sealed), said)
-            found.append(Version(stream, stream.id in self._copies(), same))
+            same, twins = 0, dict[str, str]()
+            for ours, theirs in common(contents(rows, store.mapper, store.people.sealed), said):
+                same += 1
+                twins.update(zip(theirs.digests, ours.digests, strict=True))
+            found.append(Version(stream, stream.id in self._copies(), same, twins))
         return sorted(found, key=lambda one: (-one.common, one.stream.id))
 
     def _family(self, game: str) -> list[Stream]:

@@ -179,7 +179,7 @@ class StoreImport:
         for attempt in range(_ATTEMPTS if group else 0):
             self._own.refresh()
             planning = self._planning or Planning(self._store, own=self._own)
-            decider = Decider(self._store, planning, self._families, branches=self._branches)
+            decider = Decider(self._store, planning, self._families, self._own, branches=self._branches)
             decided = [(one, decider.decide(one.log)) for one in group]
             batches = planning.batches([what.plan for _, what in decided if isinstance(what, Stored)], self._by)
             try:
