@@ -1,4 +1,4 @@
-"""Makes the documents that follow from the code: the pages of the commands and of HTTP, and the pictures.
+"""Makes the documents that follow from the code: the pages of the commands and of HTTP, the pictures, and games to play back.
 
 `python -m tools.documents` writes them into `docs/`; a test compares.
 """
@@ -14,6 +14,7 @@ from tools.gallery import PICTURES
 from tools.http_page import http_reference
 from tools.manpage import man_page
 from tools.openapi import openapi
+from tools.replay_pages import REPLAYS
 from tools.tables_page import tables_page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -25,6 +26,7 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
     "spooklog.1": man_page,
     "architecture.svg": architecture_picture,
     **PICTURES,
+    **REPLAYS,
 }
 """Everything that is made, by its file."""
 
@@ -32,6 +34,7 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
 def write(folder: Path) -> None:
     """Write the documents into a folder."""
     for name, make in DOCUMENTS.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(make(), encoding="utf-8", newline="\n")
 
 
