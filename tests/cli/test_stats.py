@@ -46,6 +46,9 @@ def test_games_of_one_ruleset_are_counted_by_title(shelf: Spooklog) -> None:
     }
     assert [one["title"] for one in shelf("stats", "--title", "CATAN", "--json").json["rulesets"]] == ["Catan"]
     assert [row["title"] for row in shelf("games", "--title", "skat", "--json").json["games"]] == ["Skat"]
+    rows = {row["player"]: row["games"] for row in shelf("players", "--title", "skat", "--json").json["players"]}
+    assert rows == {"anna": 1, "bert": 1, "cora": 1}
+    assert "--title is for the list" in shelf("players", "--title", "skat", "show", "anna", code=2).err
     error = shelf("stats", "--title", "Scat", "--json", code=7).error
     assert (error["message"], error["expected"]) == ("no game here has the title 'Scat'", ["Skat", "Catan"])
     assert shelf("players", "show", "anna", "--title", "x", "--json", code=7).error["error"] == "not_found"

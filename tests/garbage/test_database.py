@@ -241,6 +241,9 @@ def test_an_index_that_only_makes_things_quicker_may_be_gone(db: Path) -> None:
         ("UPDATE games_{} SET winners = x'00'", "games"),
         ("UPDATE games_{} SET ended_by = char(27) || '[31m'", "stats"),
         ("UPDATE games_{} SET played = 'x'", "players"),
+        ("UPDATE games_{} SET title = x'00'", "stats"),
+        ("UPDATE games_{} SET title = char(27) || '[31m'", "games"),
+        ("UPDATE statistics_{} SET title = x'00'", "players"),
         ("UPDATE scoreboards_{} SET person = x'00'", "players"),
         ("UPDATE statistics_{} SET points = 'x'", "players"),
         ("UPDATE statistics_{} SET slug = x'00'", "players"),
@@ -274,7 +277,7 @@ def test_damaged_lists_say_so_and_a_rebuild_makes_them_anew(db: Path, statement:
     [
         ("DELETE FROM games_{} WHERE game = (SELECT id FROM streams WHERE name = 'full')", "is missing"),
         ("INSERT INTO games_{} SELECT * FROM (SELECT 'gx', ruleset, slug, status, damaged, level, winners, ended_by, trust, "
-         "plies, head, played, utc_offset, touched, length, series, copy_of, result, number FROM games_{} LIMIT 1)",
+         "plies, head, played, utc_offset, touched, length, series, copy_of, result, number, title FROM games_{} LIMIT 1)",
          "gx is not in the log"),
         ("UPDATE games_{} SET head = head - 1", "its log at"),
         ("UPDATE statistics_{} SET wins = wins + 1", "not the sum of the games"),

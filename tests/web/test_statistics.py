@@ -45,6 +45,9 @@ def test_statistics_are_by_title_with_the_rating_of_each_player(site: TestSite) 
     assert "provisional" in told
     assert "3 of the decided games" in told
     assert "Skat" not in words(site, "/stats?title=catan")
+    assert [row["title"] for row in site.visit("all", **JSON).get("/games?title=SKAT").json()["games"]] == ["Skat"]
+    assert site.visit("all", **JSON).get("/games?title=Scat").status_code == 404
+    assert [row["games"] for row in site.visit("all", **JSON).get("/players?title=skat").json()["players"]] == [1, 1, 1]
 
 
 def test_a_player_has_a_page_with_streaks_form_opponents_and_a_chart(site: TestSite) -> None:
