@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
+from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Ambiguous, NotFound
 from spooklog.domain.log.playing import Play
+from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import player, players
@@ -17,7 +19,7 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
-from spooklog.store.store import Store
+from spooklog.store.store import Store, open_store
 
 
 @pytest.fixture
@@ -110,3 +112,19 @@ def test_the_lists_by_title_are_what_folding_leads_to_and_checks_hold_them_to_it
     assert done.differences is not None
     (told,) = describe(shelf, done.differences)
     assert (told["table"], told["rows"]) == ("statistics", ["anna at Mühle had other values"])
+
+
+def test_postgresql_counts_by_title_as_well(start: Starter) -> None:
+    with server_or_skip().database() as url, open_store(url) as store:
+        for title in ("Catan", "catan", "Mühle"):
+            game = store.games.start(start(target=2, title=title)).loaded.stream.id
+            store.games.append(game, Play("anna 1 2"), by="Scribe")
+        told = {one["title"]: one for one in statistics(store)["rulesets"]}
+        assert {title: (one["games"], one["longest"]["plies"]) for title, one in told.items()} == {
+            "Catan": (2, 1),
+            "Mühle": (1, 1),
+        }
+        assert [row["games"] for row in told["Catan"]["ratings"]] == [2, 2]
+        assert player(store, "anna", title="CATAN")["rulesets"][0]["streaks"]["won"] == {"current": 2, "longest": 2}
+        assert head_to_head(store, ("anna", "bert"))["all"]["won"] == 3
+        assert len(totals_over_time(store, "points")["titles"]) == 2

@@ -176,7 +176,7 @@ def _longest(connection: sa.Connection, tables: TableSet, titles: Titles, chosen
         .subquery()
     )
     same = sa.and_(column.slug == most.c.slug, title == most.c.own, column.plies == most.c.plies)
-    select = sa.select(column.slug, title, sa.func.min(column.game), most.c.plies).join(most, same)
+    select = sa.select(column.slug, title, sa.func.min(column.game), most.c.plies).join_from(tables.games, most, same)
     longest: dict[Title, tuple[str, int]] = {}
     for slug, stored, game, plies in sound(
         connection, select.where(*own, most.c.plies > 0).group_by(column.slug, title, most.c.plies)

@@ -114,7 +114,7 @@ def titles_of(connection: sa.Connection, tables: TableSet) -> Titles:
 
 def own_title(table: sa.Table) -> sa.ColumnElement[Any]:
     """Return the column of a table's own titles, empty where a game has none."""
-    return sa.func.coalesce(table.c.title, "", type_=sa.Text).label("own")
+    return sa.func.coalesce(table.c.title, sa.text("''"), type_=sa.Text).label("own")
 
 
 def title_of(ruleset: str) -> str:
