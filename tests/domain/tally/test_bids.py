@@ -137,6 +137,13 @@ def test_a_bid_of_none_of_a_whole_team_counts_alone() -> None:
     assert state(book).bags == (0, 6)
 
 
+@pytest.mark.rule("tally:score.2")
+def test_all_points_of_a_round_count_against_the_largest_total() -> None:
+    book = sheet("a +999999850 x\nbid a 5, b 3, c 0, d 5", "teams a+c b+d", players="a b c d", bids="spades")
+    refused(book, "tricks a 5, b 3, c 0, d 5", "score.2")
+    write(book, "tricks a 4, b 4, c 0, d 5")
+
+
 def test_the_prompt_says_how_many_cards_there_are() -> None:
     assert prompt(started(players=PAIR, bids="wizard"))[0] == "next: round 1 of 30, 1 card: the bids of anna and bert"
     assert prompt(started(players=PAIR, bids="oh-hell"))[0] == "next: round 1: the bids of anna and bert"

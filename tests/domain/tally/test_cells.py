@@ -52,7 +52,8 @@ def test_sixty_three_points_in_the_upper_cells_earn_thirty_five() -> None:
     assert totals(book)[1] == 60
     write(book, "bert ones 2")
     assert totals(book)[1] == 62
-    parts = RULESET.results.breakdown(tuple(book.game.steps()), state(book), 1)
+    write(book, "anna +1 more")
+    parts = RULESET.results.breakdown(tuple(book.game.steps())[:6], state(book), 1)[:-1]
     assert [(part.points, part.what, part.rule) for part in parts][-1] == (35, "the bonus for the upper cells", "cell.3")
 
 
@@ -62,6 +63,21 @@ def test_the_game_is_over_when_every_cell_is_filled() -> None:
     assert book.game.outcome is None
     write(book, "walls 0")
     assert (outcome(book).ended_by, outcome(book).winners, outcome(book).points) == ("sheet", (2,), (8, 13))
+
+
+@pytest.mark.rule("tally:cell.3")
+def test_the_bonus_is_earned_once() -> None:
+    book = sheet("anna sixes 30\nanna fives 25\nanna fours 8", sheet="yahtzee")
+    assert totals(book)[0] == 63 + 35
+    write(book, "anna ones 0\nanna twos 2")
+    assert totals(book)[0] == 65 + 35
+
+
+@pytest.mark.rule("tally:score.2")
+def test_a_bonus_counts_against_the_largest_total() -> None:
+    book = sheet("anna sixes 30\nanna fives 25\nanna +999999905 x", sheet="yahtzee")
+    refused(book, "anna fours 8", "score.2")
+    write(book, "anna fours 4")
 
 
 def test_the_prompt_names_an_open_cell() -> None:

@@ -52,8 +52,9 @@ def check_tricks(state: State, action: TricksTaken) -> None:
         refuse("bid.3", words, *expected(state))
     tricks = put(state.tricks, action.seat, action.tricks)
     if None not in tricks:
-        for credit in _credits(replace(state, tricks=tricks), state.table.formula, 0):
-            check_total(state, credit.side, credit.points)
+        found = tuple(_credits(replace(state, tricks=tricks), state.table.formula, 0))
+        for side in state.sides:
+            check_total(state, side, sum(credit.points for credit in found if credit.side == side))
     _check_sum(state, action)
 
 

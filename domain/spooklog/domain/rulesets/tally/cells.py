@@ -22,7 +22,8 @@ def check(state: State, action: CellFilled) -> None:
     name = categories[action.category - 1]
     if (there := state.cells[side - 1][action.category - 1]) is not None:
         refuse("cell.1", f"@{action.seat} has {there} for {name}: a second figure corrects the log", "amend", *expected(state))
-    check_total(state, side, action.points)
+    row = put(state.cells[side - 1], action.category, action.points)
+    check_total(state, side, action.points + _bonus(state, side, row))
     if state.table.sheet and not (fits := state.table.sheet.ranges[action.category - 1]).has(action.points):
         refuse("cell.2", f"{name} cannot be worth {action.points}", f"@{action.seat} {name} {fits}")
 
@@ -36,20 +37,18 @@ def apply(state: State, action: CellFilled, ply: int) -> State:
     if row[category - 1] is not None:
         raise no_effect("the cell is filled")
     credit = Credit(side=side, points=action.points, kind="cell", round=0, ply=ply, seat=action.seat, category=category)
-    state = credited(replace(state, cells=put(state.cells, side, put(row, category, action.points))), credit)
-    state = _with_bonus(state, side, sum(figure or 0 for figure in _upper(state, row)), ply)
+    filled = put(row, category, action.points)
+    bonus = _bonus(state, side, filled)
+    state = credited(replace(state, cells=put(state.cells, side, filled)), credit)
+    if bonus:
+        state = credited(state, Credit(side=side, points=bonus, kind="upper", round=0, ply=ply))
     return state if any(None in cells for cells in state.cells) else over(state, "sheet")
 
 
-def _upper(state: State, row: tuple[int | None, ...]) -> list[int | None]:
-    """Return the upper cells of a row."""
-    return [row[category - 1] for category in state.table.sheet.upper] if state.table.sheet else []
-
-
-def _with_bonus(state: State, side: int, before: int, ply: int) -> State:
-    """Return the state with the bonus of the sheet, where the upper cells have just come to what it takes (cell.3)."""
+def _bonus(state: State, side: int, filled: tuple[int | None, ...]) -> int:
+    """Return the bonus of the sheet where a row, now filled so far, has just come to what it takes; else 0 (cell.3)."""
     sheet = state.table.sheet
-    now = sum(figure or 0 for figure in _upper(state, state.cells[side - 1]))
-    if sheet is None or not before < sheet.least <= now:
-        return state
-    return credited(state, Credit(side=side, points=sheet.bonus, kind="upper", round=0, ply=ply))
+    if sheet is None:
+        return 0
+    before, now = (sum(row[category - 1] or 0 for category in sheet.upper) for row in (state.cells[side - 1], filled))
+    return sheet.bonus if before < sheet.least <= now else 0
