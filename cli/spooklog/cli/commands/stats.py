@@ -62,10 +62,8 @@ def stats(
     Decided games count, those of which only the result is known with a mark; copies, void and archived games do not.
     """
     names = names or []
-    if output is not None and chart is None:
-        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {output}",))
-    if len(names) > 2 and chart is None:
-        raise Usage("two players can be compared at a time", input=names[2], expected=(f"stats '{names[0]}' '{names[1]}'",))
+    if chart is None:
+        _check_without_chart(names, output, plain=plain)
     around = AroundWanted(place, tuple(tag or ()), watcher)
     which: dict[str, Any] = {"title": title, "around": around}
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
@@ -86,6 +84,16 @@ def stats(
         say("no such games here" if around != ANYWHERE else words)
     else:
         _show(data, names, chart, plain=plain)
+
+
+def _check_without_chart(names: Sequence[str], output: str | None, *, plain: bool) -> None:
+    """Raise Usage for what only a chart takes: a file, plain signs, more than two players."""
+    if output is not None:
+        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {output}",))
+    if plain:
+        raise Usage("--plain draws a chart", input="--plain", expected=("--chart rating --plain",))
+    if len(names) > 2:
+        raise Usage("two players can be compared at a time", input=names[2], expected=(f"stats '{names[0]}' '{names[1]}'",))
 
 
 def _of(
