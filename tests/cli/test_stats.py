@@ -115,6 +115,7 @@ def test_two_players_are_compared_by_title_and_in_all(shelf: Spooklog) -> None:
         (("anna", "anna"), "'anna' and 'anna' are one person"),
         (("anna", "bert", "cora"), "two players can be compared at a time"),
         (("-o", "x.svg"), "-o writes a chart"),
+        (("anna", "--plain"), "--plain draws a chart"),
         (("--chart", "rating", "-o", "x.svg"), "a picture shows one title"),
         (("--chart", "rating", "--title", "catan", "-o", "x.gif"), "a chart is not written as 'x.gif'"),
         (("--chart", "rating", "--title", "Pandemic", "-o", "x.svg"), "there is nothing to draw yet: no such games are decided"),
@@ -182,5 +183,5 @@ def test_an_erased_player_stays_in_the_computation_without_a_name(shelf: Spooklo
 
 
 def test_the_library_of_ratings_is_not_imported_by_other_lists() -> None:
-    code = "import sys, spooklog.cli.commands.stats, spooklog.cli.commands.games; sys.exit('openskill' in sys.modules)"
+    code = "import sys, spooklog.cli.commands.stats, spooklog.cli.commands.players.list; sys.exit('openskill' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

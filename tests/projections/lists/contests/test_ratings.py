@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
-import pytest
 from openskill.models import PlackettLuce
 from tests.projections.lists.contests.made import game
 
@@ -65,9 +61,3 @@ def test_a_rating_is_provisional_until_it_rests_on_enough_games_and_says_on_how_
     settled = Ratings(games).now["a"]
     assert not settled.provisional
     assert (settled.games, settled.results) == (SETTLED, SETTLED // 2)
-
-
-@pytest.mark.parametrize("module", ["lists.games", "lists.players", "lists.statistics"])
-def test_the_library_is_not_imported_before_a_rating_is_needed(module: str) -> None:
-    code = f"import sys, spooklog.projections.{module}; sys.exit('openskill' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
