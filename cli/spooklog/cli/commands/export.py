@@ -71,9 +71,11 @@ def export(
     by: By = None,
     db: Db = None,
 ) -> None:
-    """Write a game: as a sheet that people can type and read, with its whole history as a replay file, or as a picture.
+    """Write a game: as a sheet to read and type, a replay file with its whole history, a page that plays it back, a picture, a
+    moving picture, tables, or a play for BG Stats. With --all, a whole store.
 
-    import takes sheets and replay files. Anyone can verify a replay file; that of a series holds all its games.
+    The suffix of FILE says which. import takes back sheets, replay files, pages with --log, whole stores and plays. Anyone can
+    verify a replay file; that of a series holds all its games.
     """
     if file is not None and output is not None:
         raise Usage("the file to write is named twice", input=file, expected=(f"export {file}", f"export -o {output}"))
