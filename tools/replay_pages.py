@@ -23,10 +23,10 @@ GAMES: Mapping[str, Path] = {
     "spookies": _LIBRARY / "spookies" / "ends-by-stock.sheet",
     "spukstaben": _LIBRARY / "spukstaben" / "ends-by-dawn-with-all-defeated.sheet",
     "halloween": _LIBRARY / "halloween" / "ends-by-haunts-with-two-players.sheet",
-    "polterheist": _LIBRARY / "polterheist" / "ends-by-ghosts-with-loose-places.sheet",
+    "polterheist": _SAMPLES / "polterheist-table.sheet",
     "tally": _LIBRARY / "tally" / "ends-by-full-sheet-of-yahtzee.sheet",
 }
-"""A finished game of each title, by the name of its page."""
+"""A game of each title, by the name of its page."""
 
 SERIES = _SAMPLES / "friday-hands.series"
 

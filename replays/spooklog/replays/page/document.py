@@ -139,7 +139,7 @@ def _keys(letters: Sequence[tuple[str, str]]) -> str:
         *((f"{letter} {letter.upper()}", f"{mark}: the next one, the one before") for letter, mark in letters),
     )
     listed = (element("dt", element("kbd", text(keys))) + element("dd", text(does)) for keys, does in rows)
-    return element("details", element("summary", "Keys"), element("dl", *listed, class_="facts"), class_="about script")
+    return element("details", element("summary", "Keys"), element("dl", *listed, class_="facts"), class_="about script keys")
 
 
 @cache

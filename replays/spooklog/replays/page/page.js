@@ -68,8 +68,9 @@ const show = () => {
 	const words = `${ply} ${text($("b", here()))}`, range = $("#range");
 	range.value = $("#ply").value = ply;
 	range.setAttribute("aria-valuetext", words);
-	for (const one of all("[data-step=first], [data-step=back]")) one.disabled = !ply;
-	for (const one of all("[data-step=on], [data-step=last]")) one.disabled = ply === last();
+	// not disabled: a button that has the focus would lose it
+	for (const one of all("[data-step=first], [data-step=back]")) one.setAttribute("aria-disabled", !ply);
+	for (const one of all("[data-step=on], [data-step=last]")) one.setAttribute("aria-disabled", ply === last());
 	document.title = `${words} · ${$("h1").textContent}`;
 	// for screen readers: the line, what is awaited, and what is new on the board
 	const fresh = all(".words li", side).map(text).filter((one) => !before.has(one));
