@@ -74,7 +74,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
     "rules": Listed(LISTS, "rules:rules", "spooks blue.3"),
     "facts": Listed(LISTS, "facts:facts", "spooks"),
     "import": Listed(FILES, "import_:import_", "hand.sheet"),
-    "export": Listed(FILES, "export:export", "-o hand.sheet"),
+    "export": Listed(FILES, "export:export", "-o hand.html --as anna"),
     "verify": Listed(FILES, "verify:verify", "hand.spooklog"),
     "receipt": Listed(FILES, "receipt:receipt", "-g amber-bat-12"),
     "audit": Listed(FILES, "audit:audit", "-o evening.html"),
