@@ -12,7 +12,20 @@ from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 GAME = [
     *("kind", "name", "stream", "ruleset", "title", "played", "offset", "status", "players", "options"),
     *("data_id", "data", "header"),
-    *("origin", "allowed", "allowed_why", "plies", "entries", "corrections", "flags", "notes", "disputes", "scores", "outcome"),
+    *(
+        "around",
+        "origin",
+        "allowed",
+        "allowed_why",
+        "plies",
+        "entries",
+        "corrections",
+        "flags",
+        "notes",
+        "disputes",
+        "scores",
+        "outcome",
+    ),
     *("chain", "sound"),
 ]
 
