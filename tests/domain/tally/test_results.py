@@ -6,10 +6,14 @@ import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
 from spooklog.domain.errors import Illegal, Impossible
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.result import result_of
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import ResultTold, Told
 from spooklog.domain.rulesets.tally.scoring import TallyOutcome
+from spooklog.domain.series.formats import find_format
+from spooklog.domain.series.opening import terms_for
+from spooklog.domain.series.result import by_player
 
 
 def told(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:
@@ -190,3 +194,14 @@ def test_lists_and_series_take_every_result() -> None:
         assert RULESET.results.statistics((), state(book))
         for seat in (1, 2, 3):
             assert RULESET.results.breakdown(tuple(book.game.steps()), state(book), seat) == ()
+
+
+@pytest.mark.parametrize("line", ["result team won 20", "result team 20 lost"])
+def test_the_score_of_a_team_counts_for_no_single_player_of_a_series(line: str) -> None:
+    result = result_of(sheet(line, record="result").game)
+    for name, accepted in (("wins", False), ("ranks", False), ("points-high", False), ("cooperative", True)):
+        format = find_format(RULESET, name)
+        terms = terms_for(RULESET, format, Labels(["anna", "bert", "cora"]), {}, {})
+        played = by_player(1, result, (1, 2, 3), {})
+        _, counted = format.count(terms, format.start(terms), played)
+        assert counted.counted == accepted, name

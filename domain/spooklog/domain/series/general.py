@@ -100,7 +100,8 @@ class General(Format[Sums]):
 
     def _together(self, played: Played) -> SpooklogError | None:
         """Return why a format for single players cannot count the game of a team; None where it can."""
-        alone = played.winners or any(points is not None for points in played.points.values())
+        some_won = 0 < len(played.winners) < len(played.players)
+        alone = some_won or any(points is not None for points in played.points.values())
         if played.team is None or self.reads == "team" or alone:
             return None
         words = "all win or lose this game together: it adds up in a series for teams"
