@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from spooklog.domain.figures import Area, Disc, Figure, Part, Point, Stroke
 from spooklog.domain.scene import Look, Paint
@@ -27,6 +28,7 @@ def has_figure(look: Look, tone: str) -> bool:
     return tone in look and look[tone].figure is not None
 
 
+@lru_cache(maxsize=256)  # every board of a game defines the same figures
 def _drawing(tone: str, paint: Paint, drawing: Figure) -> str:
     return group(*(_part(part, paint) for part in drawing.parts), id=_id(tone))
 

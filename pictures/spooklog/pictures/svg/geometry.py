@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 Point = tuple[float, float]
 
@@ -94,10 +94,9 @@ def _spread(area: Box, size: Point, count: int, roundness: float, ring: int, rin
     # no ring is longer than the box around it: one that is too short even so need not be measured
     if across <= 0 or down <= 0 or 4 * (across / width + down / height) < used:
         return None
-    path = [(area.x + across * x, area.y + down * y) for x, y in _superellipse(roundness)]
-    lengths = [0.0]
-    for (x0, y0), (x1, y1) in pairwise(path):
-        lengths.append(lengths[-1] + max(abs(x1 - x0) / width, abs(y1 - y0) / height))
+    path = _superellipse(roundness)
+    wide, high = across / width, down / height
+    lengths = list(accumulate((max(dx * wide, dy * high) for dx, dy in _steps(roundness)), initial=0.0))
     if count > 1 and lengths[-1] / used < 1:
         return None
     found: list[Point] = []
@@ -108,7 +107,7 @@ def _spread(area: Box, size: Point, count: int, roundness: float, ring: int, rin
             at += 1
         share = (target - lengths[at]) / (lengths[at + 1] - lengths[at])
         (x0, y0), (x1, y1) = path[at], path[at + 1]
-        found.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+        found.append((area.x + across * (x0 + (x1 - x0) * share), area.y + down * (y0 + (y1 - y0) * share)))
     return found
 
 
@@ -123,6 +122,12 @@ def apart(boxes: Sequence[Box], gap: float) -> bool:
             if box.overlaps(other, gap):
                 return False
     return True
+
+
+@lru_cache
+def _steps(roundness: float) -> tuple[Point, ...]:
+    """Return how far it is from each point of a superellipse to the next, across and down."""
+    return tuple((abs(x1 - x0), abs(y1 - y0)) for (x0, y0), (x1, y1) in pairwise(_superellipse(roundness)))
 
 
 @lru_cache

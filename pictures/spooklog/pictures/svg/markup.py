@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from html import escape
 
 Value = str | float | None
@@ -28,14 +29,19 @@ def pair(x: float, y: float) -> str:
 
 def tag(name: str, /, *children: str, **attributes: Value) -> str:
     """Return an element. Children are markup; in names of attributes `_` stands for `-`; an attribute of None is left out."""
-    head = [name]
+    head = name
     for key, value in attributes.items():
         if value is not None:
-            text = number(value) if isinstance(value, int | float) else escape(value)
-            # a `_` at the end avoids words that Python keeps, such as `class`
-            head.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
+            head += _attribute(key, value)
     inside = "".join(children)
-    return f"<{' '.join(head)}>{inside}</{name}>" if inside else f"<{' '.join(head)}/>"
+    return f"<{head}>{inside}</{name}>" if inside else f"<{head}/>"
+
+
+@lru_cache(maxsize=8192)  # the boards of a game share most of what is drawn
+def _attribute(key: str, value: str | float) -> str:
+    text = number(value) if isinstance(value, int | float) else escape(value)
+    # a `_` at the end avoids words that Python keeps, such as `class`
+    return f' {key.rstrip("_").replace("_", "-")}="{text}"'
 
 
 def group(*children: str, **attributes: Value) -> str:
@@ -55,6 +61,8 @@ def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0)
 
 def clean(text: str) -> str:
     """Return words without what XML forbids, what changes the reading direction, and what would leave the line."""
+    if text.isascii() and text.isprintable():
+        return text
     kept: list[str] = []
     marks = 0
     for one in unicodedata.normalize("NFC", text):

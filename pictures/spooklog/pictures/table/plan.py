@@ -7,7 +7,7 @@ larger picture so that they stay readable.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -67,23 +67,28 @@ class Plan:
 @lru_cache(maxsize=256)
 def plan(seats: tuple[Seat, ...], stack: Stack | None, area: Box, *, nearest: int = 1) -> Plan:
     """Return the layout of the table for these seats, clockwise from the bottom, where `nearest` sits."""
+    laid = _laid_out(seats)
     for scale in _SCALES:
-        for attempt in _attempts(seats, stack, area, scale, nearest):
+        for attempt in _attempts(seats, laid, stack, area, scale, nearest):
             if _is_free(attempt):
                 return attempt
     return _crowded(seats, stack, area, nearest)
 
 
-def _attempts(seats: Sequence[Seat], stack: Stack | None, area: Box, scale: float, nearest: int) -> Iterator[Plan]:
-    tried: set[Point] = set()
-    gap = _GAP * min(1.0, scale * 1.5)
+def _laid_out(seats: Sequence[Seat]) -> Mapping[Point, Sequence[Hand]]:
+    """Return the hands for each room, by the size of the largest block; more room changes nothing where no hand fills it."""
+    found: dict[Point, Sequence[Hand]] = {}
     for room in _ROOMS:
         hands = [lay_out(seat, room) for seat in seats]
-        width, height = _block_size(seats, hands)
-        # more room changes nothing where no hand fills it
-        if (width, height) in tried:
-            continue
-        tried.add((width, height))
+        found.setdefault(_block_size(seats, hands), hands)
+    return found
+
+
+def _attempts(
+    seats: Sequence[Seat], laid: Mapping[Point, Sequence[Hand]], stack: Stack | None, area: Box, scale: float, nearest: int
+) -> Iterator[Plan]:
+    gap = _GAP * min(1.0, scale * 1.5)
+    for (width, height), hands in laid.items():
         size = (width * scale + gap, height * scale + gap)
         for rings in (1,) if len(seats) <= MANY else (1, 2, 3):
             for roundness in _ROUNDNESS:
