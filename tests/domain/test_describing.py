@@ -25,7 +25,8 @@ from spooklog.domain.log.describing import (
 )
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.folding import fold
-from spooklog.domain.log.surroundings import Around, Surroundings, description_words, in_words
+from spooklog.domain.log.outline import begin_outline, evolve_outline
+from spooklog.domain.log.surroundings import Around, Surroundings, description_words, in_words, surroundings_of
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of, original_of, seal_original
 from spooklog.domain.log.undoing import Redo, Undo
 
@@ -257,6 +258,19 @@ def test_more_than_a_game_may_have_is_refused_over_several_entries_too() -> None
 def test_an_entry_that_contradicts_the_surroundings_is_corrupt(event: Described) -> None:
     with pytest.raises(Corrupt, match="entry 9"):
         Surroundings().after(9, event)
+
+
+def test_the_outline_of_a_game_of_unknown_rules_has_the_same_surroundings() -> None:
+    evening = Evening()
+    evening.describe(place="Kitchen", tags=("a", "b"), watchers=("Eva",), minutes=95)
+    evening.book.play("annika 2G")
+    evening.describe(without_tags=("a",), clear=("minutes",))
+    numbered = list(enumerate(evening.book.entries, start=1))
+    outline = begin_outline(*numbered[0])
+    for number, entry in numbered[1:]:
+        outline = evolve_outline(outline, number, entry)
+    assert outline.surroundings == surroundings_of(numbered) == evening.book.game.surroundings
+    assert outline.surroundings.minutes is None
 
 
 def test_null_clears_and_absence_keeps() -> None:

@@ -133,8 +133,9 @@ def _texts(connection: sa.Connection, select: sa.Select[Any]) -> Iterator[tuple[
 
 def _texts_of(connection: sa.Connection, tables: TableSet, kind: str) -> list[str]:
     """Return the words of a kind that differ, in order."""
-    texts = _texts(connection, _named(tables).where(tables.surroundings.c.kind == kind))
-    return sorted({text for _, text in texts}, key=normal)
+    texts = sa.select(_TEXTS.c.text).join_from(tables.surroundings, _TEXTS, _same_text(tables)).distinct()
+    found = connection.scalars(texts.where(tables.surroundings.c.kind == kind))
+    return sorted((text for _, text in validated("texts", WORDS, (("", text) for text in found))), key=normal)
 
 
 def _games_with(tables: TableSet, kind: str, texts: Sequence[str]) -> sa.Select[Any]:
