@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
+from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import NotFound, SpooklogError, Usage
@@ -21,7 +22,7 @@ from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
-from spooklog.store.store import Store
+from spooklog.store.store import Store, open_store
 
 TOLD = {
     "first": Describe(place="Anna's kitchen", tags=("League", "night"), watchers=("Eva Egg",), minutes=95),
@@ -35,6 +36,11 @@ WINS = {"first": "anna", "second": "bert", "third": "anna", "fourth": "anna"}
 @pytest.fixture
 def shelf(store: Store, start: Starter) -> Store:
     """Four games of the counting game, three of them described."""
+    return filled(store, start)
+
+
+def filled(store: Store, start: Starter) -> Store:
+    """A store with the games of the shelf."""
     for name, told in TOLD.items():
         game = store.games.start(start(target=2), *([told] if told else []), name=name).loaded.stream.id
         store.games.append(game, Play(f"{WINS[name]} 1 2"), by="Scribe")
@@ -189,3 +195,22 @@ def test_no_row_holds_a_name_or_a_word(shelf: Store) -> None:
     rows = repr(tables_of(shelf))
     for word in ("kitchen", "League", "night", "Eva", "Mühle"):
         assert word not in rows
+
+
+def test_postgresql_finds_and_counts_them_as_well(start: Starter) -> None:
+    with server_or_skip().database() as url, open_store(url) as empty:
+        shelf = filled(empty, start)
+        assert found(shelf, "cafe muhle") == ["third"]
+        assert found(shelf, "kitchen", "LEAGUE", watcher="Eva Egg") == ["first", "second"]
+        assert [one["games"] for one in statistics(shelf)["places"]] == [2, 1]
+        assert statistics(shelf, around=AroundWanted(None, ("league",)))["all"]["games"] == 2
+        assert player(shelf, "Eva Egg")["watched"] == 2
+        fourth = shelf.streams.find("fourth").id
+        with open_store(url) as other:
+            other.people.seen("Frida")
+            other.games.load(fourth)
+            erase(shelf.own_log, "Frida", by="Scribe")
+            other.games.append(fourth, Describe(watchers=("Frida",)), by="Scribe")
+        assert found(shelf, watcher="Frida") == ["fourth"]
+        assert {row["game"]: row["watchers"] for row in games(shelf, limit=9)}["second"] == ["Eva Egg"]
+        assert [problem for stream in shelf.streams.every() for problem in shelf.games.verify(stream.id)] == []
