@@ -53,28 +53,24 @@ def _scores(state: State) -> Iterator[Offer]:
 
 
 def _cells(state: State) -> Iterator[Offer]:
-    """Yield a form for each empty cell that one figure after the other can fill; where cells hold few figures, these."""
-    table = state.table
+    """Yield a form for each player: an open category and a figure."""
+    low, high = _bounds(state)
     for seat in state.waiting:
-        row = state.cells[table.side(seat) - 1]
-        for category, figure in enumerate(row, start=1):
-            if figure is None:
-                yield from _cell(state, seat, category)
+        category = Field("category", open_categories(state, seat))
+        parts = (category, " ", Field("point", low=low, high=high))
+        yield Form(seat, "CATEGORY POINTS", "the figure for a category", parts=parts)
 
 
-def _cell(state: State, seat: int, category: int) -> Iterator[Offer]:
-    name = state.table.categories[category - 1]
-    fits = state.table.sheet.ranges[category - 1] if state.table.sheet else Range(-LARGEST, LARGEST, 1)
-    figures = range(fits.low, fits.high + 1, fits.step)
-    if len(figures) <= _FEW:
-        yield from (act.CellFilled(seat, category, figure) for figure in figures)
-    else:
-        number = Field("point", low=fits.low, high=fits.high)
-        yield Form(seat, f"{name} POINTS", f"the figure for {name}", parts=(f"{name} ", number))
+def open_categories(state: State, seat: int) -> tuple[str, ...]:
+    """Return the categories in which a player, or the player's team, has no figure."""
+    row = state.cells[state.table.side(seat) - 1]
+    return tuple(name for name, figure in zip(state.table.categories, row, strict=True) if figure is None)
 
 
-_FEW = 6
-"""Cells that hold no more figures than these list them."""
+def _bounds(state: State) -> tuple[int, int]:
+    """Return the lowest and the highest figure that any cell can hold."""
+    ranges = state.table.sheet.ranges if state.table.sheet else (Range(-LARGEST, LARGEST, 1),)
+    return min(one.low for one in ranges), max(one.high for one in ranges)
 
 
 def _tricks(state: State, word: str, meaning: str, known: tuple[int | None, ...]) -> Iterator[Offer]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.domain.defaults import complete, draw
+from spooklog.domain.defaults import draw
 from spooklog.domain.parts import Bot
 from spooklog.domain.rulesets.tally.choices import choices
 from spooklog.domain.rulesets.tally.citations import citations
+from spooklog.domain.rulesets.tally.completing import complete
 from spooklog.domain.rulesets.tally.sample import sample
 
 __all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]
