@@ -34,6 +34,35 @@ SLOW = (
 )
 """Folders and files whose tests are marked `slow`: they try many cases of what other tests show once."""
 
+ALIKE = (
+    "cli/test_moving.py",
+    "cli/test_pages.py",
+    "cli/test_pictures.py",
+    "domain/halloween/test_bots.py",
+    "domain/polterheist/test_bots.py",
+    "domain/spookies/test_bots.py",
+    "domain/spooks/test_bots.py",
+    "domain/spukstaben/test_bots.py",
+    "pictures/charts",
+    "pictures/house",
+    "pictures/mansion",
+    "pictures/rooms",
+    "pictures/scoresheet",
+    "pictures/svg",
+    "pictures/table",
+    "pictures/town",
+    "replays/page",
+    "web/test_inert.py",
+    "web/test_pages.py",
+    "web/test_style.py",
+)
+"""Folders and files of which `make test-quick` keeps the golden files alone.
+
+They measure drawings and pages, and how well bots play: sums, and texts put together, which are the same in every Python. Where
+two could differ, in how a number is written or a letter is classed, the golden files show it. What compiled libraries draw
+(`pictures/test_png.py`, `replays/moving`) is tried on each.
+"""
+
 _HERE = Path(__file__).parent
 
 _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -96,10 +125,10 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow tests."""
-    slow = [_HERE / one for one in SLOW]
-    found = {path for path in {item.path for item in items} if any(path.is_relative_to(one) for one in slow)}
+    paths = {item.path for item in items}
+    slow, alike = ({path for path in paths if any(path.is_relative_to(_HERE / one) for one in ones)} for ones in (SLOW, ALIKE))
     for item in items:
-        if item.path in found:
+        if item.path in slow or (item.path in alike and not item.get_closest_marker("golden")):
             item.add_marker("slow")
 
 
