@@ -173,6 +173,18 @@ def test_a_page_says_for_whom_it_was_made(store: Store, viewer: Viewer, words: s
     assert words in Parts(page_of(store, take(store, sheet("spooks-table")), viewer)).text
 
 
+def test_a_page_says_where_a_game_was_played_and_names_nobody_who_watched(store: Store) -> None:
+    around = "place the attic\ntags league, night\nwatchers Frida\nphoto https://example.org/1.jpg\nduration 95\n"
+    loaded = take(store, sheet("spooks-table").replace("dealer", f"{around}dealer", 1))
+    copy = store.games.branch(loaded.stream.id, 12, by="Scribe").loaded
+    words = Parts(page_of(store, loaded)).text
+    for one in ("the attic", "league, night", "95 minutes"):
+        assert one in words
+    for one in ("Frida", "example.org", "Anna Berg"):
+        assert one not in everything(page_of(store, loaded))
+    assert "a copy of another game after its ply 12, unrated" in Parts(page_of(store, copy)).text
+
+
 def test_a_seat_reads_what_it_knows_alone(store: Store) -> None:
     words = everything(page_of(store, take(store, sheet("spooks-full")), 3))
     assert "cora gives ?" not in words

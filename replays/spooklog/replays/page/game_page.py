@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spooklog.domain.labels import called
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.wording import counted
@@ -49,7 +50,9 @@ def _facts(timeline: Timeline) -> Iterator[tuple[str, str]]:
     yield "length", counted(around.minutes, "minute") if around.minutes else ""
     yield "place", around.place or ""
     yield "tags", ", ".join(around.tags)
-    yield "players", ", ".join(labels.names)
+    yield "players", ", ".join(map(called, labels.names))
     yield "rules", game.started.ruleset
     yield "options", ", ".join(f"{name}={value}" for name, value in written.items())
+    if origin := game.started.origin:
+        yield "origin", f"a copy of another game {f'after its ply {origin.ply}' if origin.ply else 'from its start'}, unrated"
     yield "result", "" if game.status == "provisional" else game.status

@@ -110,7 +110,7 @@ def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
     series = loaded.series
     settings = ", ".join(f"{one.name}={one.write(series.terms.settings[one.name])}" for one in series.format.settings)
     return (
-        ("players", ", ".join(loaded.labels.names)),
+        ("players", ", ".join(map(called, loaded.labels.names))),
         ("rules", series.terms.ruleset),
         ("format", series.format.name),
         ("settings", settings),
