@@ -97,8 +97,9 @@ def test_words_about_an_erased_person_are_erased_with_them(store: Store, start: 
         '{"name": "Jörg Åberg"}'.encode(),
         "id\tname\n7\tJörg\tÅberg\n".encode(),
         b'{"board": "{\\\\"name\\\\": \\\\"J\\\\u00f6rg \\\\u00c5berg\\\\"}"}',
+        b'<player name="J&#246;rg &#xC5;berg" color="R&amp;B"/>',
     ],
-    ids=["escaped", "plain", "table", "twice"],
+    ids=["escaped", "plain", "table", "twice", "xml"],
 )
 def test_the_original_of_an_import_goes_with_a_person_it_names(store: Store, start: Starter, original: bytes) -> None:
     game = store.games.start(start("joerg=Jörg Åberg", "bert"), Describe(source="BG Stats", original=original)).loaded.stream.id

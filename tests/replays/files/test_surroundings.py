@@ -77,4 +77,10 @@ def test_what_was_erased_here_does_not_come_back_with_a_file(store: Store, other
     store.games.append(game, Describe(tags=("Eva Egg was here",)), by="Scribe")
     import_replay(other, lines_of(exported(store, game)), by="Scribe")
     assert (around(other, game).watchers, around(other, game).tags) == ((), ("league", "night"))
+    again = b'{"name": "Eva \\u0045gg"}'
+    store.games.append(game, Describe(clear=("source",)), Describe(original=again), by="Scribe")
+    import_replay(other, lines_of(exported(store, game)), by="Scribe")
+    held = other.games.load(game).game.surroundings
+    assert held.original is not None
+    assert held.original not in other.games.texts(game), "escapes are letters"
     assert other.games.verify(game) == []

@@ -25,10 +25,6 @@ _HASH = re.compile(rb'"([0-9a-f]{64})"')
 _WORDS = re.compile(rb'\["[0-9a-f]{64}"(?:,"[0-9a-f]{64}")*\]')
 """The words of an option in the first entry of a log. They are the table's, not those of the person who recorded the entry."""
 
-_UNIT = re.compile(r"\\+u[0-9A-Fa-f]{4}")
-_ESCAPES = re.compile(rf"(?:{_UNIT.pattern})+")
-_BREAK = re.compile(r"\\+[nrt]")
-
 _SEAT = re.compile(rb'"seat":([0-9]+)')
 _FIRST = (GameStarted.TOPIC, SeriesOpened.TOPIC)
 _SHORTEST_MARK = 4
@@ -147,23 +143,12 @@ def text_of(value: object) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
-def unescaped(text: str) -> str:
-    """Return a text with the signs that JSON escapes, `\\u00f6` and pairs of surrogates, as themselves, line ends as blanks."""
-    return _BREAK.sub(" ", _ESCAPES.sub(lambda found: _sign_of(found[0]), text))
-
-
-def _sign_of(escapes: str) -> str:
-    units = bytes.fromhex("".join(unit[-4:] for unit in _UNIT.findall(escapes)))
-    return units.decode("utf-16-be", "replace")
-
-
 def _texts(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
     """Yield the texts that they wrote, and texts of other people that mention them."""
     others: dict[str, dict[str, tuple[str, Certainty | None]]] = {}
     for digest, stream, text in query("SELECT digest, stream_id, text FROM texts", ()):
         words = text_of(text)
-        # the original of an import may hold letters as escapes, such as J\u00f6rg
-        certainty = traces.find(stream, unescaped(words) if "\\" in words else words)
+        certainty = traces.find(stream, words)
         if certainty == "certain":
             yield Item(Place("text", stream, digest), words, "certain")
         else:

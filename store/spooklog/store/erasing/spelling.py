@@ -38,6 +38,10 @@ BEGINS = rf"(?<![^\W\d_])(?<![{_SIGNS}])"
 ENDS = rf"(?![^\W\d_])(?![{_SIGNS}])"
 """Pattern of a place with no letter behind it."""
 
+_UNIT = re.compile(r"\\+u[0-9A-Fa-f]{4}")
+_ESCAPES = re.compile(rf"(?:{_UNIT.pattern})+")
+_BREAK = re.compile(r"\\+[nrt]")
+
 _NO_BORDERS = re.compile(f"[{_BORDERLESS}]")
 
 
@@ -47,6 +51,22 @@ def exact(text: str) -> str:
         return text.lower()
     # composed again: casefold takes some letters apart
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", _NOTHING.sub("", text)).casefold())
+
+
+def unescaped(text: str) -> str:
+    """Return a text with the signs that JSON and XML escape, `\\u00f6` and `&#246;`, as themselves, line ends as blanks."""
+    if "\\" in text:
+        text = _BREAK.sub(" ", _ESCAPES.sub(lambda found: _sign_of(found[0]), text))
+    if "&" in text:
+        from html import unescape  # start-up cost: hardly any text has such a sign
+
+        text = unescape(text)
+    return text
+
+
+def _sign_of(escapes: str) -> str:
+    units = bytes.fromhex("".join(unit[-4:] for unit in _UNIT.findall(escapes)))
+    return units.decode("utf-16-be", "replace")
 
 
 def plain(text: str) -> str:

@@ -18,7 +18,7 @@ from itertools import permutations
 from typing import Literal, NamedTuple
 
 from spooklog.store.erasing.endings import inflected, seed
-from spooklog.store.erasing.spelling import BEGINS, ENDS, bare_form, exact, is_borderless, plain, plain_forms, words_of
+from spooklog.store.erasing.spelling import BEGINS, ENDS, bare_form, exact, is_borderless, plain, plain_forms, unescaped, words_of
 
 Certainty = Literal["certain", "suspected"]
 
@@ -62,8 +62,11 @@ class Traces(NamedTuple):
     bare_seeds: tuple[str, ...] = ()
 
     def find(self, text: str) -> Certainty | None:
-        """Return how certain it is that a text mentions them; None where nothing points at them."""
-        as_is = exact(text)
+        """Return how certain it is that a text mentions them; None where nothing points at them.
+
+        The original of an import may hold letters as escapes, such as `J\\u00f6rg` and `J&#246;rg`: they count as letters.
+        """
+        as_is = exact(unescaped(text))
         forms = plain_forms(as_is)
         if any(seed in form for form in forms for seed in self.seeds):  # far quicker than the patterns, and most texts end here
             # labels as they are spelled: without its accents a label may be another word
