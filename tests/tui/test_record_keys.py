@@ -40,6 +40,10 @@ m g6 h6 h5 cellar.landing.d1 d2 d3|3 1|m b1 c1 d1 d2|d time|g spook candle|5 4|s
 b trade anna:mask/-|2 1|m g3 g4 f4|3 2|m b4 c4 d4 attic.3.a4 b4|2 1|end|4 4|m 1F.foyer.f1 f2 f3 camp|1 3|m b3|flip attic.3 A1|m c3
 d liquid|6 2|m g3 g4 h4 1F.3.a4 b4|rest|1 1|g polter|lose liquid"""
 
+TALLY = """\
+a 1,b 0,c 0|a 1,b 0,c 0|a 1,b 1,c 1|a 1,b 0,c 1|c says all but bert|a 0,b 2,c 1|a 0,b 2|1|a 2,b 2,c 0|b +10 cake|a 2,b 1,c 1
+a 1,b 3,c 2|a 1,b 3,c 1"""
+
 
 def typed(script: str) -> list[str]:
     """The lines of a script."""
@@ -86,6 +90,7 @@ def test_a_whole_hand_of_spooks_takes_at_most_five_keys_a_ply(open_evening: Call
         ("spookies-table", SPOOKIES, 4),
         ("spukstaben-table", SPUKSTABEN, 10.5),
         ("polterheist-table", POLTERHEIST, 11),
+        ("tally-table", TALLY, 12),
     ],
 )
 def test_a_game_of_every_other_title_can_be_typed_without_the_names_that_go_without_saying(
