@@ -10,7 +10,8 @@ SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", 
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]
 PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
 GAME = ["game", "ruleset", "title", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series"]
-GAME += ["number", "level", "trust", "played", "offset", "place", "tags", "watchers", "length", "archived", "archived_why", "date"]
+GAME += ["number", "level", "trust", "played", "offset", "place", "tags", "watchers", "length"]
+GAME += ["archived", "archived_why", "date"]
 
 
 def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:

@@ -81,8 +81,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     - `header` names its header lines, `void_rule` the rule cited after a game was broken off, `landmarks` the moments that people
       look for in a replay, such as `trick`.
     - `files` may be given as files, `statistics` are the numbers that a game adds up, `columns` those beside the scores.
-    - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together; with `teams` the seats
-      of one side in an outcome are a team, whose members win and lose together.
+    - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together; with `teams` the
+      seats of one side in an outcome are a team, whose members win and lose together.
     """
 
     slug: str
