@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.rulesets.tally.tables import deal_of, mark, written_rounds
+from spooklog.domain.rulesets.tally.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.scene import ScoreBonus, ScoreCell, ScoreLine, Text
 
 
@@ -21,12 +21,12 @@ def lines(seen: Seen[State], new: frozenset[int]) -> tuple[ScoreLine, ...]:
 def _rounds(seen: Seen[State], new: frozenset[int]) -> Iterator[ScoreLine]:
     state, totals = seen.state, [0] * len(seen.state.table.sides)
     going_on = not seen.void and state.phase != "over"
-    written = written_rounds(state)
+    written, by = written_rounds(state), by_round(state)
     for number in written:
         active = going_on and number == state.round
         cells = []
         for side in state.sides:
-            found = [one for one in state.ledger if one.side == side and one.round == number]
+            found = by.get((side, number), [])
             totals[side - 1] += sum(one.points for one in found)
             pending = active and bool({*state.table.sides[side - 1]} & {*state.waiting})
             cells.append(_round_cell(state, side, number, found, totals[side - 1], pending=pending, new=new))

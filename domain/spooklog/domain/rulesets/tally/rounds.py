@@ -37,7 +37,9 @@ def note(state: State, action: ScoreNoted, ply: int) -> State:
         raise no_effect("the sheet has no place for this score")
     notices = noticed(state, action.seat, action.points, ply)
     credit = Credit(side=side, points=action.points, kind="score", round=state.round, ply=ply, seat=action.seat)
-    state = credited(replace(state, scores=put(state.scores, side, action.points), notices=notices), credit)
+    noted, largest = state.noted + 1, max(state.largest, abs(action.points))
+    scores = put(state.scores, side, action.points)
+    state = credited(replace(state, scores=scores, noted=noted, largest=largest, notices=notices), credit)
     return state if None in state.scores else closed(state)
 
 

@@ -62,8 +62,7 @@ def expected(state: State) -> tuple[str, ...]:
 
 def noticed(state: State, seat: int, points: int, ply: int) -> tuple[tuple[int, str, str], ...]:
     """Return the advice of a game with that on a score: one far beyond all others may be a slip (advice.1)."""
-    before = [abs(one.points) for one in state.ledger if one.kind == "score"]
-    if len(before) < _ENOUGH or abs(points) < _FAR * max(*before, 1):
+    if state.noted < _ENOUGH or abs(points) < _FAR * max(state.largest, 1):
         return state.notices
     words = f"@{seat} has {points}: that is {_FAR} times as much as any score so far, or more"
     return (*state.notices, (ply, "advice.1", words))

@@ -77,10 +77,11 @@ class State(BaseState, frozen=True, kw_only=True):
     in the round, `ahead` are the sides that won a tie, in the order in which they were named; `told` is the result of a game of
     which only that is recorded.
 
-    Memory, which no rule reads: every credit in order, the bids of closed rounds, advice.
+    Memory, which no rule reads: every credit in order, the bids of closed rounds, the number of scores and the largest of them
+    either way, advice.
     """
 
-    MEMORY: ClassVar[frozenset[str]] = frozenset({"ledger", "deals", "notices"})
+    MEMORY: ClassVar[frozenset[str]] = frozenset({"ledger", "deals", "noted", "largest", "notices"})
 
     table: Table
     phase: Phase
@@ -97,6 +98,8 @@ class State(BaseState, frozen=True, kw_only=True):
     ended_by: str = ""
     ledger: tuple[Credit, ...] = ()
     deals: tuple[Deal, ...] = ()
+    noted: int = 0
+    largest: int = 0
     notices: tuple[tuple[int, str, str], ...] = ()
 
     @property

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from spooklog.domain.actions import Step
 from spooklog.domain.results import StatValue
 from spooklog.domain.rulesets.tally.scoring import all_together, outcome, points
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.tables import bids_met, closed_rounds, credits_of, in_round
+from spooklog.domain.rulesets.tally.tables import bids_met, by_round, closed_rounds, credits_of
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
     """Return the numbers of every seat: its result once the game is decided, its rounds and bids where these are recorded."""
     found = [value for seat in end.seats for value in _decided(end, seat)]
     if end.options.record == "table":
-        found += [value for seat in end.seats for value in _followed(end, seat)]
+        by = {place: sum(one.points for one in written) for place, written in by_round(end).items()}
+        found += [value for seat in end.seats for value in _followed(end, seat, by)]
     return tuple(found)
 
 
@@ -35,9 +36,10 @@ def _decided(end: State, seat: int) -> Iterator[StatValue]:
         yield StatValue(seat, "best", got)
 
 
-def _followed(end: State, seat: int) -> Iterator[StatValue]:
+def _followed(end: State, seat: int, points: Mapping[tuple[int, int], int]) -> Iterator[StatValue]:
+    """Yield what the rounds and bids of a seat come to; `points` are by side and round."""
     side = end.table.side(seat)
-    rounds = [in_round(end, side, round) or 0 for round in closed_rounds(end)]
+    rounds = [points.get((side, round), 0) for round in closed_rounds(end)]
     if rounds:
         yield StatValue(seat, "rounds", len(rounds))
         yield StatValue(seat, "a_round", sum(rounds))

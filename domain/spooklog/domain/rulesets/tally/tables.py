@@ -28,6 +28,14 @@ def credits_of(state: State, side: int) -> Iterator[Credit]:
     return (credit for credit in state.ledger if credit.side == side)
 
 
+def by_round(state: State) -> dict[tuple[int, int], list[Credit]]:
+    """Return what was written, by side and round, in order."""
+    found: dict[tuple[int, int], list[Credit]] = {}
+    for credit in state.ledger:
+        found.setdefault((credit.side, credit.round), []).append(credit)
+    return found
+
+
 def in_round(state: State, side: int, round: int) -> int | None:
     """Return the points of a side in a round, None where nothing is written."""
     found = [credit.points for credit in credits_of(state, side) if credit.round == round]

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.tally.actions import Told
 from spooklog.domain.rulesets.tally.options import plain_options
 from spooklog.domain.rulesets.tally.scoring import all_together, places, points, winners
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.rulesets.tally.tables import course, deal_of, in_round, written_rounds
+from spooklog.domain.rulesets.tally.tables import by_round, course, deal_of, written_rounds
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def view(seen: Seen[State]) -> dict[str, Any]:
         "cards": state.cards,
         "waiting": [] if seen.void else [labels[seat] for seat in state.waiting],
         "columns": [side_name(state, side, labels) for side in state.sides],
-        "sheet": [_round(state, number, labels) for number in written_rounds(state)],
+        "sheet": _rounds(state, labels),
         "categories": list(table.categories),
         "cells": {
             side_name(state, side, labels): dict(zip(table.categories, row, strict=True))
@@ -64,12 +64,18 @@ def _winners(state: State, team: Told | None, labels: Labels) -> list[str]:
     return [labels[seat] for seat in winners(state)]
 
 
-def _round(state: State, number: int, labels: Labels) -> dict[str, Any]:
+def _rounds(state: State, labels: Labels) -> list[dict[str, Any]]:
+    by = {place: sum(one.points for one in found) for place, found in by_round(state).items()}
+    names = {side: side_name(state, side, labels) for side in state.sides}
+    return [
+        _round(state, number, {name: by.get((side, number)) for side, name in names.items()}, labels)
+        for number in written_rounds(state)
+    ]
+
+
+def _round(state: State, number: int, points: dict[str, int | None], labels: Labels) -> dict[str, Any]:
     deal = deal_of(state, number)
-    found: dict[str, Any] = {
-        "round": number,
-        "points": {side_name(state, side, labels): in_round(state, side, number) for side in state.sides},
-    }
+    found: dict[str, Any] = {"round": number, "points": points}
     if deal:
         found |= {
             "bids": dict(zip(labels.names, deal.bids, strict=True)),
