@@ -11,8 +11,10 @@ from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.surroundings import Around, in_words
 from spooklog.domain.log.texts import original_of
+from spooklog.store.around import watched_by
 from spooklog.store.check import check_database
 from spooklog.store.erasing.erase import Choice, erase
+from spooklog.store.merging import merge
 from spooklog.store.store import Store
 from spooklog.store.storelog.checking import problems_of_store
 
@@ -163,3 +165,30 @@ def test_a_person_deleted_by_hand_who_watched_is_missed(store: Store, start: Sta
     with store.recorder.writing() as writer:
         writer.execute("DELETE FROM people WHERE name = ?", ("Eva Egg",))
     assert any("logs name them" in problem for problem in problems_of_store(store))
+
+
+def test_two_who_were_at_one_game_are_two_people(store: Store, start: Starter) -> None:
+    begun(store, start, KITCHEN)
+    begun(store, start, Describe(watchers=("Frida", "Gina")))
+    for keep, other in (("anna", "Eva Egg"), ("Eva Egg", "anna"), ("Frida", "Gina")):
+        with pytest.raises(Usage, match="were both at"):
+            merge(store.own_log, keep, [other], by="Scribe")
+    merge(store.own_log, "Frida", ["Eva Egg"], by="Scribe")
+    with pytest.raises(Usage, match="were both at"):
+        merge(store.own_log, "Gina", ["Eva Egg"], by="Scribe")
+
+
+def test_a_name_of_one_word_is_a_watchers_own_in_the_games_that_they_watched(store: Store, start: Starter) -> None:
+    there = begun(store, start, Describe(place="at Frida's", tags=("Frida came",), watchers=("Frida",)))
+    elsewhere = begun(store, start, Describe(tags=("Frida again",)))
+    found = erase(store.own_log, "Frida", by="Scribe")[0]
+    assert (len(found.tables), len(found.texts)) == (0, 2)
+    assert around(store, there) == Around(erased=3)
+    assert around(store, elsewhere).tags == ("Frida again",), "there it may be another Frida"
+
+
+def test_who_records_a_description_watched_nothing(store: Store, start: Starter) -> None:
+    game = begun(store, start, Describe(tags=("night",)))
+    store.games.append(game, Describe(watchers=("Eva Egg",)), by="Frida")
+    ids = [store.people.called(name).id for name in ("Frida", "Eva Egg")]
+    assert [watched_by(store.recorder.query, [id]) for id in ids] == [set(), {game}]

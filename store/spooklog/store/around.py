@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Unsupported
+from spooklog.domain.log.events import Described
 from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
 
 if TYPE_CHECKING:
     from spooklog.store.rows import Stream
+    from spooklog.store.schema import Query
     from spooklog.store.store import Store
+
+
+_WATCHERS = re.compile(rb'"watchers":\[([^\]]*)\]')
 
 
 def surroundings_in(store: Store, stream: Stream) -> Surroundings:
@@ -19,6 +25,24 @@ def surroundings_in(store: Store, stream: Stream) -> Surroundings:
         return store.games.load(stream.id).game.surroundings
     except Unsupported:
         return surroundings_of((one.number, one.entry) for one in store.games.entries(stream.id))
+
+
+def watched_by(query: Query, ids: Collection[str]) -> set[str]:
+    """Return the ids of the games of which a description ever named one of some people as a watcher.
+
+    The search goes through bytes, so that damaged entries count as well.
+    """
+    wanted = [b'"%s"' % id.encode() for id in ids]
+    select = "SELECT originator_id, state FROM events WHERE topic = ?"
+    return {
+        str(stream)
+        for stream, state in query(select, (Described.TOPIC,))
+        if any(id in named for named in _WATCHERS.findall(_bytes_of(state)) for id in wanted)
+    }
+
+
+def _bytes_of(state: object) -> bytes:
+    return state.encode() if isinstance(state, str) else bytes(state)  # type: ignore[call-overload]  # whatever a database gives
 
 
 def around_of(store: Store, stream: str, held: Surroundings, texts: Mapping[str, str] | None = None) -> Around:

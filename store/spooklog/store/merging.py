@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.errors import Usage
+from spooklog.store.around import watched_by
 from spooklog.store.rows import Person
 from spooklog.store.storelog.events import PeopleMerged, PersonSplit
 from spooklog.store.storelog.log import StoreLog
+from spooklog.store.streams import Streams
 from spooklog.store.writes import merge_people, split_person
 
 
@@ -16,7 +18,7 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
     in the order of `others`, each followed by those who counted as them.
 
     `by` is the name of the person who merges. Raises NotFound for an unknown name, Usage for people who are the same already, and
-    for two who sat at one table: these must be two people.
+    for two who sat at one table, or watched it: these must be two people.
     """
     people, author = log.context.people, log.author(by)
     kept, merged = people.called(keep), [people.called(name) for name in others]
@@ -26,7 +28,7 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
         return [counting, *(id for id, into in same.items() if into == counting)]
 
     counting = people.get(same.get(kept.id, kept.id))
-    tables = people.tables_of(group_of(counting.id))
+    tables, watched = people.tables_of(group_of(counting.id)), watched_by(log.recorder.query, group_of(counting.id))
     for name, person in zip(others, merged, strict=True):
         counts = same.get(person.id, person.id)
         if counts == counting.id or counts in taken:
@@ -34,7 +36,12 @@ def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[
         theirs = people.tables_of(group_of(counts))
         if both := sorted(name for stream, name in theirs.items() if stream in tables):
             raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
+        seen = watched_by(log.recorder.query, group_of(counts))
+        if at_once := (seen & {*watched, *tables}) | (theirs.keys() & watched):
+            both = sorted(Streams(log.recorder.query).names([*at_once]).values())
+            raise Usage(f"{person.name} and {kept.name} were both at {both[0]}: they are two people", input=name)
         taken.append(counts)
+        watched |= seen
         tables |= theirs  # two of the others who sat together are two people as well
     with log.writing() as writer:
         merge_people(writer, kept.id, [person.id for person in merged])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
@@ -11,6 +11,7 @@ import msgspec
 
 from spooklog.domain.log.events import GameStarted, Noted
 from spooklog.domain.series.events import SeriesOpened
+from spooklog.store.around import watched_by
 from spooklog.store.erasing.traces import Certainty, Traces, contains, traces_of
 from spooklog.store.people import People
 from spooklog.store.rows import Person
@@ -52,11 +53,15 @@ class Item(NamedTuple):
 
 
 class Search(msgspec.Struct, frozen=True):
-    """All finds of a person: the people who count as them, the streams where they sat with their labels there, the finds."""
+    """All finds of a person: the people who count as them, the streams where they sat with their labels there, the finds.
+
+    `watched` are games that they watched: there a name of one word is theirs, as at their tables.
+    """
 
     people: tuple[Person, ...]
     tables: Mapping[str, tuple[str, ...]]
     items: tuple[Item, ...]
+    watched: frozenset[str] = frozenset()
 
     @property
     def certain(self) -> tuple[Item, ...]:
@@ -121,7 +126,8 @@ def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
         for stream, label in query("SELECT stream_id, label FROM seats WHERE person_id = ?", (id,)):
             seats.setdefault(stream, []).extend([label] if label else [])
     tables = {stream: tuple(labels) for stream, labels in seats.items()}
-    traces = traces_in(group, tables, also)
+    watched = frozenset(watched_by(query, ids))
+    traces = traces_in(group, tables, also, watched)
     found = [
         *_texts(query, ids, traces),
         *_skips(query, ids, traces),
@@ -130,12 +136,17 @@ def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
         *_labels(query, ids, traces),
         *_lists(query, traces),
     ]
-    return Search(group, tables, tuple(sorted(found, key=lambda item: (item.certainty, item.place))))
+    return Search(group, tables, tuple(sorted(found, key=lambda item: (item.certainty, item.place))), watched)
 
 
-def traces_in(people: Sequence[Person], tables: Mapping[str, tuple[str, ...]], also: Sequence[str] = ()) -> PersonTraces:
-    """Return the traces of people who count as one."""
-    return PersonTraces([person.name for person in people if person.name], tables, also)
+def traces_in(
+    people: Sequence[Person],
+    tables: Mapping[str, tuple[str, ...]],
+    also: Sequence[str] = (),
+    watched: Iterable[str] = (),
+) -> PersonTraces:
+    """Return the traces of people who count as one, at tables where they sat and in games that they watched."""
+    return PersonTraces([person.name for person in people if person.name], dict.fromkeys(watched, ()) | {**tables}, also)
 
 
 def text_of(value: object) -> str:

@@ -2,7 +2,7 @@
 
 *Certain* is the full name of several words: in any order, joined by anything or nothing, in any case, width and accents, umlauts
 also written with an e. At the tables where the person sat, the label and a name of one word are certain too, where they stand as
-a word, also with the s of a genitive.
+a word, also with the s of a genitive; in games that the person watched, a name of one word is.
 
 *Suspected* is what may as well be another word: a single word of the name or a label at any table, also with another ending
 (Дмитрий, Дмитрия) or in another spelling (Zoë, Zoe; Jörg, Joerg); a word of six letters or more within a longer one; a word of a

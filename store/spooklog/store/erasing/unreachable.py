@@ -26,7 +26,7 @@ class Remains(NamedTuple):
 
 def unreachable(query: Query, found: Search, also: Sequence[str] = ()) -> list[Remains]:
     """Return what stays of a person in entries and in files that decide, suspected finds included."""
-    traces = traces_in(found.people, found.tables, also)
+    traces = traces_in(found.people, found.tables, also, found.watched)
     return [*_in_entries(query, traces), *_in_files(query, traces)]
 
 
