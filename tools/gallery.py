@@ -21,8 +21,8 @@ from spooklog.store.store import Store
 BITE, STRAIGHT = 21, 16
 """Plies worth a picture in the sample hand of which every card is known."""
 
-CLIMB, SCARE, FIGHT, WAY = 19, 33, 12, 38
-"""Plies worth a picture in the sample games of Spookies, of Spukstaben, of Halloween and of Polter-Heist."""
+CLIMB, SCARE, FIGHT, WAY, ROUND = 19, 33, 12, 38, 10
+"""Plies worth a picture in the sample games of Spookies, of Spukstaben, of Halloween, of Polter-Heist and of Tally."""
 
 EVENING = "dave 7B"
 """The line of the sample hand with hidden cards after which the evening is shown."""
@@ -77,6 +77,11 @@ def mansion_picture() -> str:
     return _drawn("polterheist-table.sheet", "heist", WAY)
 
 
+def sheet_picture() -> str:
+    """Return the sample game of Tally: the fourth of five rounds of Wizard has just been written, with points besides."""
+    return _drawn("tally-table.sheet", "wizard", ROUND)
+
+
 def _drawn(sheet: str, name: str, ply: int) -> str:
     with _recorded(sheet, name) as (_, loaded):
         return picture(loaded, {}, plies=(ply,))
@@ -111,6 +116,7 @@ PICTURES: Mapping[str, Callable[[], str]] = {
     "spukstaben.svg": shop_picture,
     "halloween.svg": town_picture,
     "polterheist.svg": mansion_picture,
+    "tally.svg": sheet_picture,
     "replay.svg": replay_picture,
     "record.svg": record_picture,
 }
