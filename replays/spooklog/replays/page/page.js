@@ -3,7 +3,7 @@
 const $ = (css, from = document) => from.querySelector(css);
 const all = (css, from = document) => [...from.querySelectorAll(css)];
 const root = document.documentElement, table = $(".table"), text = (one) => one.textContent.trim();
-const small = matchMedia("(max-width: 44rem)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+const small = matchMedia("(max-width: 44rem)");
 const hands = all("[data-hand]"), ids = new Map();
 let pool, games, hand = 0, ply = 0, panel = "", mark = "", playing = 0;
 
@@ -62,9 +62,8 @@ const show = () => {
 	draw();
 	for (const one of all("a[aria-current]")) one.removeAttribute("aria-current");
 	link().setAttribute("aria-current", "true");
-	const list = $(".rows", hands[hand]), { offsetTop, offsetHeight } = here();
-	if (offsetTop < list.scrollTop + list.offsetTop || offsetTop + offsetHeight > list.scrollTop + list.offsetTop + list.clientHeight)
-		list.scrollTop = offsetTop - list.offsetTop - list.clientHeight / 3;
+	const list = $(".rows", hands[hand]), row = here(), top = row.offsetTop - list.offsetTop;
+	if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
 	const words = `${ply} ${text($("b", here()))}`, range = $("#range");
 	range.value = $("#ply").value = ply;
 	range.setAttribute("aria-valuetext", words);
@@ -84,19 +83,14 @@ const enter = (number) => {
 	filter();
 	$("#range").max = $("#ply").max = last();
 	$(".of").textContent = `of ${last()}`;
-	const { name } = hands[hand].dataset, choice = $("#hands");
-	table.setAttribute("aria-label", name);
-	if (choice) choice.value = hand;
+	if ($("#hands")) $("#hands").value = hand;
 	ticks();
 };
 const ticks = () => {
-	const svg = $(".ticks"), length = Math.max(last(), 1), usual = rows().length * 0.4, often = {};
-	const marks = rows().map((row) => (row.dataset.marks || "").split("|").filter(Boolean));
-	for (const one of marks.flat()) often[one] = (often[one] || 0) + 1;
-	svg.replaceChildren(...marks.flatMap((own, at) => {
-		const there = own.filter((one) => often[one] <= Math.max(usual, 2));
+	const length = Math.max(last(), 1);
+	$(".ticks").replaceChildren(...rows().flatMap((row, at) => {
+		const there = all(".tag", row).map(text), tick = document.createElementNS("http://www.w3.org/2000/svg", "rect");
 		if (!there.length) return [];
-		const tick = document.createElementNS("http://www.w3.org/2000/svg", "rect");
 		for (const [name, value] of Object.entries({ x: `${(100 * at) / length}%`, width: 3, height: 8, transform: "translate(-1.5)" })) tick.setAttribute(name, value);
 		tick.setAttribute("class", there.includes("flag") || there.includes("dispute") ? "warn" : there.includes("end") ? "won" : "");
 		return [tick];
@@ -112,10 +106,10 @@ const go = (to, how = "replaceState") => {
 	show();
 	reveal();
 };
-// the standings of a series may stand where the board should
-const reveal = (always) => {
+// the standings of a series may stand where the board should; who reads the scores below it stays there, unless a link leads away
+const reveal = (back) => {
 	const { top, bottom } = $(".board").getBoundingClientRect();
-	if (always || top > innerHeight * 0.6 || bottom < innerHeight * 0.2) scrollTo(0, table.offsetTop - $(".top").offsetHeight);
+	if (top > innerHeight * 0.6 || (back && bottom < innerHeight * 0.2)) scrollTo(0, table.offsetTop - $(".top").offsetHeight);
 };
 const pause = () => {
 	clearTimeout(playing);
@@ -123,9 +117,8 @@ const pause = () => {
 	playButton();
 };
 const playButton = () => {
-	const play = $("[data-step=play]");
-	play.setAttribute("aria-pressed", !!playing);
-	root.classList.toggle("playing", !!playing && !calm.matches);
+	$("[data-step=play]").setAttribute("aria-pressed", !!playing);
+	root.classList.toggle("playing", !!playing);
 };
 const wait = () => {
 	playing = setTimeout(() => {
@@ -148,10 +141,8 @@ const steps = {
 };
 const step = (how) => {
 	if (how === "play") return toggle();
-	const was = playing;
 	pause();
 	steps[how]();
-	if (was) playButton();
 };
 const filter = () => {
 	for (const row of rows()) row.hidden = mark && !(row.dataset.marks || "").split("|").includes(mark);
@@ -170,24 +161,21 @@ const follow = (fresh) => {
 };
 
 // -- taps, keys, swipes
-const click = ({ target, ctrlKey, metaKey, shiftKey }) => {
-	const hit = target.closest("button, a"), data = hit?.dataset;
-	if (!hit) return;
-	if (data.step) step(data.step);
-	else if (data.mark) {
+const jump = (event, [to, moment]) => {
+	event.preventDefault();
+	pause();
+	if (to !== hand) enter(to);
+	go(moment, "pushState");
+	reveal(true);
+};
+const click = (event) => {
+	const hit = event.target.closest("button, a"), data = hit?.dataset, found = ids.get(hit?.hash?.slice(1));
+	if (data?.step) step(data.step);
+	else if (data?.mark) {
 		mark = mark === data.mark ? "" : data.mark;
 		for (const one of all("[data-mark]", hands[hand])) one.setAttribute("aria-pressed", one.dataset.mark === mark);
 		filter();
-	} else if (hit.hash && !ctrlKey && !metaKey && !shiftKey && ids.has(hit.hash.slice(1))) return false;
-	return true;
-};
-const jump = (event) => {
-	if (click(event) !== false) return;
-	event.preventDefault();
-	pause();
-	const [to, moment] = ids.get(event.target.closest("a").hash.slice(1));
-	if (to !== hand) enter(to);
-	go(moment, "pushState");
+	} else if (found && !event.ctrlKey && !event.metaKey && !event.shiftKey) jump(event, found);
 };
 const KEYS = { ArrowLeft: "back", h: "back", p: "back", ArrowRight: "on", l: "on", n: "on", Home: "first", End: "last", " ": "play" };
 const key = (event) => {
@@ -210,7 +198,7 @@ const key = (event) => {
 };
 const listen = () => {
 	let from = 0;
-	addEventListener("click", jump);
+	addEventListener("click", click);
 	addEventListener("keydown", key);
 	addEventListener("popstate", () => { pause(); follow(); });
 	small.addEventListener("change", draw);
