@@ -43,6 +43,12 @@ OfRuleset = Annotated[
     str | None,
     typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
 ]
+OfPlayer = Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")]
+OfStatus = Annotated[
+    str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
+]
+Since = Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")]
+Until = Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")]
 OfTitle = Annotated[str | None, typer.Option("--title", metavar="TITLE", help="games of this title only")]
 Place = Annotated[str | None, typer.Option("--place", metavar="WHERE", help="where it is played, kept beside the log")]
 Tags = Annotated[list[str] | None, typer.Option("--tag", metavar="TAG", help="a tag to find it by; several with commas")]

@@ -1,4 +1,4 @@
-"""Which games are meant by the filters of a call: of these rules, of this player, played on these days."""
+"""Which games a call means: how many at most, and played on which days."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from datetime import date
 
 
-def days_of(wanted: Wanted, since: str | None, until: str | None) -> Wanted:
-    """Return a selection with the days of play as typed; the last day is included.
+MOST_LISTED = 100_000
+"""Games that a call reads from the lists at most."""
+
+
+def played_between(wanted: Wanted, since: str | None, until: str | None) -> Wanted:
+    """Return a selection of the games that were played on some days, as typed; the last day is included.
 
     Raises Usage for bad dates, and for an end before the beginning.
     """

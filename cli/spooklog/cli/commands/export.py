@@ -8,7 +8,23 @@ import typer
 
 from spooklog.cli.exports.asked import Asked
 from spooklog.cli.exports.formats import FORMATS, NAMES, check_options, chosen_format
-from spooklog.cli.params import As, AtPlace, By, Db, Force, Game, InFocus, OfRuleset, OfTitle, Tagged, WatchedBy
+from spooklog.cli.params import (
+    As,
+    AtPlace,
+    By,
+    Db,
+    Force,
+    Game,
+    InFocus,
+    OfPlayer,
+    OfRuleset,
+    OfStatus,
+    OfTitle,
+    Since,
+    Tagged,
+    Until,
+    WatchedBy,
+)
 from spooklog.cli.session import opened
 from spooklog.domain.errors import Usage
 
@@ -41,7 +57,7 @@ def export(
     pace: Annotated[
         str | None, typer.Option("--pace", metavar="SECONDS", help="GIF, cast: rest so long at each ply, whatever the table took")
     ] = None,
-    sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay, stores: sign it with this SSH key")] = None,
+    sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay, store: sign it with this SSH key")] = None,
     log: Annotated[bool, typer.Option("--log", help="html: with the replay file inside, for import and verify")] = False,
     what: Annotated[
         str | None,
@@ -51,19 +67,17 @@ def export(
             help="csv, jsonl: games (the default), seats, players, plies (the default for one game), points, series, standings",
         ),
     ] = None,
-    no_notes: Annotated[bool, typer.Option("--no-notes", help="stores: without notes, reasons, claims and descriptions")] = False,
+    no_notes: Annotated[bool, typer.Option("--no-notes", help="store: without notes, reasons, claims and descriptions")] = False,
     without: Annotated[
-        list[str] | None, typer.Option("--without", metavar="NAME", help="stores: without this person, as if erased")
+        list[str] | None, typer.Option("--without", metavar="NAME", help="store: without this person, as if erased")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="all games and series of the store, not one game")] = False,
     ruleset: OfRuleset = None,
     title: OfTitle = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")] = None,
-    status: Annotated[
-        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
-    ] = None,
-    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")] = None,
-    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
+    player: OfPlayer = None,
+    status: OfStatus = None,
+    since: Since = None,
+    until: Until = None,
     place: AtPlace = None,
     tag: Tagged = None,
     watcher: WatchedBy = None,

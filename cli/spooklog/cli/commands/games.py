@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
-from spooklog.cli.params import AsJson, AtPlace, Db, OfRuleset, OfTitle, Tagged, WatchedBy
+from spooklog.cli.params import AsJson, AtPlace, Db, OfPlayer, OfRuleset, OfStatus, OfTitle, Since, Tagged, Until, WatchedBy
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.selection import days_of
+from spooklog.cli.selection import MOST_LISTED, played_between
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.errors import Usage
 from spooklog.projections.lists.filters import AroundWanted, Wanted
@@ -30,12 +30,10 @@ if TYPE_CHECKING:
 def games(
     ruleset: OfRuleset = None,
     title: OfTitle = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")] = None,
-    status: Annotated[
-        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
-    ] = None,
-    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")] = None,
-    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
+    player: OfPlayer = None,
+    status: OfStatus = None,
+    since: Since = None,
+    until: Until = None,
     place: AtPlace = None,
     tag: Tagged = None,
     watcher: WatchedBy = None,
@@ -48,7 +46,9 @@ def games(
     sort: Annotated[
         str | None, typer.Option("--sort", metavar="ORDER", help="touched (the default), played, name, title or plies")
     ] = None,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, the first of the order")] = 20,
+    last: Annotated[
+        int, typer.Option("--last", metavar="N", min=1, max=MOST_LISTED, help="how many, the first of the order")
+    ] = 20,
     archived: Annotated[bool, typer.Option("--archived", help="only archived ones")] = False,
     follow: Annotated[bool, typer.Option("--follow", help="print every change from now on, until Ctrl-C")] = False,
     db: Db = None,
@@ -58,7 +58,8 @@ def games(
     if follow:
         _check_follow(sort, text)
     around = AroundWanted(place, tuple(tag or ()), watcher)
-    wanted = days_of(Wanted(ruleset, player, status, text=text, archived=archived, title=title, around=around), since, until)
+    wanted = Wanted(ruleset, player, status, text=text, archived=archived, title=title, around=around)
+    wanted = played_between(wanted, since, until)
     # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists
     with (existing if follow else opened)(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:

@@ -10,6 +10,7 @@ from spooklog.cli.exports.asked import load_asked
 from spooklog.cli.exports.filtered import games_asked, refuse_filters
 from spooklog.cli.output import INDENT, gathering, say
 from spooklog.cli.progress import progress_bar
+from spooklog.cli.selection import MOST_LISTED
 from spooklog.cli.session import recorder_name
 from spooklog.domain.errors import Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.wording import counted
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
-
-_MOST_GAMES = 100_000
-"""Of one file; the app takes far fewer."""
 
 
 def write_file(store: Store, asked: Asked) -> None:
@@ -79,7 +77,7 @@ def _every(store: Store, asked: Asked) -> tuple[list[Outgoing], int]:
     """Return the decided games that are asked for in the order of play, and how many were not decided. Copies count nowhere."""
     wanted = games_asked(asked)
     with progress_bar("reading games", as_json=False) as progress:
-        rows = games(store, wanted, limit=_MOST_GAMES, sort="played", progress=progress)
+        rows = games(store, wanted, limit=MOST_LISTED, sort="played", progress=progress)
     outbox, plays, left = Outbox(store), list[Outgoing](), 0
     for row in reversed(rows):
         if not row["entry"] or row["copy_of"]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.formats import FILTERS
 from spooklog.cli.output import looker
-from spooklog.cli.selection import days_of
+from spooklog.cli.selection import played_between
 from spooklog.domain.errors import Usage
 from spooklog.projections.lists.filters import AroundWanted, Wanted
 
@@ -31,7 +31,7 @@ def games_asked(asked: Asked) -> Wanted:
         title=option("--title"),
         around=AroundWanted(option("--place"), tuple(option("--tag", ())), option("--with")),
     )
-    return days_of(wanted, option("--since"), option("--until"))
+    return played_between(wanted, option("--since"), option("--until"))
 
 
 def refuse_filters(asked: Asked) -> None:

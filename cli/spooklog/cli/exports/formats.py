@@ -51,8 +51,8 @@ _NO_STILL = {"--at": ("a moving picture has every moment from one ply to another
 _OF_TABLES = ("--all", "--as", *FILTERS)
 _NO_MOMENT = {"--at": ("tables hold the whole game, not a moment of it", _PICTURES)}
 _ALL_TABLES = {"--what": ("a database holds every table", ("--format csv --what TABLE", "--format jsonl --what TABLE"))}
-
-_NO_STORE = {"--as": (_NO_VIEW, ("--format csv --as SEAT", "--no-notes", "--without NAME"))}
+_OF_STORES = ("--all", "--no-notes", "--without", "--sign")
+_NO_VIEW_OF_STORES = {"--as": (_NO_VIEW, ("--format csv --as SEAT", "--no-notes", "--without NAME"))}
 
 FORMATS: Mapping[str, Format] = {
     "sheet": Format("sheet:write", "sheet", why_not={"--at": _NO_PART_OF_A_SHEET, "--as": _NO_PART_OF_A_SHEET}),
@@ -65,7 +65,7 @@ FORMATS: Mapping[str, Format] = {
             "--at": ("a replay file is the whole log, not a moment of it", _PICTURES),
         },
     ),
-    "stores": Format("stores:write", "spooklogs", ("--all", "--no-notes", "--without", "--sign"), binary=True, why_not=_NO_STORE),
+    "store": Format("store:write", "spooklogs", _OF_STORES, binary=True, why_not=_NO_VIEW_OF_STORES),
     "svg": Format("pictures:write_svg", "svg", ("--at", "--as", "--panel")),
     "png": Format("pictures:write_png", "png", ("--at", "--as", "--panel", "--scale", "--width"), binary=True),
     "gif": Format("moving:write_gif", "gif", _OF_MOVING, binary=True, why_not=_NO_STILL),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spooklog.cli.selection import MOST_LISTED
 from spooklog.domain.labels import normal
 from spooklog.projections.lists.games import games
 from spooklog.replays.exchange.incoming.known import games_from
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from spooklog.replays.exchange.incoming.plan import ImportPlan
     from spooklog.replays.exchange.plays import Play
     from spooklog.store.store import Store
-
-_MOST_GAMES = 100_000
 
 
 def games_alike(store: Store, plan: ImportPlan) -> dict[str, str]:
@@ -28,7 +27,7 @@ def games_alike(store: Store, plan: ImportPlan) -> dict[str, str]:
         return {}
     imported = set(store.streams.names(games_from(store, plan.file.program)).values())
     here: dict[tuple[str, str, int], str] = {}
-    for row in games(store, limit=_MOST_GAMES):
+    for row in games(store, limit=MOST_LISTED):
         if row["entry"] and row["game"] not in imported and row["played"] is not None:
             day = show_day(row["played"], row["offset"])
             here.setdefault((normal(row["title"]), day, len(row["players"])), row["game"])
