@@ -61,8 +61,8 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
 def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True) -> str:
     """Draw the table as SVG for a phone, at the moment and for the viewer of `seen`, whose seat is the nearest.
 
-    Without `taps`, nothing in it need be tapped. Raises NotFound for a board that cannot be drawn here, Usage for a panel that the
-    board does not have.
+    Without `taps`, nothing in it need be tapped. Raises NotFound for a board that cannot be drawn here, Usage for a panel that
+    the board does not have.
     """
     scene = seen.scene if panel is None else seen.scene.focused(panel)
     return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps)

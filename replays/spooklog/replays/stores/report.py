@@ -37,8 +37,8 @@ class StoreReport(msgspec.Struct, kw_only=True):
     """What an import did. With `dry_run` nothing was stored, and this is what would be done.
 
     `counts` holds how many logs of each kind came to what. `renamed` are people of the file whose name another person has here,
-    `copies` maps names of games to those of their new copies, `loose` are names of games that belong to a series of the file and
-    to none here, by the name of the series.
+    `renamed_logs` maps names in the file to those here, `loose` has the names of games that belong to a series of the file and to
+    none here, by the name of the series.
     """
 
     store: str

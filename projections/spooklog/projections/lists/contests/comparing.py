@@ -31,7 +31,7 @@ def head_to_head(
 ) -> dict[str, Any]:
     """Return the games of two players with each other, in all and by title, from the side of the first.
 
-    Each title has the `ratings` of both, None for a player without one, and when they played `last`. Raises NotFound, Ambiguous,
+    Each title has the `ratings` of both, None for a player without one, and when they last `played`. Raises NotFound, Ambiguous,
     Usage where both names are one person.
     """
     first, second = (persons_called(store, name)[0] for name in names)
