@@ -19,6 +19,7 @@ from spooklog.store.store import Store
 
 LIBRARY = Path(__file__).resolve().parents[2] / "replays" / "library" / "series"
 DICE = (LIBRARY / "dice-nights.series").read_text(encoding="utf-8")
+NIGHTS = (LIBRARY / "game-nights.series").read_text(encoding="utf-8")
 WORDS = (LIBRARY / "word-nights.series").read_text(encoding="utf-8")
 
 
@@ -66,6 +67,14 @@ def test_the_nights_of_words_have_a_sum_a_mean_and_its_rating(store: Store) -> N
         ("void", None, None),
     ]
     assert now.winners == ()
+
+
+def test_games_of_several_titles_add_up_by_places(store: Store) -> None:
+    imported = take(store, NIGHTS)
+    now = standings(store, imported)
+    assert [line.points for line in now.lines] == [{1: 3, 2: 5, 3: 1}, {1: 5, 2: 1, 3: 5}, {1: 3, 2: 5, 3: 3}]
+    assert (now.totals, now.places) == ((11, 11, 9), (1, 1, 3))
+    assert [store.games.load(id).game.title for id in imported.series.series.games] == ["Catan", "Golf", "Azul"]
 
 
 def test_a_team_has_one_line_in_the_chart(store: Store) -> None:
