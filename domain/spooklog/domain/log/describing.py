@@ -12,18 +12,15 @@ from urllib.parse import urlsplit
 from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.labels import composed, normal
 from spooklog.domain.log.decision import Command, Decision, Situation, about
-from spooklog.domain.log.events import Described
+from spooklog.domain.log.events import MOST_MINUTES, Described
 from spooklog.domain.log.surroundings import PARTS, Part, Surroundings
 from spooklog.domain.log.texts import MAX_TEXT, SealedText
 
-MOST_TAGS = 50
-MOST_WATCHERS = 100
-MOST_PHOTOS = 50
-LONGEST_TAG = 60
+MOST_TAGS, MOST_WATCHERS, MOST_PHOTOS = 50, 100, 50
+"""Of one game."""
+
+LONGEST_PLACE, LONGEST_TAG = 200, 60
 """Characters."""
-LONGEST_PLACE = 200
-"""Characters."""
-MOST_MINUTES = 99_999
 
 T = TypeVar("T")
 

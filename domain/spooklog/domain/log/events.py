@@ -193,8 +193,11 @@ def _is_hash(held: str) -> bool:
     return len(held) == sha256().digest_size * 2
 
 
-Minutes = Annotated[int, msgspec.Meta(ge=1, le=99_999)]
-"""How long a game took, in minutes: up to 69 days."""
+MOST_MINUTES = 99_999
+"""How long a game takes at most: 69 days."""
+
+Minutes = Annotated[int, msgspec.Meta(ge=1, le=MOST_MINUTES)]
+"""How long a game took, in minutes."""
 
 
 class Described(Action, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spooklog.domain.labels import listed
-from spooklog.domain.log.describing import LONGEST_PLACE, MOST_MINUTES
+from spooklog.domain.log.describing import LONGEST_PLACE
+from spooklog.domain.log.events import MOST_MINUTES
 from spooklog.domain.log.texts import MAX_TEXT
 from spooklog.replays.exchange.plays import TITLES, Play, PlayPlayer
 from spooklog.replays.exchange.texts import split_text

@@ -42,9 +42,7 @@ GAMES = Table(
         integer("played_ms", f"the same {_MS}", "played"),
         text("touched", "when its last entry was recorded, as ISO 8601 in UTC", _utc("touched")),
         integer("touched_ms", f"the same {_MS}", "touched"),
-        integer(
-            "length_ms", "how long it took in ms: as people said, else from its first line to its last", "length"
-        ),
+        integer("length_ms", "how long it took in ms: as people said, else from its first line to its last", "length"),
         text("place", "where it was played"),
         text("tags", "its tags, between `; `"),
         text("watchers", "the names of who watched, between `; `"),
