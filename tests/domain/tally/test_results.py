@@ -49,6 +49,7 @@ def test_a_game_is_recorded_round_by_round_or_as_a_result() -> None:
         'result anna "", bert, cora',
         'result anna "a # b", bert, cora',
         'result anna "a;b", bert, cora',
+        'result anna "a // b", bert, cora',
         f'result anna "{"x" * 25}", bert, cora',
         'result anna "a\u200bb", bert, cora',
         "result anna 0., bert, cora",
@@ -117,7 +118,7 @@ def test_the_lowest_points_win_where_they_do() -> None:
     assert told("result anna 33, bert 20 lost, cora 41", wins="low").winners == (1,)
 
 
-@pytest.mark.parametrize("written", ["12+7", "½", "3:2", "DNF", "1,234", "10 VP", "don't know", "1.5"])
+@pytest.mark.parametrize("written", ["12+7", "½", "3:2", "DNF", "1,234", "10 VP", "don't know", "1.5", "3//2"])
 def test_a_score_is_kept_as_it_was_written(written: str) -> None:
     found = told(f'result anna "{written}" won, bert 20, cora')
     assert found.written == (written, "", "")

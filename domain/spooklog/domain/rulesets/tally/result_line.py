@@ -21,7 +21,8 @@ FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7"
 
 _TOKEN = re.compile(r'"([^"]*)"|(,)|([^\s,"]+)')
 _PLACE = re.compile(r"([1-9][0-9]{0,2})\.")
-_BARRED = re.compile(r'["\\#;]|//')
+_BARRED = re.compile(r'["\\#;]|\s//\s')
+"""Signs that end a written score, or would begin a comment or another line within it."""
 
 
 def read_result(text: str, state: State, labels: Labels) -> ResultTold:
