@@ -7,10 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from tests.web.sites import SECURE, Furnished, TestSite, drawing, furnish, opened, ticking
 
 from spooklog.store.store import open_store
 from spooklog.web.settings import Settings
+
+
+@pytest.fixture(scope="session", autouse=True)
+def portal() -> Iterator[None]:
+    """One event loop for the requests of all tests, as a server has."""
+    with start_blocking_portal() as TestSite.portal:
+        yield
+    TestSite.portal = None
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from importlib import resources
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from anyio.from_thread import BlockingPortal
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.behind import memory
@@ -120,6 +121,8 @@ class TestSite:
     """A site with its store, and clients that visit it. The server does not follow the store: no lifespan runs."""
 
     __test__ = False
+    portal: ClassVar[BlockingPortal | None] = None
+    """An event loop that answers every client; without one, each request starts a loop, and threads, of its own."""
 
     def __init__(self, store: Store, keys: Mapping[str, str], settings: Settings | None = None) -> None:
         self.store, self.keys = store, dict(keys)
@@ -132,6 +135,7 @@ class TestSite:
         """A client that holds the keys of these links, and sends these headers each time. It follows no redirections."""
         origin = self.settings.origins[0]
         client = TestClient(self.app, base_url=origin, follow_redirects=False, headers={"Origin": origin, **headers})
+        client.portal = self.portal
         if links:
             name = "__Host-spooklog" if self.settings.secure else "spooklog"
             client.headers["Cookie"] = f"{name}={'.'.join(self.keys.get(link, link) for link in links)}"
