@@ -292,7 +292,7 @@ def test_an_entry_with_the_same_field_twice_or_with_another_one_beside_them_is_d
         ("tally", "tally.points_added", {"seat": 99, "points": 5, "reason": ""}),
         ("tally", "tally.bid_made", {"seat": 1, "tricks": 10**30}),
         ("tally", "tally.cell_filled", {"seat": 1, "category": 1, "points": 3}),
-        ("tally", "tally.result_told", {"seats": [{"written": "\"; drop"}] * 3, "team": None}),
+        ("tally", "tally.result_told", {"seats": [{"written": '"; drop'}] * 3, "team": None}),
     ],
 )
 def test_dice_and_words_beyond_any_table_are_damage_and_take_no_time(
