@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, show
-from spooklog.domain.log.surroundings import around_rows
+from spooklog.domain.log.surroundings import around_lines
 from spooklog.domain.visible import visibly
 
 _HINT = 'nothing is said about it: spooklog about --place "Anna\'s kitchen" --tag league'
@@ -18,7 +18,7 @@ _HINT = 'nothing is said about it: spooklog about --place "Anna\'s kitchen" --ta
 def show_around(game: str, around: Mapping[str, Any]) -> None:
     """Print surroundings as plain data, a part a line, behind the name of the game."""
     say(game)
-    lines = list(around_rows(around))
+    lines = list(around_lines(around))
     if not lines:
         say(" " * INDENT + _HINT)
         return

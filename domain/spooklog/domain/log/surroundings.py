@@ -123,7 +123,7 @@ def plain_around(around: Around, held: Surroundings) -> dict[str, Any]:
     }
 
 
-def around_rows(plain: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def around_lines(plain: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the title and the words of each part of plain surroundings that there is. Escape the words where they are shown."""
     if plain["place"]:
         yield "place", plain["place"]

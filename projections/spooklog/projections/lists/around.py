@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
+from spooklog.domain.log.surroundings import Around
 from spooklog.projections.lists.around_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import AroundWanted, own_games, persons_called
@@ -23,14 +24,6 @@ from spooklog.store.store import Store
 
 _TEXTS = sa.table("texts", sa.column("digest", sa.Text), sa.column("stream_id", sa.Text), sa.column("text", sa.Text))
 _SUGGESTIONS = 10
-
-
-class Around(NamedTuple):
-    """What the list of games shows of a game's surroundings; a watcher who was erased is left out, as are erased words."""
-
-    place: str | None = None
-    tags: tuple[str, ...] = ()
-    watchers: tuple[str, ...] = ()
 
 
 def games_around(
@@ -60,8 +53,8 @@ def games_around(
         yield game.in_(sa.select(row.game).where(row.kind == WATCHER, row.value.in_(persons)))
 
 
-def around_of(connection: sa.Connection, store: Store, tables: TableSet, games: Collection[str]) -> dict[str, Around]:
-    """Return what surrounds some games, by game; games of which nothing is said are left out."""
+def around_of_games(connection: sa.Connection, store: Store, tables: TableSet, games: Collection[str]) -> dict[str, Around]:
+    """Return place, tags and watchers of some games, by game, without what was erased; games that have none are left out."""
     row = tables.surroundings.c
     rows = list(sound(connection, sa.select(*row).where(row.game.in_(games)).order_by(row.game, row.kind, row.position)))
     if not rows:

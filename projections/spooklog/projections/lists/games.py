@@ -10,8 +10,9 @@ import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.log.surroundings import Around
 from spooklog.domain.registry import unsupported
-from spooklog.projections.lists.around import Around, around_of, games_around, without_originals
+from spooklog.projections.lists.around import around_of_games, games_around, without_originals
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
     BY_NAME,
@@ -43,9 +44,6 @@ _NEWEST = 20
 
 _MOST_SEATS = 1000
 """More seats than any table has."""
-
-NOTHING_KNOWN: Mapping[str, Around] = {}
-"""The surroundings of no game."""
 
 _Listed = dict[str, Any]
 """A game as it is listed."""
@@ -108,7 +106,7 @@ def _games(
         del rows[limit:]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
         taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
-        surroundings = around_of(connection, store, tables, [row.game for row in rows if row.logged])
+        surroundings = around_of_games(connection, store, tables, [row.game for row in rows if row.logged])
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}
@@ -124,7 +122,7 @@ def described(
     rows: Sequence[GameRow],
     teams: Mapping[str, int],
     taking_part: Mapping[str, Sequence[int]],
-    surroundings: Mapping[str, Around] = NOTHING_KNOWN,
+    surroundings: Mapping[str, Around],
 ) -> Iterator[dict[str, Any]]:
     """Yield games as they are listed, in the order of their rows.
 

@@ -9,7 +9,6 @@ import orjson
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.ruleset import Viewer
-from spooklog.projections.lists.around import Around
 from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, standing_of
 from spooklog.projections.lists.games import described
 from spooklog.projections.records.games import GameRecord
@@ -28,8 +27,7 @@ def seen_records(store: Store, loaded: LoadedGame, viewer: Viewer, tables: Colle
     row, board = _row(loaded, seen), tuple(_board(loaded, seen))
     team = next((one.score for one in board if one.seat is None and one.score is not None), None)
     held, texts = loaded.game.surroundings, store.games.texts(row.game)
-    known = in_words(held, texts, store.people.names(held.watchers))
-    around = {row.game: Around(known.place, known.tags, known.watchers)}
+    around = {row.game: in_words(held, texts, store.people.names(held.watchers))}
     (listed,) = described(store, [row], {} if team is None else {row.game: team}, {}, around)
     record = GameRecord(row, listed, board, loaded.seats, loaded.stream.archived is not None, None)
     sums = PlayerSums(store, merged)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, NotFound, Unsupported
 from spooklog.projections.lists.archived import archived_games
-from spooklog.projections.lists.around import around_of, games_around
+from spooklog.projections.lists.around import around_of_games, games_around
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, chosen_games, persons_called, unplayed_rulesets
 from spooklog.projections.lists.game_rows import DAMAGED, GameRow, ScoreboardRow
@@ -121,7 +121,7 @@ class _Walk:
         teams = {id: one.score for id in ids for one in reversed(boards[id]) if one.seat is None and one.score is not None}
         part = {row.game: [one.seat for one in boards[row.game] if one.seat] for row in rows if not row.logged}
         seats = store.people.seats_of([*{_seated_in(row) for row in rows}])
-        around = around_of(self._connection, store, tables, ids)
+        around = around_of_games(self._connection, store, tables, ids)
         for row, listed in zip(rows, described(store, rows, teams, part, around), strict=True):
             number = row.number if row.number is not None else numbers.get(row.game)
             yield GameRecord(row, listed, boards[row.game], seats[_seated_in(row)], found[row.game][1], number)

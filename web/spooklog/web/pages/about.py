@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.describing import Describe, check_minutes
-from spooklog.domain.log.surroundings import around_rows, plain_around
+from spooklog.domain.log.surroundings import around_lines, plain_around
 from spooklog.replays.sheets.around import read_minutes, read_names, read_tags, write_names
 from spooklog.store.around import around_of
 from spooklog.web.answers import Page
@@ -28,7 +28,7 @@ def about(visit: Visit) -> Page:
     context = {
         "name": loaded.stream.name,
         "about": plain,
-        "rows": list(around_rows(plain)),
+        "rows": list(around_lines(plain)),
         "watchers": write_names(around.watchers),
         "since": held.entry,
         "access": access,
