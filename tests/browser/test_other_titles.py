@@ -34,6 +34,13 @@ def test_a_game_is_recorded_by_taps(served: Served, phone: NewPhone, sample: str
     assert [line.casefold() for line in served.lines("game")] == [line.casefold() for line in lines]
 
 
+def test_a_round_of_a_score_sheet_is_filled_name_by_name(served: Served, phone: NewPhone) -> None:
+    one = start(served, phone, "tally-table")
+    lines = ["bid anna 1, bert 0, cora 0", "tricks anna 1, bert 0, cora 0"]
+    tap_all(one, lines)
+    assert served.lines("game") == lines
+
+
 @pytest.mark.slow
 def test_an_evening_of_halloween_is_recorded_by_taps(served: Served, phone: NewPhone) -> None:
     """Its sample up to a fight, whose dice are a picker."""

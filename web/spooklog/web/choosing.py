@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -69,7 +70,7 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         Choices(
             _WORDS.get(owner) or called(name_of(owner, labels)),
             tuple(_bundles(name_of(owner, labels), buttons.get(owner, []))),
-            tuple(_form(form, labels) for form in forms.get(owner, [])),
+            tuple(form_data(form, labels) for form in forms.get(owner, [])),
         )
         for owner in dict.fromkeys((*buttons, *forms))
     )
@@ -101,16 +102,39 @@ def _shown(by: str, line: str) -> str:
     return rest.removeprefix(":").strip() or line if rest != line else line
 
 
-def _form(form: Form, labels: Labels) -> Mapping[str, Any]:
+def form_data(form: Form, labels: Labels) -> Mapping[str, Any]:
     """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
     start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
-    parts = [part if isinstance(part, str) else _place(part, labels) for part in form.parts]
+    parts = [part if isinstance(part, str) else _place(part, labels) for part in _by_player(form.parts, labels)]
     return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning}
+
+
+def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | Field]:
+    """Yield the parts of a form; where it has fields for every player, the names stand in the order of the table."""
+    kinds = "".join("P" if _is_player(part) else "f" for part in parts if isinstance(part, Field))
+    if len(labels.names) < 2 or not re.fullmatch(f"(Pf+){{{len(labels.names)}}}", kinds):
+        yield from parts
+        return
+    names = iter(labels.names)
+    name, first = "", True
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif _is_player(part):
+            name, first = next(names), True
+            yield name
+        else:  # the first field of a player goes by the name alone
+            yield msgspec.structs.replace(part, name=name if first else f"{name} {part.name}")
+            first = False
+
+
+def _is_player(part: str | Field) -> bool:
+    return isinstance(part, Field) and part.name == "player" and not part.words
 
 
 def _place(field: Field, labels: Labels) -> Mapping[str, Any]:
     """Return an open place, with the words of a small range of numbers, and of the players; `once` for what a line has once."""
-    is_player = field.name == "player" and not field.words
+    is_player = _is_player(field)
     words = labels.names if is_player else field.words
     if field.low is not None and field.high is not None and field.high - field.low < FEW:
         words = tuple(map(str, range(field.low, field.high + 1)))
