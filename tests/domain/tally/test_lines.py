@@ -23,6 +23,7 @@ def test_a_line_names_a_player_and_what_this_player_has(line: str) -> None:
 def test_a_missing_comma_is_named() -> None:
     assert refused(started(), "anna 3 bert 4", "line.1").expected == ("anna 3, bert 4",)
     assert refused(started(), "anna +3 bert: 4", "line.1").expected == ("anna +3, bert: 4",)
+    assert refused(started(players="anna bert cora"), "anna 3 bert 4 cora 5", "line.1").expected == ("anna 3, bert 4, cora 5",)
 
 
 @pytest.mark.rule("tally:line.1")

@@ -38,6 +38,8 @@ def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) ->
                     dealer = labels.seat(value)
                 case "team" if equals:
                     team = _number(value, word)
+                case _ if " " in name or "," in name:
+                    raise Unreadable("a result is a word for each player, with `=`", expected=FORMS)
                 case _:
                     player = labels.seat(name)
                     if player in numbers:

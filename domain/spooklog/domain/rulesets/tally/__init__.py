@@ -34,7 +34,7 @@ META = Meta(
     statistics=STATISTICS,
     columns=(
         Column(name="last", title="last round", kind="number", reported=False),
-        Column(name="added", title="besides", kind="number"),
+        Column(name="added", title="extra", kind="number"),
         Column(name="note", title="notes", kind="text", reported=False),
     ),
     teams=True,

@@ -96,7 +96,7 @@ def _all_at_once(state: State, word: str, number: Field, meaning: str) -> Iterat
 def _bonuses() -> Iterator[Form]:
     reason = Field("reason", least=0, before=" ", text=True)
     more = Field("point", low=0, high=LARGEST)
-    yield Form(None, "NAME +POINTS REASON", "points besides", by="table", parts=(Field("player"), " +", more, reason))
+    yield Form(None, "NAME +POINTS REASON", "extra points", by="table", parts=(Field("player"), " +", more, reason))
     less, why = Field("point", low=1, high=LARGEST), Field("reason", text=True)
     yield Form(None, "NAME -POINTS REASON", "points taken away", by="table", parts=(Field("player"), " -", less, " ", why))
 

@@ -81,7 +81,7 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
     figure, reason = rest[0], rest[1:]
     points = _points(figure)
     if len(reason) > 1 and labels.whole(reason[0].removesuffix(":")):
-        line = f"{labels[seat]} {figure}, {' '.join(reason)}"
+        line = f"{labels[seat]} {figure} {_separated(reason, labels)}".replace(" ,", ",")
         raise Unreadable(f"a comma stands between two players: {line}", rule=LINE, expected=(line,))
     if figure.startswith("+") or (reason and points < 0):
         return act.PointsAdded(seat, points, _reason(reason, labels))
@@ -95,6 +95,11 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
             return act.TricksTaken(seat, _tricks(figure))
         case _:
             return act.ScoreNoted(seat, points)
+
+
+def _separated(tokens: Sequence[str], labels: Labels) -> str:
+    """Return the rest of a line with a comma before each player."""
+    return " ".join(f", {token}" if labels.whole(token.removesuffix(":")) else token for token in tokens)
 
 
 def _alone(tokens: Sequence[str], name: str, state: State) -> str:

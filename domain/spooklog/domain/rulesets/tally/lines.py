@@ -66,7 +66,7 @@ def _categories(seen: Seen[State], new: frozenset[int]) -> Iterator[ScoreLine]:
         label = f"bonus from {state.table.sheet.least}"
         yield ScoreLine(label, tuple(_sum_cell(state, side, "upper", new) for side in state.sides))
     if any(one.kind == "bonus" for one in state.ledger):
-        yield ScoreLine("besides", tuple(_sum_cell(state, side, "bonus", new) for side in state.sides))
+        yield ScoreLine("extra", tuple(_sum_cell(state, side, "bonus", new) for side in state.sides))
 
 
 def _category_cell(state: State, side: int, category: int, new: frozenset[int]) -> ScoreCell:

@@ -12,7 +12,7 @@ STATISTICS = (
     Statistic(name="best", title="most points", help="the most points of a game", kind="best"),
     Statistic(name="rounds", title="rounds", help="rounds that were recorded"),
     Statistic(name="a_round", title="points", help="points of a round, on average", over="rounds", unit="a round"),
-    Statistic(name="best_round", title="best round", help="the most points of a round", kind="best"),
+    Statistic(name="best_round", title="most in a round", help="the most points of a round", kind="best"),
     Statistic(name="added", title="points with reasons", help="points given besides rounds and categories"),
     Statistic(name="bids", title="bids", help="bids of tricks", shown=False),
     Statistic(name="met", title="bids met", help="bids that were met, of all bids", over="bids", unit="%"),
