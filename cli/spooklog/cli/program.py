@@ -207,8 +207,8 @@ def path_of(arguments: Sequence[str]) -> Path:
 
 def _add(app: typer.Typer, path: str, name: str, listed: Listed) -> None:
     """Add a command; `path` is what people type for it behind the program's name."""
-    example = _example(path, listed.example)
-    app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example)(_code(listed.code))
+    example, code = _example(path, listed.example), _code(listed.code)
+    app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example, help=_help(code))(code)
 
 
 def _add_group(app: typer.Typer, name: str, group: Group, asked: str) -> None:
@@ -226,6 +226,11 @@ def _code(code: str) -> Callable[..., Any]:
     module, _, attribute = code.partition(":")
     found: Callable[..., Any] = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute)
     return found
+
+
+def _help(code: Callable[..., Any]) -> str:
+    """Return what a command does, a line a paragraph: Typer would keep the ends of lines of all but the first."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in (code.__doc__ or "").split("\n\n"))
 
 
 def _example(path: str, arguments: str) -> str:

@@ -29,7 +29,7 @@ WORDS = b"ghost\nhouse\n"
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
-def test_people_of_equal_names_stay_two_until_one_onemakes_them_one_and_then_they_are_on_the_other(
+def test_people_of_equal_names_stay_two_until_a_store_makes_them_one_and_then_they_are_on_the_other(
     phone: Store, laptop: Store
 ) -> None:
     begun(phone, "anna=Anna Berg", "bert", by="Anna Berg")

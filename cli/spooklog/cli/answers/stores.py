@@ -28,9 +28,8 @@ _COUNTED: tuple[tuple[Change, str], ...] = (
     ("damaged", "damaged"),
 )
 
-
 _NOTED: tuple[Change, ...] = ("damaged", "refused", "archived", "parted", "copied")
-"""What is told of single logs, in this order."""
+"""The changes whose logs are named one by one, in this order."""
 
 
 def answer_store(report: StoreReport, file: str, *, as_json: bool) -> None:

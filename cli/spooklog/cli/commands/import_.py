@@ -1,4 +1,4 @@
-"""The command that stores files: sheets, replay files, and files of other programs."""
+"""The command that stores files: sheets, replay files, pages, whole stores, and files of other programs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def import_(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE…", help="sheets, replay files, whole stores, plays of BG Stats or BGG; - for standard input"
+            metavar="FILE…", help="sheets, replay files, pages, whole stores, plays of BG Stats or BGG; - for standard input"
         ),
     ],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
@@ -44,12 +44,12 @@ def import_(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
+    """Store sheets as new games, logs from replay files and pages, whole stores, and plays of BG Stats and BGG.
 
-    A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only continued,
-    and refused where it differs from the one here. A whole store, as a file or its database, is merged into this one log by log:
-    versions of a game that parted are told, and kept as copies with --branches. Plays of BG Stats and BGG are shown first;
-    --apply stores them, and a second import adds only what is new.
+    A sheet or a replay file is taken whole or not at all, a series sheet with all its games. Logs are verified first. One that is
+    here already is only continued, and refused where it differs from the one here. A whole store, as a file or its database, is
+    merged into this one log by log: the answer names versions of a game that parted, and --branches keeps them as copies. Plays
+    are shown first: --apply stores them, and a second import adds only what is new.
     """
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
