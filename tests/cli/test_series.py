@@ -109,6 +109,12 @@ def test_a_result_adds_up_and_names_the_next_dealer(fridays: Spooklog) -> None:
     assert answer.out == "fridays: result recorded (entry 3)\n   bert leads with 3 of 200; bert deals next\n"
 
 
+def test_a_result_in_one_sentence_is_refused_with_the_form_that_is_read(fridays: Spooklog) -> None:
+    error = fridays("series", "result", "fridays", "anna 3, bert 2", "--json", code=3).error
+    assert error["message"].startswith("a result is a word for each player")
+    assert "anna=30 bert=0" in error["expected"]
+
+
 def test_a_result_that_the_rules_forbid_cites_them(fridays: Spooklog) -> None:
     for words, code, rule in (
         (("anna=1", "bert=2", "cora=3", "dave=4"), 4, "spooks:escape.1"),

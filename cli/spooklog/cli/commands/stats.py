@@ -13,7 +13,7 @@ from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, Plain, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.filters import ANYWHERE, AroundWanted
 from spooklog.projections.lists.players import player
@@ -103,8 +103,21 @@ def _of(
     if not names:
         return statistics(store, ruleset, **which, progress=progress)
     if len(names) == 1:
-        return player(store, names[0], ruleset, **which, progress=progress)
+        try:
+            return player(store, names[0], ruleset, **which, progress=progress)
+        except NotFound as unknown:
+            if which["title"] is None and _is_title(store, names[0]):
+                unknown.expected = (f"--title '{names[0]}'", *unknown.expected)
+            raise
     return head_to_head(store, (names[0], names[1]), ruleset, **which, progress=progress)
+
+
+def _is_title(store: Store, words: str) -> bool:
+    """Return whether a game of the store is called so."""
+    try:
+        return bool(statistics(store, title=words)["rulesets"])
+    except (NotFound, Ambiguous):
+        return False
 
 
 def _write(data: dict[str, Any], name: str, location: Location, *, force: bool) -> None:

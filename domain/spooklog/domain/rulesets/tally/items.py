@@ -82,7 +82,7 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
     points = _points(figure)
     if len(reason) > 1 and labels.whole(reason[0].removesuffix(":")):
         line = f"{labels[seat]} {figure} {_separated(reason, labels)}".replace(" ,", ",")
-        raise Unreadable(f"a comma stands between two players: {line}", rule=LINE, expected=(line,))
+        raise Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
     if figure.startswith("+") or (reason and points < 0):
         return act.PointsAdded(seat, points, _reason(reason, labels))
     if reason:
