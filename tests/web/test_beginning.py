@@ -37,6 +37,13 @@ def test_the_opening_of_a_game_alike_is_offered_and_begins_one(site: TestSite) -
     assert [seat.name for seat in after.seats] == [seat.name for seat in before.seats]
 
 
+@pytest.mark.parametrize(
+    ("slug", "lines"), [("tally", ["game tally", "title ", "players "]), ("spooks", ["game spooks", "players "])]
+)
+def test_the_opening_of_a_score_sheet_asks_for_its_title(site: TestSite, slug: str, lines: list[str]) -> None:
+    assert site.visit("scribe", **JSON).get("/new", params={"ruleset": slug}).json()["opening"].splitlines() == lines
+
+
 def test_the_next_game_of_a_series_takes_the_rest_from_there(site: TestSite) -> None:
     series = site.store.streams.newest(1, kind="series")[0]
     before = site.store.series.load(series.id).series.games

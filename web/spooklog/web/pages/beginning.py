@@ -57,6 +57,8 @@ def opening_page(visit: Visit) -> Page:
         slug = typed_ruleset(visit.query.get("ruleset") or "spooks").meta.slug
         lines = [f"game {slug}", "players "]
     forms: list[str] = catalogue.notation(slug)["header"]
+    if not like and "title" in forms:  # a game that is called after its sheet
+        lines.insert(1, "title ")
     data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms}
     rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
