@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gzip
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from itertools import chain, repeat
 
 import pytest
 from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
@@ -14,7 +15,7 @@ from spooklog.domain.errors import Conflict, NotFound, Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.replays.files.lines import MAX_LINE
-from spooklog.replays.stores import importing
+from spooklog.replays.stores import importing, reader
 from spooklog.replays.stores.format import EndLine, EndValues, encode_line
 from spooklog.replays.stores.importing import StoreImport, import_store
 from spooklog.replays.stores.leaving import leaving_out
@@ -39,7 +40,7 @@ def read(data: bytes) -> list[bytes]:
     return list(unpacked(io.BytesIO(data), data[:16]))
 
 
-def checked(written: Sequence[bytes]) -> tuple[list[str], list[str]]:
+def checked(written: Iterable[bytes]) -> tuple[list[str], list[str]]:
     """The problems of the logs and of the file."""
     check = StoreFileCheck(written, EntryMapper(), "file")
     logs = [f"{result.name}: {problem.message}" for result in check.results() for problem in result.problems]
@@ -101,6 +102,16 @@ def test_a_damaged_log_is_left_out_and_named_and_the_rest_is_written(phone: Stor
 def test_a_log_that_is_too_large_for_memory_is_no_reason_to_keep_it_there() -> None:
     with pytest.raises(Unreadable, match="bytes at most"):
         StoreReader([b'{"spooklogs":' + b"1" * MAX_LINE])
+
+
+def test_a_damaged_row_of_the_index_is_left_out_and_named(phone: Store, laptop: Store, games: list[str]) -> None:
+    with phone.recorder.writing() as writer:
+        for game, head in ((games[0], "x"), (games[1], 2**62)):
+            writer.execute("UPDATE streams SET head = ? WHERE id = ?", (head, game))
+    written = Written()
+    report = import_store(laptop, list(store_lines(phone, written=written)), by="Importer")
+    assert [problem.rpartition(": ")[2] for problem in written.problems] == ["its head is text", f"its head is {2**62}"]
+    assert (report.number("new"), report.sound) == (1, True)
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------
@@ -283,3 +294,23 @@ def test_a_person_can_be_left_out_with_what_they_wrote_and_what_names_them(phone
     assert "annabella" in phone.games.load(game).labels.names
     with pytest.raises(NotFound):
         leaving_out(phone, ["Nobody"], notes=False)
+
+
+@pytest.mark.parametrize("line", [b"\n", b'{"merged":1}\n', b"ab\n"], ids=["empty", "marks", "in-a-log"])
+def test_a_file_of_lines_that_are_none_is_not_read_to_its_end(
+    laptop: Store, phone: Store, monkeypatch: pytest.MonkeyPatch, line: bytes
+) -> None:
+    begun(phone)
+    monkeypatch.setattr(reader, "_STRANGE", 5)
+    begins = lines(phone)[: 2 if line == b"ab\n" else 1]
+    for check in (lambda source: import_store(laptop, source, by="Importer"), checked):
+        with pytest.raises(Unreadable, match="most of its lines are none of one"):
+            check(chain(begins, repeat(line)))
+    assert not heads(laptop)
+
+
+def test_short_lines_of_a_log_count_as_what_they_take(laptop: Store, phone: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(phone)
+    monkeypatch.setattr(reader, "MAX_BYTES", 100_000)
+    with pytest.raises(Unreadable, match="a log has 100000 bytes at most"):
+        import_store(laptop, chain(lines(phone)[:2], repeat(b'{"entry":\n', 1000)), by="Importer")

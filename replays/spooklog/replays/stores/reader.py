@@ -8,7 +8,7 @@ from hashlib import sha256
 import msgspec
 
 from spooklog.domain.errors import Corrupt, Unreadable
-from spooklog.replays.files.format import MAX_BYTES, Header
+from spooklog.replays.files.format import MAX_BYTES, Header, begins_like_ours
 from spooklog.replays.files.format import decode_line as decode_log_line
 from spooklog.replays.files.lines import BEGINNING as LOG
 from spooklog.replays.files.lines import MAX_LINE
@@ -31,6 +31,10 @@ from spooklog.store.row_validation import shown
 
 _SHOWN = 160
 _MOST_PROBLEMS = 100
+_STRANGE = 100_000
+"""Lines that are none of a file, allowed before the rest is not read: a small packed file may hold any number of them."""
+_SHORTEST = 100
+"""Bytes that a line of a log counts at least: the lines of a log are held in memory, where short ones take more."""
 
 
 class Section:
@@ -60,6 +64,7 @@ class StoreReader:
         self._logs = set[str]()
         self._sections = 0
         self._marks = 0
+        self._strange = 0
         self.head = self._read_head()
 
     def items(self) -> Iterator[Item]:
@@ -111,9 +116,11 @@ class StoreReader:
         begun = False
         while self._next is not None and not (begun and ends_log(self._next)):
             begun = True
-            left -= len(self._next)
+            left -= max(len(self._next), _SHORTEST)
             if left < 0:
                 raise Unreadable(f"a log has {MAX_BYTES} bytes at most", line=self._number + 1)
+            if not begins_like_ours(self._next):
+                self._count_strange()
             yield self._pop()
 
     def _other(self) -> Iterator[WordListLine | Mark]:
@@ -122,6 +129,7 @@ class StoreReader:
             line: AnyLine = decode_line(raw)
         except ValueError as problem:
             self._report(f"line {self._number} cannot be read: {shown(str(problem), _SHOWN)}")
+            self._count_strange()
             return
         match line:
             case Head():
@@ -146,6 +154,11 @@ class StoreReader:
             self._report(f"the file holds {self._sections} logs, its end says {end.logs}")
         elif end.lines != self._before_end or end.sha256 != self._sum_before_end:
             self._report("the file is not what was written: a line was changed, added or taken out")
+
+    def _count_strange(self) -> None:
+        self._strange += 1
+        if self._strange > _STRANGE:
+            raise Unreadable("this is no file of a whole store: most of its lines are none of one", line=self._number + 1)
 
     def _report(self, words: str) -> None:
         if len(self.problems) < _MOST_PROBLEMS:

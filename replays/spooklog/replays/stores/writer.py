@@ -28,13 +28,16 @@ from spooklog.replays.stores.format import (
 )
 from spooklog.store.archiving import reasons
 from spooklog.store.erasing.erase import UNNAMED
-from spooklog.store.row_validation import WORDLISTS, validated
+from spooklog.store.row_validation import STREAMS, WORDLISTS, Column, fault, validated
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.folding import StoreState
 
 _HEADS = "SELECT id, head, head_hash FROM streams WHERE kind <> 'store' ORDER BY kind, touched, id"
 """Games before series, and the log that was touched longest ago first."""
+
+_COLUMNS = (STREAMS[0], Column("head", int, 2**40, 1), STREAMS[5])
+"""What a row of them holds. The largest head leaves room for the sum of all in the head of a file."""
 
 
 class Written(msgspec.Struct):
@@ -84,7 +87,7 @@ class _Lines:
 
     def all(self) -> Iterator[bytes]:
         """Yield every line but the last."""
-        heads = self._store.recorder.query(_HEADS)
+        heads = list(self._heads())
         self._written.expected = len(heads)
         yield encode_line(self._head(heads))
         yield from map(encode_line, self._word_lists())
@@ -95,6 +98,14 @@ class _Lines:
     def end(self) -> bytes:
         """Return the last line."""
         return encode_line(EndLine(EndValues(self._written.logs, self._lines, self._sum.hexdigest())))
+
+    def _heads(self) -> Iterator[tuple[str, int, str]]:
+        for id, head, head_hash in self._store.recorder.query(_HEADS):
+            problem = fault("streams", _COLUMNS, (id, head, head_hash))
+            if problem is None:
+                yield id, head, head_hash
+            else:
+                self._written.problems.append(problem)
 
     def _head(self, heads: Sequence[tuple[str, int, str]]) -> Head:
         entries, made = sum(head for _, head, _ in heads), self._store.games.context.clock()
