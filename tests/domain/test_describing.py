@@ -283,7 +283,7 @@ def test_null_clears_and_absence_keeps() -> None:
 def test_erased_words_are_counted_and_left_out() -> None:
     held = Surroundings(place="h1", tags=("h2", "h3"), watchers=("pa", "pb"), source="h4", original="h5")
     assert in_words(held, {"h3": "night"}, {"pa": "Anna", "pb": None}) == Around(tags=("night",), watchers=("Anna",), erased=4)
-    assert in_words(Surroundings(), {}, {}).is_empty
+    assert in_words(Surroundings(), {}, {}) == Around()
 
 
 def test_an_entry_in_words() -> None:

@@ -151,7 +151,7 @@ def test_a_watcher_who_is_erased_meanwhile_is_named_by_no_entry(store: Store, ot
 
 def test_a_branch_has_no_surroundings(store: Store, start: Starter) -> None:
     game = begun(store, start, KITCHEN)
-    assert around(store, store.games.branch(game, by="Bert").loaded.stream.id).is_empty
+    assert around(store, store.games.branch(game, by="Bert").loaded.stream.id) == Around()
 
 
 def test_a_closed_game_is_described_and_stays_closed(store: Store, start: Starter) -> None:

@@ -86,11 +86,6 @@ class Around(NamedTuple):
     source: str | None = None
     erased: int = 0
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to show."""
-        return not any(self)
-
 
 def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mapping[str, str | None]) -> Around:
     """Return surroundings in words, by `texts` of the game by hash and `names` of people by id."""

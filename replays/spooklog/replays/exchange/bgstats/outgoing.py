@@ -20,14 +20,13 @@ from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.known import ORIGINALS
+from spooklog.replays.exchange.incoming.people import ANONYMOUS
 from spooklog.replays.exchange.incoming.start import BROKEN_OFF
 from spooklog.replays.exchange.plays import Play, PlayPlayer
 from spooklog.replays.exchange.texts import clean_text
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
-
-ANONYMOUS = "Anonymous"
 
 _MINUTE = 60_000
 
