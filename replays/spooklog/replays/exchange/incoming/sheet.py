@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
+from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import listed
 from spooklog.domain.log.describing import LONGEST_PLACE
 from spooklog.domain.log.events import MOST_MINUTES
 from spooklog.domain.log.texts import MAX_TEXT
+from spooklog.domain.registry import find_ruleset
 from spooklog.replays.exchange.plays import TITLES, Play, PlayPlayer
 from spooklog.replays.exchange.texts import split_text
 
+RULESET = "tally"
+"""The rules by which plays are kept: a score sheet fits every game."""
+
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_LONGEST_TITLE = 60
-_LONGEST_SCORE = 24
 _LAST_PLACE = 999
 _UNLIKE = str.maketrans({'"': "”", "\\": "/", "#": "＃", ";": ","})
 """Signs that no written score has, and those that take their place; the original keeps them."""
@@ -51,7 +55,7 @@ def sheet_of(play: Play, labels: Sequence[str]) -> PlaySheet:
 
 def title_of(play: Play) -> str:
     """Return the title of a play's game, cut to the length of a title here."""
-    return _cut(play.title.translate(_HEAD_UNLIKE), _LONGEST_TITLE)
+    return _cut(play.title.translate(_HEAD_UNLIKE), _limit("title"))
 
 
 def source_of(play: Play) -> str:
@@ -108,7 +112,7 @@ def _told(play: Play, player: PlayPlayer) -> tuple[str, bool, int]:
 
 def kept_score(play: Play, player: PlayPlayer) -> str:
     """Return the score of a player as a game here keeps it: without signs that no line has, and cut to its longest."""
-    return _cut(player.score.translate(_UNLIKE), _LONGEST_SCORE) if play.counts_points else ""
+    return _cut(player.score.translate(_UNLIKE), _limit("written")) if play.counts_points else ""
 
 
 def _score(play: Play, player: PlayPlayer) -> str:
@@ -131,6 +135,13 @@ def _notes(play: Play, teams: Sequence[Sequence[int]]) -> tuple[str, ...]:
     if unwritten:
         more.append("scores: " + ", ".join(f"{player.name} {player.score}" for player in unwritten))
     return tuple(part for text in (play.comment, *more) for part in split_text(text, MAX_TEXT))
+
+
+@cache
+def _limit(name: str) -> int:
+    """Return a limit of score sheets in signs, from the facts of the ruleset."""
+    limit: int = shipped_facts(find_ruleset(RULESET).package)["limits"][name]
+    return limit
 
 
 def _cut(text: str, most: int) -> str:

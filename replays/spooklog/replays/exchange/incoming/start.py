@@ -15,20 +15,18 @@ from spooklog.domain.log.playing import Play as PlayLine
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset
 from spooklog.replays.exchange.incoming.labels import labels_for
-from spooklog.replays.exchange.incoming.sheet import PlaySheet, minutes_of, place_of, sheet_of, source_of
+from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, minutes_of, place_of, sheet_of, source_of
 from spooklog.replays.exchange.plays import FoundPlay, Play
 from spooklog.replays.times import read_date
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
-
-RULESET = "tally"
 
 BROKEN_OFF = "not finished"
 """Why a game is broken off that its program calls incomplete."""
 
 
 def ruleset() -> AnyRuleset:
-    """Return the rules by which plays are kept: a score sheet fits every game."""
+    """Return the rules by which plays are kept."""
     return find_ruleset(RULESET)
 
 
