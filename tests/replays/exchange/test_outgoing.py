@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,6 +13,7 @@ from tests.replays.conftest import NOW, SAMPLES, take
 from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, NOBODY, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, read
 from tests.replays.exchange.incoming_kit import take as take_plays
+from tests.replays.stores.kit import device, sync
 
 from spooklog.domain.errors import Illegal, Usage
 from spooklog.domain.log.closing import Close
@@ -159,6 +161,17 @@ def test_a_correction_here_goes_back_and_the_rest_stays(store: Store) -> None:
     one = again(store, FULL)["plays"][0]
     assert [(row["score"], row["winner"]) for row in one["playerScores"]] == [("30", False), ("31", True)]
     assert (one["rating"], one["comments"]) == (5, "<b>fun</b>")
+
+
+def test_a_version_that_parted_is_a_play_of_its_own(empty_store: Path, tmp_path: Path) -> None:
+    with device(empty_store, tmp_path, "phone") as phone, device(empty_store, tmp_path, "laptop") as laptop:
+        take_plays(phone, FULL)
+        sync(phone, laptop)
+        correct(phone, FULL, "result anna 30, bert 31 won")
+        correct(laptop, FULL, "result anna 30, bert 32 won")
+        assert sync(phone, laptop, branches=True).number("copied") == 1
+        (copy,) = [stream for stream in laptop.streams.every() if laptop.games.load(stream.id).game.started.origin]
+        assert Outbox(laptop).play(laptop.games.load(copy.id)).play.id not in [found.play.id for found in read(FULL).plays]
 
 
 def test_a_player_of_the_app_has_its_uuid_in_games_that_were_played_here(store: Store) -> None:

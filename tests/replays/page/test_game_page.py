@@ -161,6 +161,12 @@ def test_notes_rulings_and_disputes_stand_at_their_plies(store: Store) -> None:
     assert "dispute" in " ".join(Parts(page).values("data-marks"))
 
 
+def test_advice_stands_at_its_ply_alone(store: Store) -> None:
+    scores = "anna 12, bert 8, cora 9\nanna 7, bert 120, cora 3\nanna 1, bert 2, cora 3\n"
+    page = page_of(store, take(store, f"game tally\nplayers anna bert cora\n---\n{scores}"))
+    assert ["tally:advice.1" in drawn(page, ply, BESIDE) for ply in range(4)] == [False, False, True, False]
+
+
 @pytest.mark.parametrize(
     ("viewer", "words"),
     [
