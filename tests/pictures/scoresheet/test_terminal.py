@@ -136,7 +136,7 @@ def test_control_characters_of_names_and_labels_are_made_visible() -> None:
 
 
 @pytest.mark.parametrize("most", [3, 4, 5, 8, 20])
-@pytest.mark.parametrize("now", [1, 2, 9, 18, 20])
+@pytest.mark.parametrize("now", [1, 2, 3, 9, 18, 20])
 def test_folding_keeps_the_present_line_and_every_line_once(most: int, now: int) -> None:
     lines = tuple(ScoreLine(str(n), (ScoreCell("1"),) if n < now else (), active=n == now, due=n > now) for n in range(1, 21))
     rows = folded(lines, most, ahead=2)
