@@ -38,8 +38,8 @@ def series_page(
     """Return the page of a series. `viewer` is a player of the series, or all or no players.
 
     A player who did not sit in a game sees of it what all could see. Games that cannot be read or drawn here are named with the
-    reason. `log` is the replay file as markup, which only a page for readers of everything may hold; `progress` is told of every
-    moment that is drawn.
+    reason. `log` is the replay file as markup, which only a page for readers of everything may hold; `progress` is called
+    after every moment that is drawn.
     """
     each = loaded.series.ruleset.meta.each
     shown = {**store.series.shown(loaded.stream.id), "each": each}
