@@ -225,3 +225,17 @@ def test_a_series_goes_from_hand_to_hand(pages: Pages, opened: Open) -> None:
     is_at(page, "3.12")
     page.get_by_role("link", name="fridays-1").tap()
     is_at(page, "1.0")
+
+
+def test_a_result_alone_is_shown_at_once(empty_store: Path, tmp_path: Path, opened: Open) -> None:
+    lines = b"game tally\ntitle Azul\nplayers anna bert\noptions record=result\n---\nresult anna 76, bert 51\n".splitlines(
+        keepends=True
+    )
+    with open_store(str(shutil.copy(empty_store, tmp_path / "games.db")), clock=lambda: NOW, synchronous="OFF") as store:
+        game = import_sheet(store.games, lines, by="Scribe", now=NOW, name="azul").loaded
+        page = game_page(Timeline(game, "full", store.games.texts(game.stream.id)))
+    (tmp_path / "azul.html").write_text(page, encoding="utf-8")
+    one = opened(tmp_path / "azul.html")
+    expect(one.locator(".stage .line")).to_contain_text("result anna 76, bert 51")
+    one.locator("[data-step=first]").tap()
+    expect(one.locator(".stage .line")).to_contain_text("the start")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import INDENT, emit_json, say, say_wrapped
 from spooklog.store.erasing.erase import checked, chosen, meant
 from spooklog.store.erasing.placing import anchors
 from spooklog.store.erasing.search import search
@@ -121,7 +121,7 @@ def say_remains(report: Report) -> None:
     if report.remains:
         say(f"   {_count(len(report.remains), 'word')} in entries or files that no erasing reaches:")
         _say_rows([report.remain(one) | {"mark": None, "kind": None} for one in report.remains])
-    say(f"   out of reach are {'; '.join(report.outside)}: they may still hold it")
+    say_wrapped(f"out of reach are {'; '.join(report.outside)}: they may still hold it", INDENT)
 
 
 def show_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> None:

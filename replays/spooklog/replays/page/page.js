@@ -75,6 +75,8 @@ const show = () => {
 	const fresh = all(".words li", side).map(text).filter((one) => !before.has(one));
 	$("#said").textContent = [...all(".line p").map(text), ...(playing || !before.size ? [] : fresh)].join(". ");
 };
+// a result alone has no course to play back
+const first = () => (last() === 1 ? 1 : 0);
 const enter = (number) => {
 	hand = number;
 	mark = panel = "";
@@ -154,9 +156,9 @@ const speed = (by) => {
 const follow = (fresh) => {
 	const found = ids.get(location.hash.slice(1));
 	if (!found && !fresh) return;
-	const [to, moment] = found || [0, 0];
+	const [to, moment] = found || [0];
 	if (fresh || to !== hand) enter(to);
-	ply = moment;
+	ply = moment ?? first();
 	show();
 };
 
@@ -205,7 +207,7 @@ const listen = () => {
 	$("#range").oninput = ({ target }) => { pause(); go(target.value); };
 	$("#ply").onchange = ({ target }) => { pause(); go(target.value); target.value = ply; };
 	$("#ply").onkeydown = ({ key: own, target }) => { if (own === "Enter" || own === "Escape") target.blur(); };
-	if ($("#hands")) $("#hands").onchange = ({ target }) => { pause(); enter(Number(target.value)); go(0, "pushState"); };
+	if ($("#hands")) $("#hands").onchange = ({ target }) => { pause(); enter(Number(target.value)); go(first(), "pushState"); };
 	addEventListener("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	addEventListener("touchend", ({ target, changedTouches: [to] }) => {
 		if (!from || target.closest(".wide, .low, .marks")) return;
