@@ -212,6 +212,19 @@ def test_what_is_not_there_cannot_be_taken_out(field: str) -> None:
     assert refusal.value.expected
 
 
+def test_links_that_differ_in_case_are_two_photos() -> None:
+    evening = Evening()
+    evening.describe(tags=("League",), photos=("https://example.org/aB",))
+    evening.describe(photos=("https://example.org/Ab",))
+    assert len(evening.book.game.surroundings.photos) == 2
+    with pytest.raises(NotFound) as refusal:
+        evening.describe(without_photos=("https://example.org/ab",))
+    assert set(refusal.value.expected) == {"https://example.org/aB", "https://example.org/Ab"}
+    with pytest.raises(NotFound) as refusal:
+        evening.describe(without_tags=("other",))
+    assert refusal.value.expected == ("League",)
+
+
 @pytest.mark.parametrize(
     "link",
     [

@@ -63,7 +63,7 @@ class Describe(Command, frozen=True):
             sealed.append(at.seal(text))
             return sealed[-1].digest
 
-        tags, photos = _Texts(before.tags, at), _Texts(before.photos, at)
+        tags, photos = _Texts(before.tags, at, normal), _Texts(before.photos, at, str)
         removed = [
             *(tags.but(self.tags) if "tags" in self.clear else tags.out(self.without_tags, "tag")),
             *self._unwatched(before, at),
@@ -105,9 +105,10 @@ class Describe(Command, frozen=True):
         """Return the ids of the watchers who are taken out. Raises NotFound for a name that is no watcher's."""
         if not self.without_watchers and "watchers" not in self.clear:
             return []
-        names = {normal(name): id for id, name in at.lookups.names(before.watchers).items() if name}
+        written = {name: id for id, name in at.lookups.names(before.watchers).items() if name}
         if "watchers" not in self.clear:
-            return _found(names, self.without_watchers, "watcher")
+            return _found(written, self.without_watchers, "watcher", normal)
+        names = {normal(name): id for name, id in written.items()}
         stay = {names.get(normal(" ".join(name.split()))) for name in self.watchers}
         return [id for id in before.watchers if id not in stay]
 
@@ -125,19 +126,20 @@ class Describe(Command, frozen=True):
 
 
 class _Texts:
-    """Texts of one kind that surround the game, by what people compare them by."""
+    """Texts of one kind that surround the game. Two with the same `key` are one: of links, the case of letters matters."""
 
-    def __init__(self, hashes: Sequence[str], at: Situation) -> None:
+    def __init__(self, hashes: Sequence[str], at: Situation, key: Callable[[str], str]) -> None:
         self._hashes = list(hashes)
         self._at = at
+        self._key = key
 
     def out(self, words: Sequence[str], kind: str) -> list[str]:
         """Take some texts out by their words; return their hashes. Raises NotFound for words that are not there."""
-        return self._without(_found(self._known(), words, kind) if words else [])
+        return self._without(_found(self._written(), words, kind, self._key) if words else [])
 
     def but(self, words: Sequence[str]) -> list[str]:
         """Take all texts out but some; return their hashes."""
-        known, stay = self._known() if words else {}, {normal(" ".join(word.split())) for word in words}
+        known, stay = self._known() if words else {}, {self._key(" ".join(word.split())) for word in words}
         kept = {one for key, one in known.items() if key in stay}
         return self._without([one for one in self._hashes if one not in kept])
 
@@ -149,23 +151,26 @@ class _Texts:
         """Seal those texts that are not there yet, each once; return their hashes. Raises Usage for too many."""
         new: dict[str, str] = {}
         for text in texts:
-            new.setdefault(normal(text), text)  # the first of two that differ in case alone
+            new.setdefault(self._key(text), text)  # the first of two that are one
         for key in self._known() if new else ():
             new.pop(key, None)
         _check_count(len(self._hashes) + len(new), most, kind)
         return tuple(map(seal, new.values()))
 
     def _known(self) -> dict[str, str]:
-        return {normal(text): one for one, text in self._at.lookups.words(self._hashes).items()} if self._hashes else {}
+        return {self._key(text): one for text, one in self._written().items()}
+
+    def _written(self) -> dict[str, str]:
+        return {text: one for one, text in self._at.lookups.words(self._hashes).items()} if self._hashes else {}
 
 
-def _found(known: dict[str, str], words: Sequence[str], kind: str) -> list[str]:
-    """Return what is known under some words, each once. Raises NotFound for words that nothing is known under."""
-    keys = [normal(" ".join(word.split())) for word in words]
-    for word, key in zip(words, keys, strict=True):
-        if key not in known:
-            raise NotFound(f"the game has no {kind} '{word}'", input=word, expected=tuple(known))
-    return [known[key] for key in dict.fromkeys(keys)]
+def _found(written: dict[str, str], words: Sequence[str], kind: str, key: Callable[[str], str]) -> list[str]:
+    """Return what is written as some words, compared by a key, each once. Raises NotFound where nothing is."""
+    known, keys = {key(text): one for text, one in written.items()}, [key(" ".join(word.split())) for word in words]
+    for word, wanted in zip(words, keys, strict=True):
+        if wanted not in known:
+            raise NotFound(f"the game has no {kind} '{word}'", input=word, expected=tuple(written))
+    return [known[wanted] for wanted in dict.fromkeys(keys)]
 
 
 def _check_count(count: int, most: int, kind: str) -> None:
