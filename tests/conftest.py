@@ -7,11 +7,14 @@ import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.goldens import GoldenFiles, golden_files
 from tests.memory import memory
@@ -89,6 +92,23 @@ _tests = itertools.count(1)
 def _own_state(monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder for each test: another one may have seen a store of the same id."""
     monkeypatch.setenv("XDG_STATE_HOME", str(_STATE / str(next(_tests))))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_compiled_once() -> Iterator[None]:
+    """Compile a statement once for all stores on SQLite, where SQLAlchemy does it for each: tests open thousands."""
+    compiled: dict[Any, Any] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        # all dialects of a class are the same key
+        patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
+        patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
+
+        def share(connection: sa.Connection) -> None:
+            connection.execution_options(compiled_cache=compiled)
+
+        sa.event.listen(sa.Engine, "engine_connect", share)
+        yield
+        sa.event.remove(sa.Engine, "engine_connect", share)
 
 
 @pytest.fixture(scope="session")
