@@ -92,6 +92,12 @@ def test_saved_plays_of_the_site_are_told_by_their_bytes(spooklog: Spooklog, tmp
     assert "2 games known and unchanged" in spooklog("import", str(saved), "--apply").out
 
 
+def test_saved_plays_in_another_encoding_are_refused_as_such(spooklog: Spooklog, tmp_path: Path) -> None:
+    saved = tmp_path / "plays.xml"
+    saved.write_bytes('<?xml version="1.0" encoding="utf-16"?><plays/>'.encode("utf-16"))
+    assert "the XML is not UTF-8 text" in spooklog("import", str(saved), "--apply", code=3).err
+
+
 def test_what_people_wrote_is_inert(spooklog: Spooklog, plays: Path) -> None:
     spooklog("import", str(plays), "--apply", "--skip-bad")
     for game in spooklog("games", "--json").json["games"]:

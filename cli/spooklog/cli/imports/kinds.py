@@ -58,9 +58,10 @@ def is_bgstats(name: str, first: bytes) -> bool:
     return name.casefold().endswith(".bgsplay") or first.removeprefix(_BOM).lstrip().startswith(b"{")
 
 
-def is_bgg(_name: str, first: bytes) -> bool:
-    """Whether a file is XML, as BGG sends plays."""
-    return first.removeprefix(_BOM).lstrip().startswith((b"<?xml", b"<plays", b"<!DOCTYPE plays"))
+def is_bgg(name: str, first: bytes) -> bool:
+    """Whether a file is XML, as BGG sends plays; in another encoding it is so by its name alone, and refused as such."""
+    begins = first.removeprefix(_BOM).lstrip().startswith((b"<?xml", b"<plays", b"<!DOCTYPE plays"))
+    return begins or name.casefold().endswith(".xml")
 
 
 KINDS: tuple[Kind, ...] = (
