@@ -13,10 +13,20 @@ from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
 
 
-def test_a_database_is_used_and_not_imported(evening: Spooklog, db: Path) -> None:
+def test_the_store_in_use_is_not_imported_into_itself(evening: Spooklog, db: Path) -> None:
     refused = evening("import", str(db), "--json", code=2).error
-    assert "is a database" in refused["message"]
-    assert refused["expected"][0] == f"games --db {db}"
+    assert refused["message"] == f"{db} is the store in use"
+    assert refused["expected"] == ["the file of another store", "--db PATH"]
+
+
+def test_a_database_that_is_no_store_is_not_imported(evening: Spooklog, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as database, database:
+        database.execute("CREATE TABLE games (name TEXT)")
+    before = other.read_bytes()
+    refused = evening("import", str(other), "--json", code=9).error
+    assert refused["message"] == f"{other} is not a spooklog database, but one of another program"
+    assert other.read_bytes() == before
 
 
 @pytest.mark.parametrize(

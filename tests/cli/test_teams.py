@@ -85,7 +85,7 @@ def test_statistics_are_told_in_units_and_what_is_only_counted_for_them_is_not(s
     assert lines["mean place"].split("  ")[-1].strip().startswith(str(figures["place"]["players"][0]["player"]))
     assert " a turn" in lines["rolls"]
     person = spooklog("players", "show", "Random 1 (bot)").out
-    assert person.count("   won ") == 1, "what stands above is not said again"
+    assert person.count("   won  ") == 1, "what stands above is not said again"
 
 
 def test_a_narrow_list_of_players_folds_no_name(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:

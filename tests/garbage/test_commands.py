@@ -111,7 +111,7 @@ def test_an_option_of_odd_text_is_answered_in_words_and_in_json(option: str) -> 
         (("undo", "-g", "full", "--", "-1"), "N takes a whole number from 1 on, not '-1'", "-1"),
         (("simulate", "spooks", "--seats", "1001"), "--seats takes a whole number from 1 to 1000, not '1001'", "1001"),
         (("export", "--scale", "big"), "--scale takes a number, not 'big'", "big"),
-        (("export", "--format", "gif"), "--format takes sheet or replay or svg or png, not 'gif'", "gif"),
+        (("export", "--format", "mp4"), "a game is not written as 'mp4'", "mp4"),
         (("show", "--at", 'it\'s "5"'), "--at takes a whole number, not 'it's \"5\"'", 'it\'s "5"'),
         (("new",), "RULESET is missing", None),
         (("db", "skip", "full", "1"), "--why is missing", None),

@@ -29,17 +29,17 @@ class NotationCommand(TyperCommand):
         """Sort the arguments into options and text before the usual parsing. Raises Usage for an unknown option."""
         sorting = _Sorting(self._own_options(ctx), ctx.command_path)
         for place, argument in enumerate(args):
-            behind = args[place + 1 :]
-            if argument == BEGINS_TEXT and not sorting.waits and self._begins_text(behind, sorting):
-                sorting.text += behind if not sorting.text else [argument, *behind]  # within a text it is a dash
+            following = args[place + 1] if place + 1 < len(args) else None
+            if argument == BEGINS_TEXT and following is not None and not sorting.waits and self._begins_text(following, sorting):
+                sorting.text += args[place + 1 :] if not sorting.text else args[place:]  # within a text it is a dash
                 break
             sorting.take(argument)
         # behind `--` typer takes `-2` and `-go` for text
         return super().parse_args(ctx, [*sorting.options, "--", *sorting.text] if sorting.text else sorting.options)
 
-    def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:
+    def _begins_text(self, following: str, sorting: _Sorting) -> bool:
         """Return whether `--` begins text; else it is the line itself, which only a comment and options can follow."""
-        return bool(behind) and not sorting.text and not behind[0].startswith("#") and not sorting.is_own(behind[0])
+        return not sorting.text and not following.startswith("#") and not sorting.is_own(following)
 
     def _own_options(self, ctx: Any) -> dict[str, bool]:
         """Return the names of the options, and whether each takes a value."""
@@ -54,8 +54,8 @@ class NotationCommand(TyperCommand):
 class ProseCommand(NotationCommand):
     """A command that takes free text: `--` always begins text."""
 
-    def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:  # noqa: ARG002  (notation needs it)
-        return bool(behind)
+    def _begins_text(self, following: str, sorting: _Sorting) -> bool:  # noqa: ARG002  (notation needs it)
+        return True
 
 
 class _Sorting:

@@ -23,7 +23,8 @@ WORDS = ("place", "tags", "watchers", "photo", "duration")
 
 LINES = ("place WHERE", "tags TAG, TAG…", "watchers NAME, NAME…", "photo LINK", "duration MINUTES")
 
-_NAME = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^",]+?))\s*(?:,|$)')
+# possessive: else a name before many blanks takes a time that grows with their square
+_NAME = re.compile(r'\s*+(?:"((?:[^"\\]|\\.)*+)"\s*+|([^",]*+))(?:,|\Z)')
 _MINUTES = re.compile(r"(?:(\d{1,4}):([0-5]\d)|(\d{1,6}) ?(?:min|minutes)?)", re.ASCII)
 
 

@@ -34,7 +34,7 @@ def list_(
     if as_json:
         emit_json({"series": rows})
     elif not rows:
-        say("no such series here" if any(wanted) else nothing)
+        say("no such series here" if wanted != Wanted() else nothing)
     else:
         from spooklog.cli.screens.series import show_list
 
