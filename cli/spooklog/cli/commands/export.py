@@ -33,7 +33,7 @@ def export(
     file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="the file to write, as with -o")] = None,
     format: Annotated[
         str | None,
-        typer.Option("--format", metavar=NAMES, help="what to write; by default what the file's name ends with, else a sheet"),
+        typer.Option("--format", metavar="FORMAT", help=f"{NAMES}; by default what the file's name ends with, else sheet"),
     ] = None,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="the file to write; - for standard output, the default")

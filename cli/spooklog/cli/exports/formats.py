@@ -80,7 +80,7 @@ FORMATS: Mapping[str, Format] = {
 }
 """Every format, in the order of the help. A file's suffix chooses its format, by default a sheet."""
 
-NAMES = "|".join(FORMATS)
+NAMES = ", ".join(FORMATS)
 """The names, for help."""
 
 

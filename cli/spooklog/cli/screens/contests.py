@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rich.padding import Padding
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, say, show
-from spooklog.cli.screens.tables import show_rows
+from spooklog.cli.screens.tables import show_figures, show_rows
 from spooklog.domain.wording import counted
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
@@ -72,8 +71,7 @@ def show_head_to_head(data: Mapping[str, Any]) -> None:
         blocks.append(("all", data["all"]))
     for title, one in blocks:
         say(title)
-        for what, words in _pair_figures(one, names):
-            show(Padding(Hanging(Text.assemble((f"{what:<13}", "dim"), words)), (0, 0, 0, INDENT)))
+        show_figures(_pair_figures(one, names))
     if data["all"]["results"]:
         show(Hanging(Text(f"{MARK} {LEGEND}")))
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
-from spooklog.cli.screens.tables import bare_table, show_rows
+from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
 from spooklog.replays.times import show_date, show_day, show_time
@@ -25,9 +25,6 @@ _ROOM_FOR_COUNTS, _ROOM_WITH_RESULTS = (56, 18), (66, 14)
 """Columns of a list of players without their names, and the columns to which a name may be folded; in less room a player takes
 two lines.
 """
-
-_ROOM_BESIDE_TITLES = 30
-"""Columns that the figures need beside their titles; with less they stand below them."""
 
 _MOST = 20
 """At most so many differences of a rebuild are shown."""
@@ -175,7 +172,7 @@ def show_player(data: Mapping[str, Any]) -> None:
         say(" " * INDENT + f"watched {counted(data['watched'], 'game')}")
     for one in data["rulesets"]:
         say(one["title"])
-        _show_figures(_player_figures(one))
+        show_figures(_player_figures(one))
     _explain_mark(data["rulesets"])
 
 
@@ -189,14 +186,14 @@ def show_statistics(data: Mapping[str, Any]) -> None:
             say()
         say(name)
         rated = best_ratings(one.get("ratings", ())) if len(blocks) > 1 else ()
-        _show_figures((*_game_figures(one), *rated, *_ruleset_figures(one.get("figures", ()))))
+        show_figures((*_game_figures(one), *rated, *_ruleset_figures(one.get("figures", ()))))
     if len(blocks) == 1 and blocks[0][1]["ratings"]:
         say()
         show_ratings(blocks[0][1]["ratings"])
     if around := list(_where(data)):
         say()
         say("surroundings")
-        _show_figures(around)
+        show_figures(around)
     if data["all"]["results"]:
         say()
     _explain_mark((data["all"],))
@@ -215,21 +212,6 @@ def _explain_mark(rows: Iterable[Mapping[str, Any]]) -> None:
     """Print what the mark means, where one of the rows has it."""
     if any(row["results"] for row in rows):
         show(Hanging(Text(f"{MARK} {LEGEND}")))
-
-
-def _show_figures(lines: Iterable[tuple[str, str]]) -> None:
-    """Print figures, each behind its title; where the longest title leaves no room, below it."""
-    lines = list(lines)
-    if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
-        for what, words in lines:
-            show(Padding(Text(what, style="dim"), (0, 0, 0, INDENT)), Padding(Text(words), (0, 0, 0, 2 * INDENT)))
-        return
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True, style="dim")
-    table.add_column(overflow="fold")
-    for what, words in lines:
-        table.add_row(" " * INDENT + what, words)
-    show(table)
 
 
 def show_rebuilt(data: Mapping[str, Any]) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from rich.cells import cell_len
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import console, show
+from spooklog.cli.output import INDENT, console, show
 
 NARROW = 60
 """Columns below which a row takes several lines."""
+
+_ROOM_BESIDE_TITLES = 30
+"""Columns that figures need beside their titles; with less they stand below them."""
 
 _PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes"})
 """Heads of columns whose words may be broken."""
@@ -38,4 +43,19 @@ def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     table = headed_table(*head)
     for row in rows:
         table.add_row(*row)
+    show(table)
+
+
+def show_figures(lines: Iterable[tuple[str, str]]) -> None:
+    """Print figures, each behind its title; where the longest title leaves no room, below it."""
+    lines = list(lines)
+    if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
+        for what, words in lines:
+            show(Padding(Text(what, style="dim"), (0, 0, 0, INDENT)), Padding(Text(words), (0, 0, 0, 2 * INDENT)))
+        return
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column(overflow="fold")
+    for what, words in lines:
+        table.add_row(" " * INDENT + what, words)
     show(table)
