@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import called
+from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, Told, TricksTaken
 from spooklog.domain.rulesets.tally.scoring import all_together, outcome, places
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.tables import closed_rounds, course
@@ -17,16 +18,17 @@ def columns(seen: Seen[State]) -> tuple[ScoreColumn, ...]:
     if state.told and state.told.team and not state.table.together:
         names = tuple(map(called, seen.labels.names))
         won, told = state.told.team.verdict == "won", state.told.team
-        score = told.written or ("" if told.points is None else str(told.points))
-        return (ScoreColumn("team", tuple(state.seats), names, "team", score, winner=won, note=_verdict(told.verdict)),)
+        score, note = _score(told), _verdict(told.verdict)
+        return (ScoreColumn("team", tuple(state.seats), names, "team", score, winner=won, note=note),)
     return tuple(_column(seen, side) for side in state.sides)
 
 
 def new_plies(seen: Seen[State]) -> frozenset[int]:
     """Return the plies of the last credits, where the latest line wrote them."""
     last = seen.state.ledger[-1:]
-    wrote = {type(action).__name__ for action in seen.last} & {"ScoreNoted", "PointsAdded", "CellFilled", "TricksTaken"}
-    waiting = "TricksTaken" in wrote and seen.state.phase == "tricks"  # tricks make points when the last of them is known
+    wrote = [action for action in seen.last if isinstance(action, ScoreNoted | PointsAdded | CellFilled | TricksTaken)]
+    # tricks make points when the last of them is known
+    waiting = seen.state.phase == "tricks" and any(isinstance(action, TricksTaken) for action in wrote)
     return frozenset(one.ply for one in last) if wrote and not waiting else frozenset()
 
 
@@ -55,9 +57,17 @@ def _total(state: State, side: int) -> str:
     """Return a total as text; of a result the score as it was written."""
     if state.options.record == "table":
         return str(state.totals[side - 1])
-    if not state.told:
-        return ""
-    told = state.told.team or state.told.seats[state.table.sides[side - 1][0] - 1]
+    told = _told(state, side)
+    return _score(told) if told else ""
+
+
+def _told(state: State, side: int) -> Told | None:
+    """Return what a result says of a side; None in a game without one."""
+    return (state.told.team or state.told.seats[state.table.sides[side - 1][0] - 1]) if state.told else None
+
+
+def _score(told: Told) -> str:
+    """Return a score of a result as it was written; empty where it has none."""
     return told.written or ("" if told.points is None else str(told.points))
 
 
@@ -77,8 +87,7 @@ def _note(seen: Seen[State], side: int, *, wins: bool) -> Text | None:
     state, target = seen.state, seen.state.table.target
     if wins:
         return Text("wins", "good")
-    if state.told:
-        told = state.told.team or state.told.seats[state.table.sides[side - 1][0] - 1]
+    if told := _told(state, side):
         return _verdict(told.verdict)
     if state.phase == "over" or seen.void or target is None or state.options.wins == "low":
         return None

@@ -9,6 +9,7 @@ from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.tally.ending import tied, tied_seats
 from spooklog.domain.rulesets.tally.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.wording import counted
 
 _RULES = {"score": "round.1", "cell": "cell.1", "bid": "bid.1", "tricks": "bid.3", "result": "rec.1"}
 
@@ -64,4 +65,4 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _hand(state: State) -> str:
-    return "" if state.cards is None else f", {state.cards} card{'s' * (state.cards != 1)}"
+    return "" if state.cards is None else f", {counted(state.cards, 'card')}"

@@ -17,7 +17,6 @@ from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
 from spooklog.domain.value import Value
 
-HEADER = ("title", "categories", "teams", "starter")
 _FORMS = {
     "title": "title Catan",
     "categories": "categories roads, cities, army",

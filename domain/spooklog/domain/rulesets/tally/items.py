@@ -73,7 +73,7 @@ def read_who(token: str, state: State, labels: Labels) -> int:
     if len(seats) > 1 and tuple(sorted(seats)) not in state.table.sides:
         teams = tuple("+".join(labels[seat] for seat in side) for side in state.table.sides if len(side) > 1)
         raise Unreadable(f"{token} is no team of this game", rule=LINE, expected=teams or labels.names)
-    return seats[0] if len(seats) == 1 else min(seats)
+    return min(seats)
 
 
 def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> TallyAction:
@@ -133,8 +133,8 @@ def _reason(words: Sequence[str], labels: Labels) -> str:
         form = f"one to {limits['reason_words']} words of letters and digits"
         raise Unreadable(f"a reason is {form}, not '{reason[:60]}'", rule=REASON, expected=("+5 flush", "a note: # …"))
     if name := next((word for word in reason.split() if labels.whole(word)), None):
-        words_ = f"a reason names no player, because it stays in the log for ever: '{name}'"
-        raise Unreadable(words_, rule=REASON, expected=("+5 flush", "a note: # …"))
+        refusal = f"a reason names no player, because it stays in the log for ever: '{name}'"
+        raise Unreadable(refusal, rule=REASON, expected=("+5 flush", "a note: # …"))
     return reason
 
 

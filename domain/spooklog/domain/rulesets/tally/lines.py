@@ -8,6 +8,7 @@ from spooklog.domain.actions import Seen
 from spooklog.domain.rulesets.tally.state import Credit, State
 from spooklog.domain.rulesets.tally.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.scene import ScoreBonus, ScoreCell, ScoreLine, Text
+from spooklog.domain.wording import counted
 
 
 def lines(seen: Seen[State], new: frozenset[int]) -> tuple[ScoreLine, ...]:
@@ -31,7 +32,7 @@ def _rounds(seen: Seen[State], new: frozenset[int]) -> Iterator[ScoreLine]:
             pending = active and bool({*state.table.sides[side - 1]} & {*state.waiting})
             cells.append(_round_cell(state, side, number, found, totals[side - 1], pending=pending, new=new))
         hand = state.table.formula.hand(number, state.table.seats) if state.table.formula and active else None
-        note = None if hand is None else Text(f"{hand} card{'s' * (hand != 1)}", "quiet")
+        note = None if hand is None else Text(counted(hand, "card"), "quiet")
         yield ScoreLine(str(number), tuple(cells), active=active, note=note)
     for number in range(len(written) + 1, (state.table.rounds or 0) + 1):
         if going_on:
