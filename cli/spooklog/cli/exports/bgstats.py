@@ -30,14 +30,15 @@ if TYPE_CHECKING:
 
 def write_file(store: Store, asked: Asked) -> None:
     """Write a decided game, or all of them, as a `.bgsplay` file. Raises Illegal for a game that goes on, Usage, Conflict."""
+    outbox = Outbox(store)
     if asked.option("--all"):
-        plays, left = _every(store, asked)
+        plays, left = _every(store, asked, outbox)
     else:
         refuse_filters(asked)
-        plays, left = [_play(Outbox(store), load_asked(store, asked))], 0
+        plays, left = [_play(outbox, load_asked(store, asked))], 0
     now = system_clock()
     me = store.people.find(recorder_name(asked.by))
-    uuid = Outbox(store).uuid_of(me.id) if me else None
+    uuid = outbox.uuid_of(me.id) if me else None
     data = write_bgsplay(plays, me=uuid, version=version("spooklog"), now=now, offset=local_offset(now))
     asked.put(store, data)
     if asked.output != "-" and asked.option("--all"):
@@ -73,12 +74,12 @@ def _say_aside(words: str) -> None:
         sys.stderr.write(f"{words}\n")
 
 
-def _every(store: Store, asked: Asked) -> tuple[list[Outgoing], int]:
+def _every(store: Store, asked: Asked, outbox: Outbox) -> tuple[list[Outgoing], int]:
     """Return the decided games that are asked for in the order of play, and how many were not decided. Copies count nowhere."""
     wanted = games_asked(asked)
     with progress_bar("reading games", as_json=False) as progress:
         rows = games(store, wanted, limit=MOST_LISTED, sort="played", progress=progress)
-    outbox, plays, left = Outbox(store), list[Outgoing](), 0
+    plays, left = list[Outgoing](), 0
     for row in reversed(rows):
         if not row["entry"] or row["copy_of"]:
             continue

@@ -150,11 +150,8 @@ class Outbox:
         seats, texts = self._store.people.seats(stream), self._store.games.texts(stream).values()
         for text in texts:
             if (imported := _read_original(text)) and len(imported.play.players) == len(seats):
-                keys = (player.key.removeprefix("uuid ") for player in imported.play.players)
-                pairs = zip(seats, imported.play.players, keys, strict=True)
-                return {
-                    seat.person: key for seat, player, key in pairs if player.key.startswith("uuid ") and not player.anonymous
-                }
+                pairs = zip(seats, imported.play.players, strict=True)
+                return {seat.person: uuid for seat, player in pairs if (uuid := _uuid(player)) and not player.anonymous}
         return {}
 
 
