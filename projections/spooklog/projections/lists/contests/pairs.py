@@ -33,8 +33,9 @@ def pairs_of(games: Iterable[Decided], person: str) -> dict[str, Pair]:
     found: dict[str, Pair] = {}
     for game in games:
         own = game.party_of(person)
-        for party in game.parties if own else ():
-            assert own is not None  # the loop is empty without it
+        if own is None:
+            continue
+        for party in game.parties:
             if party is own:
                 added = Pair(together=1, together_won=own.won, results=game.by_result)
             else:
