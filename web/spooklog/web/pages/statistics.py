@@ -50,8 +50,7 @@ def pair(visit: Visit) -> Page:
 
 def totals(visit: Visit) -> Page:
     """Answer with totals over time, a chart for each title."""
-    data = _totals(visit)
-    names = [name for name in (visit.query.get("name"), visit.query.get("other")) if name]
+    data, names = _totals(visit), _names(visit)
     charts = [(one, _picture(data["total"], one, *names)) for one in data["titles"]]
     kept = {key: value for key, value in visit.query.items() if key in ("ruleset", "title", "name", "other") and value}
     ways = [(total, f"/stats/totals?{urlencode({'of': total, **kept})}") for total in TOTALS]
@@ -72,8 +71,13 @@ def picture(visit: Visit) -> Svg:
 
 def _totals(visit: Visit) -> dict[str, Any]:
     visit.visitor.require_whole()
-    names = [name for name in (visit.query.get("name"), visit.query.get("other")) if name]
-    return totals_over_time(visit.store, visit.query.get("of") or "points", names, _ruleset(visit), title=_title(visit))
+    total = visit.query.get("of") or "points"
+    return totals_over_time(visit.store, total, _names(visit), _ruleset(visit), title=_title(visit))
+
+
+def _names(visit: Visit) -> list[str]:
+    """Return the players that the address names, two at most."""
+    return [name for name in (visit.query.get("name"), visit.query.get("other")) if name]
 
 
 def _picture(total: str, one: Mapping[str, Any], *names: str | None) -> str:
