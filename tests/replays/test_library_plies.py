@@ -16,6 +16,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.starting import first_digest
 from spooklog.domain.reading import read_part
 from spooklog.domain.registry import all_slugs
+from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
 __all__ = ["loaded", "store"]
@@ -78,19 +79,29 @@ def test_every_line_means_the_same_where_its_signs_are_said_in_plain_words(slug:
 
 @pytest.mark.parametrize("slug", all_slugs())
 def test_a_sheet_without_the_players_that_are_implied_is_the_same_game(slug: str, loaded: Load, store: Store) -> None:
-    left_out = 0
-    for name in sorted(name for name, path in SHEETS.items() if path.parent.name == slug):
-        game, labels = loaded(name).game, loaded(name).labels
-        header, mark, body = written(store, loaded(name)).partition("---\n")
-        lines, plies = body.splitlines(), iter(game.plies)
-        for at, line in enumerate(lines):
-            ply = None if line.startswith("#") else next(plies)
-            if ply is None or ply.void or labels.find(line.split()[0].rstrip(":")) is None:
-                continue
-            bare = line[len(line.split()[0].rstrip(":")) :].strip()
-            with suppress(SpooklogError):
-                if read_part(game.ruleset, bare.partition(" #")[0], game.before(ply), labels) == ply.actions:
-                    lines[at], left_out = bare, left_out + 1
-        again = take(store, header + mark + "\n".join(lines) + "\n")
-        assert [ply.actions for ply in again.game.plies] == [ply.actions for ply in game.plies], name
-    assert left_out > 20
+    sheets = {
+        name: without_implied(written(store, loaded(name)), loaded(name))
+        for name, path in SHEETS.items()
+        if path.parent.name == slug
+    }
+    assert sum(left_out for _, left_out in sheets.values()) > 20
+    # every line reads the same in its place, so one whole sheet shows that an import reads lines so
+    most = max(sheets, key=lambda name: sheets[name][1])
+    again = take(store, sheets[most][0])
+    assert [ply.actions for ply in again.game.plies] == [ply.actions for ply in loaded(most).game.plies]
+
+
+def without_implied(sheet: str, loaded: LoadedGame) -> tuple[str, int]:
+    """A sheet without the players at the beginning of lines that read the same without them, and how many these are."""
+    game, labels, left_out = loaded.game, loaded.labels, 0
+    header, mark, body = sheet.partition("---\n")
+    lines, plies = body.splitlines(), iter(game.plies)
+    for at, line in enumerate(lines):
+        ply = None if line.startswith("#") else next(plies)
+        if ply is None or ply.void or labels.find(line.split()[0].rstrip(":")) is None:
+            continue
+        bare = line[len(line.split()[0].rstrip(":")) :].strip()
+        with suppress(SpooklogError):
+            if read_part(game.ruleset, bare.partition(" #")[0], game.before(ply), labels) == ply.actions:
+                lines[at], left_out = bare, left_out + 1
+    return header + mark + "\n".join(lines) + "\n", left_out
