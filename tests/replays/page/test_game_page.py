@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Mapping
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
-from tests.replays.conftest import SAMPLES, take
+from tests.replays.conftest import NOW, SAMPLES, take
 from tests.replays.page.markup import BESIDE, FOCUS, LINE, NARROW, WIDE, Parts, drawn, everything, moments_of
 
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
@@ -17,7 +20,7 @@ from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.store import Store
+from spooklog.store.store import Store, open_store
 
 KILOBYTE = 1000
 MOST = {
@@ -42,8 +45,17 @@ bert says </noscript><script>boo()</script>
 _EXCEPT_TITLE = re.compile("<desc>.*?</desc>", re.DOTALL)
 
 
+Pages = Callable[[str, Viewer], tuple[LoadedGame, str]]
+
+
 def sheet(name: str) -> str:
     return (SAMPLES / f"{name}.sheet").read_text(encoding="utf-8")
+
+
+def beginning(plies: int) -> str:
+    """The sheet of the first plies of a hand."""
+    header, mark, body = sheet("spooks-table").partition("---\n")
+    return header + mark + "".join(body.splitlines(keepends=True)[:plies])
 
 
 def texts(store: Store, loaded: LoadedGame) -> Mapping[str, str]:
@@ -54,15 +66,31 @@ def page_of(store: Store, loaded: LoadedGame, viewer: Viewer = "full") -> str:
     return game_page(Timeline(loaded, viewer, texts(store, loaded)))
 
 
+@pytest.fixture(scope="module")
+def pages(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pages]:
+    """Samples with their pages for a viewer: each is imported once and drawn once for all tests of this file."""
+    path = shutil.copy(empty_store, tmp_path_factory.mktemp("pages") / "games.db")
+    with open_store(str(path), clock=lambda: NOW, synchronous="OFF") as store:
+
+        @cache
+        def game(name: str) -> LoadedGame:
+            return take(store, sheet(name))
+
+        @cache
+        def page(name: str, viewer: Viewer) -> tuple[LoadedGame, str]:
+            return game(name), page_of(store, game(name), viewer)
+
+        yield page
+
+
 @pytest.fixture
-def hand(store: Store) -> tuple[LoadedGame, str]:
-    loaded = take(store, sheet("spooks-full"))
-    return loaded, page_of(store, loaded)
+def hand(pages: Pages) -> tuple[LoadedGame, str]:
+    return pages("spooks-full", "full")
 
 
 @pytest.mark.parametrize("name", MOST)
-def test_a_page_is_sound_and_small(store: Store, name: str) -> None:
-    page = page_of(store, take(store, sheet(name)))
+def test_a_page_is_sound_and_small(pages: Pages, name: str) -> None:
+    _, page = pages(name, "full")
     parts = Parts(page)
     assert not parts.problems
     ids = parts.values("id")
@@ -97,9 +125,8 @@ def test_moments_are_drawn_as_elsewhere(hand: tuple[LoadedGame, str]) -> None:
     assert len(games[0]["moments"]) == 43
 
 
-def test_a_board_in_parts_has_a_drawing_of_each(store: Store) -> None:
-    loaded = take(store, sheet("polterheist-table"))
-    page = page_of(store, loaded)
+def test_a_board_in_parts_has_a_drawing_of_each(pages: Pages) -> None:
+    loaded, page = pages("polterheist-table", "full")
     (game,) = moments_of(page)[1]
     assert game["panels"] == ["attic", "2F", "1F", "cellar"]
     assert len(game["moments"][20]) == NARROW + 4
@@ -176,29 +203,30 @@ def test_advice_stands_at_its_ply_alone(store: Store) -> None:
     ],
 )
 def test_a_page_says_for_whom_it_was_made(store: Store, viewer: Viewer, words: str) -> None:
-    assert words in Parts(page_of(store, take(store, sheet("spooks-table")), viewer)).text
+    assert words in Parts(page_of(store, take(store, beginning(3)), viewer)).text
 
 
 def test_a_page_says_where_a_game_was_played_and_names_nobody_who_watched(store: Store) -> None:
     around = "place the attic\ntags league, night\nwatchers Frida\nphoto https://example.org/1.jpg\nduration 95\n"
-    loaded = take(store, sheet("spooks-table").replace("dealer", f"{around}dealer", 1))
-    copy = store.games.branch(loaded.stream.id, 12, by="Scribe").loaded
-    words = Parts(page_of(store, loaded)).text
+    loaded = take(store, beginning(6).replace("dealer", f"{around}dealer", 1))
+    copy = store.games.branch(loaded.stream.id, 4, by="Scribe").loaded
+    page = page_of(store, loaded)
+    words = Parts(page).text
     for one in ("the attic", "league, night", "95 minutes"):
         assert one in words
     for one in ("Frida", "example.org", "Anna Berg"):
-        assert one not in everything(page_of(store, loaded))
-    assert "a copy of another game after its ply 12, unrated" in Parts(page_of(store, copy)).text
+        assert one not in everything(page)
+    assert "a copy of another game after its ply 4, unrated" in Parts(page_of(store, copy)).text
 
 
-def test_a_seat_reads_what_it_knows_alone(store: Store) -> None:
-    words = everything(page_of(store, take(store, sheet("spooks-full")), 3))
+def test_a_seat_reads_what_it_knows_alone(pages: Pages) -> None:
+    words = everything(pages("spooks-full", 3)[1])
     assert "cora gives ?" not in words
     assert "anna gives ?" in words
 
 
 def test_every_moment_is_reported_while_a_page_is_made(store: Store) -> None:
     reports: list[tuple[int, int]] = []
-    loaded = take(store, sheet("spookies-table"))
+    loaded = take(store, beginning(6))
     game_page(Timeline(loaded, "full", {}), progress=lambda done, total: reports.append((done, total)))
-    assert reports == [(number, 33) for number in range(1, 34)]
+    assert reports == [(number, 7) for number in range(1, 8)]
