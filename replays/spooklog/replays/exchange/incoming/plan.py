@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of
-from spooklog.replays.exchange.incoming.changed import Judged, judge
-from spooklog.replays.exchange.incoming.known import find_known
+from spooklog.replays.exchange.incoming.changed import judge
+from spooklog.replays.exchange.incoming.known import Known, find_known
 from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, named_twice
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
@@ -79,15 +79,7 @@ def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None
         if report and done % _REPORTED == 0:
             report(done, len(file.plays))
         try:
-            game = known.games.get(found.play.id)
-            if game is not None:
-                planned = _judged(found, judge(store, found, game, deleted=found.play.id in file.deleted))
-            elif found.play.id in known.elsewhere:
-                planned = PlannedPlay(found, "left", why=f"it is here as {known.elsewhere[found.play.id]}")
-            elif found.play.id in known.deleted:
-                planned = PlannedPlay(found, "left", why="its game was here once and is gone")
-            else:
-                planned = PlannedPlay(found, "new")
+            planned = _planned(store, found, known, deleted=found.play.id in file.deleted)
             if planned.change in ("new", "restarted"):
                 planned = _started(store, planned, people)
         except SpooklogError as problem:
@@ -102,8 +94,16 @@ def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None
     return ImportPlan(file, tuple(plays), tuple(bad), people, tuple(titles.most_common()), people.players(), known.absent)
 
 
-def _judged(found: FoundPlay, judged: Judged) -> PlannedPlay:
-    return PlannedPlay(found, judged.change, judged.stream, judged.why, judged.generation, judged.commands, judged.archives)
+def _planned(store: Store, found: FoundPlay, known: Known, *, deleted: bool) -> PlannedPlay:
+    """Return a play with what becomes of it by what the store has of it. Raises what folding its game raises."""
+    id = found.play.id
+    if game := known.games.get(id):
+        return PlannedPlay(found, *judge(store, found, game, deleted=deleted))
+    if name := known.elsewhere.get(id):
+        return PlannedPlay(found, "left", why=f"it is here as {name}")
+    if id in known.deleted:
+        return PlannedPlay(found, "left", why="its game was here once and is gone")
+    return PlannedPlay(found, "new")
 
 
 def _started(store: Store, planned: PlannedPlay, people: FilePeople) -> PlannedPlay:
