@@ -6,12 +6,11 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
-from spooklog.cli.files.writing import output_file, output_files
+from spooklog.cli.exports.signed import check_signed, signed_file, signed_words
 from spooklog.cli.output import INDENT, gathering, say
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.wording import counted
-from spooklog.replays.files.signature import SUFFIX, sign
 from spooklog.replays.stores.leaving import leaving_out
 from spooklog.replays.stores.packing import write_packed
 from spooklog.replays.stores.writer import Written, store_lines
@@ -47,10 +46,8 @@ def write(store: Store, asked: Asked) -> None:
         write_packed(_reporting(store_lines(store, left, written), written, progress), out)
         out.flush()
     if asked.output != "-":
-        key = asked.option("--sign")
-        also = f", signed in {asked.output}{SUFFIX}" if key is not None else ""
         logs = f"{counted(written.games, 'game')}, {counted(written.series, 'series', 'series')}"
-        say(f"{asked.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{also}")
+        say(f"{asked.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{signed_words(asked)}")
         if suspected:
             finds = f"{counted(suspected, 'text or name', 'texts and names')} may mention them, and stand in the file"
             say(" " * INDENT + f'{finds}: players erase "{people[0]}" shows such finds')
@@ -71,24 +68,14 @@ def _reporting(lines: Iterator[bytes], written: Written, progress: Progress | No
 @contextmanager
 def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
     """Open what is written: standard output, a file, or a file with its signature."""
-    key, here = asked.option("--sign"), store.recorder.location
-    if asked.output == "-":
-        if gathering():
-            raise Usage("a whole store cannot be shown on a screen", expected=("--all FILE.spooklogs",))
-        if key is not None:
-            raise Usage("a signature needs a file to stand beside", expected=("-o FILE.spooklogs",))
-        yield sys.stdout.buffer
-        return
-    if key is None:
-        with output_file(asked.output, store=here, force=asked.force) as out:
+    if asked.output != "-":
+        with signed_file(store, asked) as out:
             yield out
         return
-    names = [asked.output, f"{asked.output}{SUFFIX}"]
-    with output_files(names, store=here, force=asked.force) as (file, signature):
-        yield file.file
-        # ssh-keygen reads the draft by its path
-        file.file.flush()
-        signature.file.write(sign(file.path, key))
+    if gathering():
+        raise Usage("a whole store cannot be shown on a screen", expected=("--all FILE.spooklogs",))
+    check_signed(asked, "spooklogs")
+    yield sys.stdout.buffer
 
 
 def _fail(written: Written) -> None:

@@ -1,0 +1,43 @@
+"""A file that is written with its signature beside it: both, or neither."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
+
+from spooklog.cli.files.writing import output_file, output_files
+from spooklog.domain.errors import Usage
+from spooklog.replays.files.signature import SUFFIX, sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from spooklog.cli.exports.asked import Asked
+    from spooklog.store.store import Store
+
+
+def check_signed(asked: Asked, suffix: str) -> None:
+    """Raise Usage for `--sign` without a file; `suffix` is that of the format."""
+    if asked.output == "-" and asked.option("--sign") is not None:
+        raise Usage("a signature needs a file to stand beside", expected=(f"-o FILE.{suffix}",))
+
+
+def signed_words(asked: Asked) -> str:
+    """Return where the signature is, to append to what was written; empty without `--sign`."""
+    return "" if asked.option("--sign") is None else f", signed in {asked.output}{SUFFIX}"
+
+
+@contextmanager
+def signed_file(store: Store, asked: Asked) -> Iterator[BinaryIO]:
+    """Open the file that is asked for; with `--sign`, its signature takes its place together with it. Raises Usage, Conflict."""
+    key, here = asked.option("--sign"), store.recorder.location
+    if key is None:
+        with output_file(asked.output, store=here, force=asked.force) as out:
+            yield out
+        return
+    names = [asked.output, f"{asked.output}{SUFFIX}"]
+    with output_files(names, store=here, force=asked.force) as (file, signature):
+        yield file.file
+        # ssh-keygen reads the draft by its path
+        file.file.flush()
+        signature.file.write(sign(file.path, key))
