@@ -87,7 +87,7 @@ BAD = {
     "it has no date": two(1, playDate="", playDateYmd=None),
     "object missing required field `gameRefId`": {"uuid": "x", "playerScores": []},
     "expected `object`, got `int`": 7,
-    "its uuid is none": two(1, uuid="x" * 101),
+    "its uuid has more than 100 characters, or some that cannot be printed": two(1, uuid="x" * 101),
     "one of its scores is a number of more than 100 digits": play(1, score(ANNA, 10**400)),  # type: ignore[arg-type]
 }
 

@@ -304,7 +304,7 @@ def test_a_file_of_lines_that_are_none_is_not_read_to_its_end(
     monkeypatch.setattr(reader, "_STRANGE", 5)
     begins = lines(phone)[: 2 if line == b"ab\n" else 1]
     for check in (lambda source: import_store(laptop, source, by="Importer"), checked):
-        with pytest.raises(Unreadable, match="most of its lines are none of one"):
+        with pytest.raises(Unreadable, match="too many of its lines cannot be read"):
             check(chain(begins, repeat(line)))
     assert not heads(laptop)
 

@@ -12,7 +12,7 @@ from spooklog.cli.output import INDENT, say, show
 from spooklog.domain.log.surroundings import around_lines
 from spooklog.domain.visible import visibly
 
-_HINT = 'nothing is said about it: spooklog about --place "Anna\'s kitchen" --tag league'
+_HINT = 'nothing is recorded about it: spooklog about --place "Anna\'s kitchen" --tag league'
 
 
 def show_around(game: str, around: Mapping[str, Any]) -> None:

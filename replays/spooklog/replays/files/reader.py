@@ -162,7 +162,7 @@ class _Reader:
         elif not begins_like_ours(raw):
             self._strange += 1
             if self._strange > _STRANGE:
-                raise Unreadable("this is no replay file: most of its lines are none of one", line=number)
+                raise Unreadable("this is no replay file: too many of its lines cannot be read", line=number)
 
     def _compare_form(self, log: Log, line: AnyLine, raw: bytes, number: int) -> None:
         """Report a line that decodes as one of ours but has other bytes. Line ends are left to the seal."""

@@ -111,7 +111,7 @@ class Decider:
         copy.leave_out(gone, seats)
 
     def _copied(self, copy: Log, entry: int | None) -> Stored | Left:
-        """Plan a copy. One that does not prove sound is left out: its version was, so this is not expected."""
+        """Plan a copy. Refuse one that is not sound, although the version that it copies was."""
         if copy.problems:
             return Left("refused", f"it cannot be copied: {copy.problems[0].message}", entry)
         return self._planned(copy)._replace(entry=entry)

@@ -32,9 +32,9 @@ from spooklog.store.row_validation import shown
 _SHOWN = 160
 _MOST_PROBLEMS = 100
 _STRANGE = 100_000
-"""Lines that are none of a file, allowed before the rest is not read: a small packed file may hold any number of them."""
+"""Lines that no store file has; a file with more is refused unread: packed, any number of them takes little room."""
 _SHORTEST = 100
-"""Bytes that a line of a log counts at least: the lines of a log are held in memory, where short ones take more."""
+"""Each line of a log counts for so many bytes at least: its lines are held in memory, where short ones take more."""
 
 
 class Section:
@@ -158,7 +158,7 @@ class StoreReader:
     def _count_strange(self) -> None:
         self._strange += 1
         if self._strange > _STRANGE:
-            raise Unreadable("this is no file of a whole store: most of its lines are none of one", line=self._number + 1)
+            raise Unreadable("this is no file of a whole store: too many of its lines cannot be read", line=self._number + 1)
 
     def _report(self, words: str) -> None:
         if len(self.problems) < _MOST_PROBLEMS:

@@ -36,7 +36,7 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
         told = _told(rest)
         if who.casefold() == TEAM:
             if len(items) > 1:
-                raise Unreadable("where all play together, nobody is named beside the team", rule=RULE, expected=FORMS)
+                raise Unreadable("a result of the team names no player", rule=RULE, expected=FORMS)
             return ResultTold(team=told)
         seat = read_who(who, state, labels)
         if seat in known:

@@ -114,7 +114,7 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the seats that won a game that is over; none where it is not known, or where nobody won."""
+    """Return the seats that won a game that is over; none where it is not known, or where no player won."""
     if state.told:
         return told_results.winners(state.told.seats, low=state.options.wins == "low")
     found = places(state)
@@ -122,7 +122,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def sides(state: State) -> tuple[str, ...]:
-    """Return the team of each seat as a letter; none where nobody plays in a team."""
+    """Return the team of each seat as a letter; none where each plays alone or all together."""
     if not state.table.teams or state.table.together:
         return ()
     return tuple(_letter(state.table.side(seat)) for seat in state.seats)

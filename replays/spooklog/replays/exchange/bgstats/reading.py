@@ -20,6 +20,7 @@ from spooklog.replays.exchange.texts import clean_text, read_when
 BOM = b"\xef\xbb\xbf"
 
 _MOST_PLAYERS = 100
+_LONGEST_UUID = 100
 _MOST_DIGITS = 100
 """Of a score that is a number: Python takes long to write a very long one."""
 
@@ -171,10 +172,10 @@ def _day(ymd: int | None) -> str:
 
 
 def _uuid(text: str | None) -> str:
-    """Return a uuid, empty where there is none. Raises _Broken for a text that can be none."""
+    """Return a uuid, empty where there is none. Raises _Broken for a text that is too long, or that cannot be printed."""
     uuid = (text or "").strip()
-    if len(uuid) > 100 or not uuid.isprintable():
-        raise _Broken("its uuid is none")
+    if len(uuid) > _LONGEST_UUID or not uuid.isprintable():
+        raise _Broken(f"its uuid has more than {_LONGEST_UUID} characters, or some that cannot be printed")
     return uuid
 
 

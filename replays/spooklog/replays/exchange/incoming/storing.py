@@ -113,7 +113,7 @@ def _batches(
 
 
 def _archive(store: Store, plan: ImportPlan, by: str) -> None:
-    """Archive games that others replace, unless someone did meanwhile."""
+    """Archive games that others replace, unless they have been archived meanwhile."""
     for one in plan.plays:
         names = [store.streams.get(stream.id).name for stream in one.archives if store.streams.get(stream.id).archived is None]
         if names:
