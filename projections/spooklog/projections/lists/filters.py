@@ -11,14 +11,11 @@ import sqlalchemy as sa
 from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.game_rows import DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
+from spooklog.projections.lists.game_rows import A_MINUTE, DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title
 from spooklog.store.store import Store
-
-_A_MINUTE = 60_000
-"""In ms."""
 
 STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
 
@@ -144,7 +141,7 @@ def chosen_games(
 def _played_within(tables: TableSet, since: Midnight | None, before: Midnight | None) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on the day of play, by the table's clock; a result has no offset: its day is that of clocks here."""
     column = tables.games.c
-    at_table = column.played + column.utc_offset * _A_MINUTE
+    at_table = column.played + column.utc_offset * A_MINUTE
     if since:
         yield sa.or_(sa.and_(column.utc_offset.is_(None), column.played >= since.here), at_table >= since.table)
     if before:

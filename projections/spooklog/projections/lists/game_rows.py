@@ -31,7 +31,7 @@ RESULT: Final = "result"
 UNCOUNTED = ("void", DAMAGED, UNSUPPORTED)
 """The statuses whose results count nowhere."""
 
-_A_MINUTE = 60_000
+A_MINUTE = 60_000
 """In ms."""
 
 _LONGEST = 24 * 60 * 60 * 1000
@@ -247,7 +247,7 @@ def length_of(game: Game) -> int | None:
 
 def _said(held: Surroundings) -> int | None:
     """Return how long a game took as people said, in ms; None where nobody did."""
-    return None if held.minutes is None else held.minutes * _A_MINUTE
+    return None if held.minutes is None else held.minutes * A_MINUTE
 
 
 Added: TypeAlias = Counter[tuple[str, str, str, str]]

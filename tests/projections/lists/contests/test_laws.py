@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store
+
+NEVER = {"games": 0, "won": 0, "lost": 0}
+"""The games of two persons who have not met."""
 
 PEOPLE = st.sampled_from(("bert", "cora", "dora"))
 WIDER = st.one_of(
@@ -129,12 +133,13 @@ def test_statistics_of_players_are_those_of_games_folded_from_nothing(
                 assert (one["streaks"]["won"]["current"], one["streaks"]["won"]["longest"]) == naive_streak(counted, id)
             for other, of_other in names.items():
                 if other != name:
-                    pair = head_to_head(store, (name, other))["all"]
+                    (pair,) = [row for row in one["against"] if row["player"] == other] or (NEVER,)
                     assert (pair["games"], pair["won"], pair["lost"]) == naive_pair(counted, id, of_other)
-                    (same,) = [row for row in one["against"] if row["player"] == other] or ({"games": 0},)
-                    assert same["games"] == pair["games"]
             points = [
                 sum(n or 0 for p, n in zip(people, of, strict=True) if p == id) for people, _, _, of in counted if id in people
             ]
             (course,) = totals_over_time(store, "points", [name])["titles"] or ({"lines": [{"values": []}]},)
             assert course["lines"][0]["values"] == [sum(points[: at + 1]) for at in range(len(points))]
+        for name, other in combinations(names, 2):
+            pair = head_to_head(store, (name, other))["all"]
+            assert (pair["games"], pair["won"], pair["lost"]) == naive_pair(counted, names[name], names[other])
