@@ -164,6 +164,21 @@ def test_keys_do_what_they_do_in_the_terminal(pages: Pages, opened: Open) -> Non
     expect(page.locator(".rows a[aria-current]")).to_contain_text("dave gives 10S")
 
 
+def test_a_ply_is_typed_and_escape_stays(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#21", (1280, 800))
+    is_at(page, 21)
+    number = page.get_by_label("Go to ply")
+    for keys, ply in (("5 Enter", 5), ("g 1 2 Tab", 12), ("3 9 Escape", 12), ("g Enter", 12), ("g Escape", 12), ("0 Enter", 0)):
+        for key in keys.split():
+            page.keyboard.press(key)
+        is_at(page, ply)
+        expect(number).to_have_value(str(ply))
+    page.keyboard.press("Space")
+    page.keyboard.press("7")
+    expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    expect(number).to_have_value("7")
+
+
 def test_it_plays_to_the_end_and_starts_over(pages: Pages, opened: Open) -> None:
     page = opened(pages.hand, "#40", (1280, 800))
     is_at(page, 40)

@@ -190,6 +190,8 @@ const key = (event) => {
 	else if (own === "+" || own === "=") speed(1);
 	else if (own === "-") speed(-1);
 	else if (/^[g0-9]$/.test(own)) {
+		// else the next step would write over what is typed
+		pause();
 		$("#ply").value = own === "g" ? "" : own;
 		$("#ply").focus();
 	} else if (letter) {
@@ -205,8 +207,17 @@ const listen = () => {
 	addEventListener("popstate", () => { pause(); follow(); });
 	small.addEventListener("change", draw);
 	$("#range").oninput = ({ target }) => { pause(); go(target.value); };
-	$("#ply").onchange = ({ target }) => { pause(); go(target.value); target.value = ply; };
-	$("#ply").onkeydown = ({ key: own, target }) => { if (own === "Enter" || own === "Escape") target.blur(); };
+	const number = $("#ply");
+	number.oninput = pause;
+	// a digit that opened the field is no change to the browser
+	number.onchange = number.onblur = () => {
+		if (number.value) go(number.value);
+		number.value = ply;
+	};
+	number.onkeydown = ({ key: own }) => {
+		if (own === "Escape") number.value = ply;
+		if (own === "Enter" || own === "Escape") number.blur();
+	};
 	if ($("#hands")) $("#hands").onchange = ({ target }) => { pause(); enter(Number(target.value)); go(first(), "pushState"); };
 	addEventListener("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	addEventListener("touchend", ({ target, changedTouches: [to] }) => {
