@@ -145,6 +145,45 @@ def test_nothing_is_too_small_or_too_wide_for_a_phone(pages: Pages, opened: Open
     assert page.evaluate(LETTERS) == []
 
 
+def test_a_long_line_leaves_room_for_the_board(empty_store: Path, tmp_path: Path, opened: Open) -> None:
+    labels = [f"Maximiliane_von_Hohenlohe_{number}" for number in range(24)]
+    line = ", ".join(f"{label} 30" for label in labels)
+    sheet = f"game tally\nplayers {' '.join(labels)}\n---\n{line}\n".encode().splitlines(keepends=True)
+    with open_store(str(shutil.copy(empty_store, tmp_path / "games.db")), clock=lambda: NOW, synchronous="OFF") as store:
+        game = import_sheet(store.games, sheet, by="Scribe", now=NOW, name="many").loaded
+        (tmp_path / "many.html").write_text(game_page(Timeline(game, "full", {})), encoding="utf-8")
+    page = opened(tmp_path / "many.html", "#1")
+    expect(page.locator(".board")).to_be_in_viewport()
+    line_box, board = page.locator(".line").bounding_box(), page.locator(".board").bounding_box()
+    assert line_box
+    assert line_box["height"] <= 640 / 4
+    assert board
+    assert board["y"] < 640 / 2
+    assert page.evaluate("$('.line').scrollHeight > $('.line').clientHeight"), "the rest of the line can be scrolled to"
+
+
+@pytest.mark.parametrize(("width", "letters"), [(320, 16), (360, 32), (820, 32), (1280, 32)])
+def test_letters_are_as_large_as_the_browser_is_set_to(pages: Pages, opened: Open, width: int, letters: int) -> None:
+    page = opened(pages.hand, size=(width, 900))
+    expect(page.locator(".board svg")).to_be_attached()
+    page.evaluate(f"document.documentElement.style.fontSize = '{letters}px'")
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == f"{letters}px"
+    outside = "all('.low button, .low input, .low select, .of').filter((one) => one.getBoundingClientRect().right > innerWidth)"
+    assert page.evaluate(f"{outside}.length") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_phone_on_its_side_shows_the_board(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#20", (640, 360))
+    is_at(page, 20)
+    bar = page.locator(".low").bounding_box()
+    assert bar
+    assert bar["height"] <= 64
+    page.locator(".board").evaluate("(board) => scrollTo(0, board.offsetTop)")
+    covered = page.evaluate("[40, 150, 280].filter((y) => !document.elementFromPoint(320, y).closest('.board'))")
+    assert covered == []
+
+
 def test_keys_do_what_they_do_in_the_terminal(pages: Pages, opened: Open) -> None:
     page = opened(pages.hand, size=(1280, 800))
     expect(page.locator(".board svg")).to_have_attribute("width", "900")
