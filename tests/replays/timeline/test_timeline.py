@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.replays.conftest import NOW, sample, take
+from tests.replays.conftest import NOW, SAMPLES, sample, take
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.closing import Close
@@ -51,6 +51,11 @@ def test_a_game_without_plies_has_its_start(store: Store) -> None:
     timeline = line(take(store, HIDDEN), store)
     assert [moment.line for moment in timeline.moments] == [""]
     assert Playhead(timeline).at_end
+
+
+def test_an_end_that_the_ruleset_marks_too_is_one_mark(store: Store) -> None:
+    heist = take(store, (SAMPLES / "polterheist-loose.sheet").read_text(encoding="utf-8"))
+    assert line(heist, store).moments[-1].marks.count("end") == 1
 
 
 def test_landmarks_mark_the_ply_they_begin_with(store: Store, hand: LoadedGame) -> None:

@@ -132,8 +132,8 @@ class Timeline:
     def _moment(self, number: int) -> Moment:
         ply = self._game.plies[number - 1] if number else None
         here, shown, remarks = self._flags.get(number, ()), self._revealed.get(number, ()), self._remarks.get(number, ())
-        marks = [*self._landmarks(number)]
-        marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, remarks), (END, self._ends(number))) if there]
+        general = (mark for mark, there in ((FLAG, here or shown), (NOTE, remarks), (END, self._ends(number))) if there)
+        marks = dict.fromkeys((*self._landmarks(number), *general))  # END is a landmark of some rulesets too
         line = self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state) if ply else ""
         why = ply.why if ply else None
         reason, amended = self.texts.get(why) if why else None, ply.amended or None if ply else None
