@@ -315,6 +315,22 @@ def test_an_erased_player_does_not_come_back(store: Store) -> None:
     assert store.people.find("Bert Klee") is None
 
 
+def test_players_whose_plays_an_erased_player_shared_are_the_same_persons_again(store: Store) -> None:
+    take(store, FULL)
+    erase(store.own_log, "Bert Klee", by=BY)
+    alone = play(8, score(ANNA, "4"), score(CORA, "5", winner=True))
+    assert take(store, file(*json.loads(FULL)["plays"], alone))[5] == "new"
+    seats = store.people.seats(the_game(file(alone)))
+    assert [seat.name for seat in seats] == ["Anna Berg", "Cora Lind"]
+
+
+def test_an_erased_player_does_not_come_back_from_a_play_in_another_order(store: Store) -> None:
+    take(store, file(two(1)))
+    erase(store.own_log, "Bert Klee", by=BY)
+    turned = play(1, score(BERT, "20"), score(ANNA, "33", winner=True))
+    assert take(store, file(turned, two(2), play(3, score(ANNA, "4")))) == {1: "left", 2: "left", 3: "new"}
+
+
 @pytest.mark.parametrize("escaped", [True, False])
 def test_originals_of_an_erased_person_go_however_the_file_wrote_the_name(store: Store, escaped: bool) -> None:
     root = json.loads(file(two(1, comments="mit Jörg Weiß")))

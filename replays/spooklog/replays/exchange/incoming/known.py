@@ -13,11 +13,12 @@ from typing import NamedTuple
 import msgspec
 
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import original_of
 from spooklog.replays.exchange.bgg import read_bgg
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
-from spooklog.replays.exchange.incoming.people import by_key, keys_of
+from spooklog.replays.exchange.incoming.people import by_key, keys_of, name_of
 from spooklog.replays.exchange.plays import TITLES, Play, PlaysFile, Program
 from spooklog.store.ids import id_of_request
 from spooklog.store.rows import Seat, Stream
@@ -145,15 +146,36 @@ def _people(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> di
         game = games.get(play.id)
         if game is None:
             continue
-        persons = [seat.person for seat in game.seats]
         if game.base is not None:
-            found |= by_key([(game.base, persons)])
-        elif len(persons) == len(play.players):
-            # the original went with a person who was erased: who that was is known by the seat
-            gone = {key: seat.person for key, seat in zip(keys_of(play), game.seats, strict=True) if seat.name is None}
-            found |= gone
+            found |= by_key([(game.base, [seat.person for seat in game.seats])])
+        elif len(game.seats) == len(play.players):
+            found |= _seated(store, game.seats, play)
     missing = {key for one in file.plays for key in keys_of(one.play)} - found.keys()
     return found | _met_elsewhere(store, file.program, missing, {game.stream.id for game in games.values()})
+
+
+def _seated(store: Store, seats: Sequence[Seat], play: Play) -> dict[str, str]:
+    """Return the person of each player, by key, in a game whose original went with a person who was erased.
+
+    Players are known by their names, the erased ones are the others: the file may have another order by now. Where a player has
+    another name by now as well, only the seats tell who was erased.
+    """
+    people = store.people.several([seat.person for seat in seats])
+    keys, named, erased = keys_of(play), dict[str, list[str]](), list[str]()
+    for seat in seats:
+        if seat.name is None:
+            erased.append(seat.person)
+        else:
+            named.setdefault(normal(people[seat.person].written or seat.name), []).append(seat.person)
+    found, others = dict[str, str](), list[str]()
+    for key, player in zip(keys, play.players, strict=True):
+        if same := named.get(normal(name_of(player))):
+            found[key] = same.pop(0)
+        else:
+            others.append(key)
+    if len(others) == len(erased):
+        return found | dict(zip(others, erased, strict=True))
+    return {key: seat.person for key, seat in zip(keys, seats, strict=True) if seat.name is None}
 
 
 def _met_elsewhere(store: Store, program: Program, keys: set[str], looked: set[str]) -> dict[str, str]:
