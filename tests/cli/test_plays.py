@@ -53,6 +53,13 @@ def test_people_are_merged_on_request_alone(spooklog: Spooklog, plays: Path) -> 
     assert not spooklog("db", "check").out.count("problem ")
 
 
+def test_a_player_who_counts_as_a_person_already_is_not_said_to_stay_apart(spooklog: Spooklog, plays: Path) -> None:
+    spooklog("new", "tally", "anna", "b=Bertram", "--name", "here")
+    again = ("import", str(plays), "--apply", "--skip-bad", "--as", "Bert Klee=Bertram", "--json")
+    assert len(spooklog(*again).json["merged"]) == 1
+    assert spooklog(*again).json["merged"] == []
+
+
 @pytest.mark.parametrize(
     ("options", "code"),
     [
@@ -96,6 +103,14 @@ def test_saved_plays_in_another_encoding_are_refused_as_such(spooklog: Spooklog,
     saved = tmp_path / "plays.xml"
     saved.write_bytes('<?xml version="1.0" encoding="utf-16"?><plays/>'.encode("utf-16"))
     assert "the XML is not UTF-8 text" in spooklog("import", str(saved), "--apply", code=3).err
+
+
+@pytest.mark.parametrize("text", ["[]", "", "\ufeff{}"], ids=["list", "empty", "mark"])
+def test_json_is_refused_as_json_and_not_as_a_sheet(spooklog: Spooklog, tmp_path: Path, text: str) -> None:
+    saved = tmp_path / "plays.json"
+    for encoding in ("utf-8", "utf-16"):
+        saved.write_text(text, encoding=encoding)
+        assert "JSON" in spooklog("import", str(saved), "--apply", code=3).err
 
 
 def test_what_people_wrote_is_inert(spooklog: Spooklog, plays: Path) -> None:

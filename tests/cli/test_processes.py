@@ -84,6 +84,15 @@ def test_a_full_disk_behind_the_output_is_told(evening: dict[str, str]) -> None:
     assert (done.returncode, "Traceback" in done.stderr) == (9, False)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_a_full_disk_behind_the_answer_of_an_import_is_not_laid_on_the_file(env: dict[str, str], tmp_path: Path) -> None:
+    plays = tmp_path / "plays.json"
+    plays.write_text('{"plays": []}')
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([*PROGRAM, "import", plays], env=env, stdout=full, stderr=-1, encoding="utf-8", check=False)
+    assert (done.returncode, "the output cannot be written" in done.stderr) == (9, True)
+
+
 def test_closed_streams_are_no_place_for_the_store(evening: dict[str, str]) -> None:
     spooklog(evening, "play", "bert 1S")
     for command in ("show --json >&-", "show >&- 2>&-", "play <&-", "play --file - <&-", "show <&- >&- 2>&-", "bogus 2>&-"):

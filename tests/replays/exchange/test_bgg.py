@@ -87,6 +87,7 @@ BAD = {
     "it has no date": play(date="0000-00-00"),
     "'soon' is no date": play(date="soon"),
     "it has no id": play(id=""),
+    "'9000#2' is no id": play("9000#2"),
     "it stands for 1001 plays, and 1000 are the most": play(quantity=1001),
     "it has the id of play 1 in the same file": play("9000"),
 }

@@ -160,6 +160,16 @@ def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> 
         read_bgstats(whole[:at] + damage + whole[at + len(damage) :])
 
 
+def test_a_uuid_has_no_blanks_as_the_games_of_a_changed_play_have() -> None:
+    assert read_bgstats(file(two(1), two(2, uuid="4444 1"))).bad == ((2, "its uuid is none"),)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32"])
+def test_another_encoding_is_refused_as_such(encoding: str) -> None:
+    with pytest.raises(Unreadable, match="the JSON is not UTF-8 text"):
+        read_bgstats(file(two(1)).decode().encode(encoding))
+
+
 def test_bytes_that_are_no_text_spoil_one_play() -> None:
     read = read_bgstats(file(two(1), two(2, comments="@@")).replace(b"@@", b"\xff\xfe"))
     assert [one.number for one in read.plays] == [1]

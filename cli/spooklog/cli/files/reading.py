@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from errno import EFBIG, ENOSPC, EPIPE
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = MAX_LINE * 4 + 16
 """Read of one line: the longest line of a sheet in UTF-8, and a little more, so that a longer one is noticed."""
+
+_OF_OUTPUT = (EPIPE, ENOSPC, EFBIG)
+"""Errors of what is written while a file is open: reading raises none of them."""
 
 
 def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = None) -> Iterator[bytes]:
@@ -46,6 +50,8 @@ def opened_input(name: str) -> Iterator[BinaryIO]:
     except FileNotFoundError:
         raise NotFound(f"there is no file {name}", input=name) from None
     except OSError as problem:
+        if problem.errno in _OF_OUTPUT:
+            raise
         raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
 
 

@@ -54,8 +54,8 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def is_bgstats(name: str, first: bytes) -> bool:
-    """Whether a file is BG Stats JSON; a replay file, which is JSON too, was recognised before."""
-    return name.casefold().endswith(".bgsplay") or first.removeprefix(_BOM).lstrip().startswith(b"{")
+    """Whether a file is BG Stats JSON, by its name or its bytes; a replay file, which is JSON too, was recognised before."""
+    return name.casefold().endswith((".bgsplay", ".json")) or first.removeprefix(_BOM).lstrip().startswith(b"{")
 
 
 def is_bgg(name: str, first: bytes) -> bool:

@@ -55,8 +55,9 @@ def _take(store: Store, asked: Asked, file: PlaysFile) -> None:
 
 def _merges(store: Store, plan: ImportPlan, asked: Asked) -> list[Merge]:
     """Return which players of the file are to count as which people here. Raises Usage, NotFound."""
-    found = [_as(store, plan, words) for words in asked.option("--as", ())]
-    named = {one.player for one in found}
+    given = [_as(store, plan, words) for words in asked.option("--as", ())]
+    named = {one.player for one in given}
+    found = [one for one in given if not _are_one(store, one)]
     if asked.option("--match"):
         names = Counter(normal(player.name) for player in plan.players)  # two of one name in the file are two people
         alone = (player for player in plan.players if player.candidate and names[normal(player.name)] == 1)
@@ -79,6 +80,13 @@ def _as(store: Store, plan: ImportPlan, words: str) -> Merge:
         words = f"{len(fits)} players of the file are called '{name}': import first, then players merge"
         raise Usage(words, input=name, expected=('players merge "NAME" "OTHER"',))
     return Merge(fits[0].name, fits[0].person.name or "", kept.name or person)
+
+
+def _are_one(store: Store, asked: Merge) -> bool:
+    """Return whether a player of the file counts as the person already, as after the same import."""
+    same = store.people.merged()
+    persons = [store.people.find(name) for name in (asked.here, asked.into)]
+    return len({same.get(one.id, one.id) if one else None for one in persons}) == 1
 
 
 def _merged(store: Store, one: Merge, by: str) -> Merge:

@@ -95,6 +95,8 @@ class _Element:
         id = clean_text(given.get("id", ""))
         if not id or len(id) > 100:
             raise _Broken("it has no id")
+        if "#" in id:  # as in the ids of the further plays of a quantity
+            raise _Broken(f"'{id}' is no id")
         copies = _number(given.get("quantity", "")) or 1
         if copies > _MOST_COPIES:
             raise _Broken(f"it stands for {copies} plays, and {_MOST_COPIES} are the most")

@@ -18,6 +18,7 @@ from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, Fou
 from spooklog.replays.exchange.texts import clean_text, read_when
 
 BOM = b"\xef\xbb\xbf"
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 _MOST_PLAYERS = 100
 _LONGEST_UUID = 100
@@ -52,6 +53,8 @@ def read_bgstats(data: bytes) -> PlaysFile:
     """Read a file. Raises Unreadable for one that is no BG Stats JSON; a play that cannot be read is listed as bad."""
     if len(data) > MOST_BYTES:
         raise Unreadable(f"a file of plays may have {MOST_BYTES // 2**20} MB at most, this one has more")
+    if b"\0" in data or data.startswith(_UTF16):
+        raise Unreadable("the JSON is not UTF-8 text", expected=("the file as the app writes it",))
     try:
         root = msgspec.json.decode(data.removeprefix(BOM), type=shapes.Root)
     except RecursionError:
@@ -172,10 +175,10 @@ def _day(ymd: int | None) -> str:
 
 
 def _uuid(text: str | None) -> str:
-    """Return a uuid, empty where there is none. Raises _Broken for a text that is too long, or that cannot be printed."""
+    """Return a uuid, empty where there is none. Raises _Broken for one that is too long or has blanks or control signs."""
     uuid = (text or "").strip()
-    if len(uuid) > _LONGEST_UUID or not uuid.isprintable():
-        raise _Broken(f"its uuid has more than {_LONGEST_UUID} characters, or some that cannot be printed")
+    if len(uuid) > _LONGEST_UUID or not uuid.isprintable() or " " in uuid:
+        raise _Broken(f"its uuid has more than {_LONGEST_UUID} characters, or blanks, or some that cannot be printed")
     return uuid
 
 
