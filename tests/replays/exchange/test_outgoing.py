@@ -190,6 +190,24 @@ def test_a_link_holds_what_the_app_asks_for(store: Store) -> None:
     ]
 
 
+def test_a_link_of_a_play_of_the_app_says_what_the_app_said(store: Store) -> None:
+    nobody = {"id": NOBODY, "uuid": "nobody", "name": "", "isAnonymous": True}
+    scores = [score(ANNA, '12+7 "so"', winner=True, team="Red", role="=1"), score(NOBODY, "x" * 40, team="Blue")]
+    data = file(play(1, *scores), players=[PLAYERS[0], nobody])
+    take_plays(store, data)
+    found = pushed(push_link(Outbox(store).play(store.games.load(game_id(read(data).plays[0].play)))))
+    told = [(one["name"], one["score"], one["team"], one.get("role")) for one in found["players"]]
+    assert told == [("Anna Berg", '12+7 "so"', "Red", "=1"), ("Anonymous", "x" * 40, "Blue", None)]
+
+
+@pytest.mark.parametrize(("anna", "bert"), [("3", "20"), ("", "")])
+def test_a_link_says_of_a_game_of_the_app_how_it_is_won_as_the_app_does(store: Store, anna: str, bert: str) -> None:
+    data = file(two(1, anna, bert))
+    take_plays(store, data)
+    game = pushed(push_link(Outbox(store).play(store.games.load(game_id(read(data).plays[0].play)))))["game"]
+    assert (game["highestWins"], game["noPoints"]) == (True, False)
+
+
 def test_a_long_comment_is_left_out_of_a_link_and_a_play_that_is_too_long_refused(store: Store) -> None:
     one = outgoing(store, CATAN)
     wordy = one._replace(play=replace(one.play, comment="ä" * 1990))

@@ -11,6 +11,7 @@ import msgspec
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.times import middle_of
 from spooklog.replays.exchange.bgstats.outgoing import Outgoing
+from spooklog.replays.exchange.incoming.people import ANONYMOUS
 from spooklog.replays.exchange.plays import PlayPlayer
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -53,7 +54,8 @@ def _link(one: Outgoing, comment: str) -> str:
 
 
 def _player(player: PlayPlayer) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": player.name, "sourcePlayerId": player.key, "winner": player.won, "startPlayer": player.began}
+    name = player.name or ANONYMOUS
+    found: dict[str, Any] = {"name": name, "sourcePlayerId": player.key, "winner": player.won, "startPlayer": player.began}
     optional = {"score": player.score, "rank": player.place, "role": player.role, "team": player.team}
     return found | {name: value for name, value in optional.items() if value}
 

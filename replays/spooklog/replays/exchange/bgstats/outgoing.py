@@ -21,6 +21,7 @@ from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.known import ORIGINALS
 from spooklog.replays.exchange.incoming.people import ANONYMOUS
+from spooklog.replays.exchange.incoming.sheet import kept_score
 from spooklog.replays.exchange.incoming.start import BROKEN_OFF
 from spooklog.replays.exchange.plays import Play, PlayPlayer
 from spooklog.replays.exchange.texts import clean_text
@@ -94,7 +95,7 @@ class Outbox:
             teams=bool(outcome.sides) and game.ruleset.meta.teams,
         )
         if imported:
-            play = msgspec.structs.replace(play, players=_as_there(play, imported))
+            play = _as_there(play, imported)
         uuid = imported.game if imported else our_uuid("game", play.title.casefold())
         location = _location(play, imported)
         return Outgoing(play, uuid, location, game.started.played, loaded.stream.touched, game.started.offset, imported)
@@ -155,15 +156,25 @@ class Outbox:
         return {}
 
 
-def _as_there(play: Play, imported: Imported) -> tuple[PlayPlayer, ...]:
-    """Return the players of a play as the app knows them, by uuid and name, unless they were erased here."""
-    replace = msgspec.structs.replace
-    return tuple(
-        player
-        if player.anonymous
-        else replace(player, key=_uuid(there) or player.key, name=there.name, anonymous=there.anonymous)
-        for player, there in zip(play.players, imported.play.players, strict=True)
+def _as_there(play: Play, imported: Imported) -> Play:
+    """Return a play with its game and its players as the app knows them."""
+    there = imported.play
+    return msgspec.structs.replace(
+        play,
+        players=tuple(_player_there(there, *pair) for pair in zip(play.players, there.players, strict=True)),
+        counts_points=play.counts_points or there.counts_points,
+        highest_wins=there.highest_wins,
     )
+
+
+def _player_there(play: Play, player: PlayPlayer, there: PlayPlayer) -> PlayPlayer:
+    """Return a player as the app knows them, by uuid and name unless they were erased here; the score unless it was corrected."""
+    same_score = play.counts_points and player.score == kept_score(play, there)
+    score = there.score if same_score else player.score
+    player = msgspec.structs.replace(player, score=score, team=there.team, role=there.role)
+    if player.anonymous:
+        return player
+    return msgspec.structs.replace(player, key=_uuid(there) or player.key, name=there.name, anonymous=there.anonymous)
 
 
 def _uuid(player: PlayPlayer) -> str:

@@ -130,7 +130,8 @@ def _as_it_came(ours: dict[str, Any], one: Outgoing, imported: Imported) -> dict
     found |= {"durationMin": play.minutes} if play.minutes != before.minutes else {}
     both = zip(before.players, imported.raw_scores, play.players, ours["playerScores"], strict=True)
     found["playerScores"] = [
-        _told(theirs, score, same_score=player.score == kept_score(before, then)) for then, theirs, player, score in both
+        _told(theirs, score, same_score=player.score in (then.score, kept_score(before, then)))
+        for then, theirs, player, score in both
     ]
     return found
 
