@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted
+from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date
 from spooklog.web.guard import Rates
 from spooklog.web.live import Live
@@ -46,5 +47,5 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"called": called, "cell": cell_words, "when": show_date}
-    environment.globals |= {"counted": counted}
+    environment.globals |= {"counted": counted, "streak_words": streak_words}
     return environment

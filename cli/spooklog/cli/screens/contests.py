@@ -12,6 +12,7 @@ from spooklog.cli.screens.tables import show_figures, show_rows
 from spooklog.domain.wording import counted
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
+from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import days_of, show_day
 
 MARK = "*"
@@ -30,9 +31,8 @@ def player_contests(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if rating is None:
         return
     yield "rating", f"{_rating(rating)}, from {counted(rating['games'], 'game')}{_by_result(rating)}"
-    kinds = (("won", "won"), ("without a win", "winless"), ("not last", "placed"))
-    runs = [f"{words} {streaks[name]['current']}, at most {streaks[name]['longest']}" for words, name in kinds]
-    yield "in a row", "; ".join(runs)
+    if words := streak_words(streaks):
+        yield "in a row", words
     yield "form", f"{' '.join(_place(entry) for entry in one['form'])}  (places, the newest last)"
     opponents = [row for row in one["against"] if row["games"]]
     if opponents:
