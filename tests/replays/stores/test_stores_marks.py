@@ -86,6 +86,30 @@ def test_what_was_erased_here_does_not_come_back(phone: Store, laptop: Store) ->
     assert faults(laptop) == []
 
 
+def test_what_an_erased_person_wrote_elsewhere_stays_away(phone: Store, laptop: Store) -> None:
+    game = begun(phone, "anna=Anna Berg", "bert")
+    sync(phone, laptop)
+    erase(laptop.own_log, "Anna Berg", by="Scribe")
+    phone.games.append(game, Annotate("she has a cold"), by="Anna Berg")
+    phone.games.append(game, Annotate("so it goes"), by="bert")
+    assert sync(phone, laptop).number("extended") == 1
+    assert [*laptop.games.texts(game).values()] == ["so it goes"]
+    other = begun(phone, "bert", "cora")
+    phone.games.append(other, Annotate("a new table"), by="Anna Berg")
+    assert sync(phone, laptop).number("new") == 1
+    assert laptop.games.texts(other) == {}
+
+
+def test_a_new_log_whose_name_holds_that_of_an_erased_person_gets_another_one(phone: Store, laptop: Store) -> None:
+    begun(phone, "anna=Anna Berg", "bert", name="first")
+    sync(phone, laptop)
+    erase(laptop.own_log, "Anna Berg", by="Scribe")
+    game = begun(phone, "anna=Anna Berg", "bert", name="anna-berg-night")
+    ((name, here),) = sync(phone, laptop).renamed_logs
+    assert (name, here) == ("anna-berg-night", laptop.streams.get(game).name)
+    assert "anna" not in here
+
+
 def test_what_was_erased_there_is_told_here_and_stays_until_it_is_erased_here(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna=Anna Berg", "bert")
     phone.games.append(game, Annotate("Anna Berg lurks"), by="bert")
@@ -257,6 +281,14 @@ def test_word_lists_come_along_once(phone: Store, laptop: Store) -> None:
     assert [one.name for one in laptop.wordlists.kept()] == ["house.txt"]
     assert sync(phone, laptop).word_lists == []
     assert faults(laptop) == []
+
+
+def test_who_imports_a_store_with_word_lists_is_the_person_of_that_name_in_its_logs(phone: Store, laptop: Store) -> None:
+    begun(phone, "anna=Anna Berg", "bert", by="Anna Berg")
+    phone.wordlists.add("dictionary", "house.txt", WORDS, by="Anna Berg")
+    report = import_store(laptop, lines(phone), by="Anna Berg")
+    assert (report.word_lists, report.renamed) == (["house.txt"], [])
+    assert [name for name in names(laptop).values() if name.startswith("Anna")] == ["Anna Berg"]
 
 
 def test_a_word_list_that_is_not_what_its_sum_says_is_told(phone: Store, laptop: Store) -> None:

@@ -5,8 +5,8 @@ same. Logs stand in it as in a replay file (`files/format.py`), each with its ow
 between and behind them:
 
     {"spooklogs":1,"store":…,"made":…,"program":…,"logs":…,"entries":…,"without":["notes"]}
-    {"wordlist":…,"name":…,"content":…}          a word list by its sha256, in base64
     (the logs)
+    {"wordlist":…,"name":…,"content":…}          a word list by its sha256, in base64
     {"merged":…,"into":…}                        two people who count as one
     {"archived":…,"entry":…,"why":…}             a log that was archived, and where it stood
     {"erased":[…],"texts":[…]}                   people and texts that were erased, by ids and hashes

@@ -79,6 +79,7 @@ class StoreImport:
                     self._take(item)
                     yield self.report.logs + len(self._group)
                 case WordListLine():
+                    self._store_group()  # its people may have the name of the person who imports
                     self._marks.add_word_list(item, self.report)
                 case _:
                     self._marks.take(item)

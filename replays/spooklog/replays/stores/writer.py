@@ -90,9 +90,9 @@ class _Lines:
         heads = list(self._heads())
         self._written.expected = len(heads)
         yield encode_line(self._head(heads))
-        yield from map(encode_line, self._word_lists())
         for id, head, head_hash in heads:
             yield from self._log(id, head, head_hash)
+        yield from map(encode_line, self._word_lists())  # behind the logs, so that an import has met the people first
         yield from map(encode_line, self._marks())
 
     def end(self) -> bytes:
