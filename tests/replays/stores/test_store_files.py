@@ -14,13 +14,15 @@ from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
 from spooklog.domain.errors import Conflict, NotFound, Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.series.commands import RecordResult
+from spooklog.domain.series.result import Reported
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores import importing, reader
 from spooklog.replays.stores.format import EndLine, EndValues, encode_line
 from spooklog.replays.stores.importing import StoreImport, import_store
 from spooklog.replays.stores.leaving import leaving_out
 from spooklog.replays.stores.packing import is_store_file, unpacked, write_packed
-from spooklog.replays.stores.reader import StoreReader
+from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.verify import StoreFileCheck
 from spooklog.replays.stores.writer import Written, store_lines
 from spooklog.store.erasing.erase import erase
@@ -75,6 +77,15 @@ def test_a_file_is_packed_and_reads_the_same_unpacked(phone: Store, laptop: Stor
     assert is_store_file("any", written[0])
     assert not is_store_file("hand.spooklog", b'{"spooklog":2')
     assert import_store(laptop, read(data), by="Importer").number("new") == len(games)
+
+
+def test_games_stand_before_series_and_what_was_touched_last_stands_last(phone: Store, games: list[str]) -> None:
+    first, second = (phone.series.open(opening()).loaded.stream.id for _ in range(2))
+    phone.games.append(games[0], Play("bert 2"), by="Scribe")
+    phone.series.append(first, RecordResult(Reported(players=(1, 2), points=(3, 1))), by="Scribe")
+    items = StoreReader(lines(phone)).items()
+    order = [item.header.stream for item in items if isinstance(item, Section) and item.header]
+    assert order == [games[1], games[2], games[0], second, first]
 
 
 def test_what_others_record_while_a_file_is_written_is_not_in_it(phone: Store, laptop: Store, games: list[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.replays.logs import random_log
 from tests.replays.stores.kit import begun, device, faults, heads, lines, names, opening, sync, versions
 
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -41,6 +42,16 @@ def test_a_second_import_does_nothing(phone: Store, laptop: Store) -> None:
     before = heads(laptop)
     report = sync(phone, laptop)
     assert (report.number("same"), report.entries, heads(laptop)) == (1, 0, before)
+
+
+def test_a_log_is_continued_with_the_texts_and_people_of_its_new_entries(phone: Store, laptop: Store) -> None:
+    game = begun(phone)
+    sync(phone, laptop)
+    phone.games.append(game, Annotate("well played"), Describe(place="the club", watchers=("Eva Egg",)), by="Zoe")
+    assert sync(phone, laptop).number("extended") == 1
+    assert sorted(laptop.games.texts(game).values()) == ["the club", "well played"]
+    assert {"Zoe", "Eva Egg"} <= set(names(laptop).values())
+    assert lines(laptop)[1:-1] == lines(phone)[1:-1]
 
 
 def test_each_device_continues_what_the_other_began(phone: Store, laptop: Store) -> None:

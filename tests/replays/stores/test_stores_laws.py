@@ -55,10 +55,18 @@ def check_equal(one: Store, other: Store, stores: list[Store]) -> None:
         texts, others = one.people.texts(stream), other.people.texts(stream)
         for digest in texts.keys() & others.keys():
             assert texts[digest] == others[digest]
+        if not any(map(erased_in, stores)):
+            assert texts == others  # none was lost on the way
+            assert seated(one, stream) == seated(other, stream)
         if stream.startswith("s"):
             members = one.series.load(stream).series.members
             if all(here.get(game) == there.get(game) for game in members):
                 assert totals(one, stream) == totals(other, stream)
+
+
+def seated(store: Store, stream: str) -> list[tuple[int, str, str | None]]:
+    """Who sits where in a log, under which label."""
+    return [(seat.number, seat.person, seat.label) for seat in store.people.seats(stream)]
 
 
 def totals(store: Store, series: str) -> list[int]:
