@@ -161,7 +161,8 @@ def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> 
 
 
 def test_a_uuid_has_no_blanks_as_the_games_of_a_changed_play_have() -> None:
-    assert read_bgstats(file(two(1), two(2, uuid="4444 1"))).bad == ((2, "its uuid has more than 100 characters, or blanks, or some that cannot be printed"),)
+    words = "its uuid has more than 100 characters, or blanks, or some that cannot be printed"
+    assert read_bgstats(file(two(1), two(2, uuid="4444 1"))).bad == ((2, words),)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32"])
