@@ -27,6 +27,40 @@ def test_a_missing_comma_is_named() -> None:
 
 
 @pytest.mark.rule("tally:line.1")
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("anna 3 b 4 c 5", "anna 3, b 4, c 5"),
+        ("anna +3 b 4", "anna +3, b 4"),
+        ("anna -3 ber: 4", "anna -3, ber: 4"),
+        ("anna 3 bert", "anna 3, bert POINTS"),
+    ],
+)
+def test_a_missing_comma_is_named_before_a_beginning_of_a_name_too(line: str, meant: str) -> None:
+    found = refused(started(), line, "line.1")
+    assert (found.message, found.expected) == ("a comma is missing between two players", (meant,))
+
+
+def test_a_word_that_begins_a_name_may_stand_in_a_reason() -> None:
+    assert sheet("anna +3 c", players="anna cora").game.plies[-1].actions == (PointsAdded(1, 3, "c"),)
+    assert sheet("anna +3 b flat", players="anna bert").game.plies[-1].actions == (PointsAdded(1, 3, "b flat"),)
+
+
+@pytest.mark.rule("tally:line.1")
+def test_a_comma_within_a_figure_is_named() -> None:
+    found = refused(started(), "anna 1,5, bert 3", "line.1")
+    assert "no player stands before '5'" in found.message
+    assert found.expected[0] == "anna POINTS, bert POINTS, cora POINTS"
+
+
+@pytest.mark.rule("tally:line.1")
+def test_a_semicolon_without_blanks_is_named() -> None:
+    book = started("categories roads, army")
+    assert refused(book, "roads anna 3; army bert 4", "line.1").expected == ("roads anna 3 ; army bert 4",)
+    assert refused(started(), "anna 3;bert 4", "line.1").expected == ("anna 3 ; bert 4",)
+
+
+@pytest.mark.rule("tally:line.1")
 def test_a_name_is_a_label_or_a_beginning_of_one() -> None:
     book = started(players="anna andi bert")
     refused(book, "an 3, bert 4", "line.1")
@@ -150,6 +184,24 @@ def test_a_category_is_named_whole_or_by_a_beginning(line: str) -> None:
 )
 def test_a_category_that_is_not_clear_is_refused(line: str, kind: str) -> None:
     assert refused(started(CASTLES), line, "line.1").kind == kind
+
+
+@pytest.mark.rule("tally:line.1")
+@pytest.mark.parametrize("line", ["anna full house 25", "full house anna 25", "anna FULL 25"])
+def test_a_blank_stands_for_the_hyphen_of_a_category(line: str) -> None:
+    assert sheet(line, sheet="yahtzee").game.plies[-1].actions == (CellFilled(1, 9, 25),)
+
+
+def test_a_category_as_it_is_written_wins_over_one_with_blanks_for_hyphens() -> None:
+    head = "categories town-wall, town wall"
+    assert sheet("anna town wall 3", head).game.plies[-1].actions == (CellFilled(1, 2, 3),)
+    assert sheet("anna town-wall 3", head).game.plies[-1].actions == (CellFilled(1, 1, 3),)
+
+
+@pytest.mark.rule("tally:line.1")
+def test_a_figure_before_its_category_is_named() -> None:
+    assert refused(started(CASTLES), "anna 12 town wall", "line.1").expected == ("anna town wall 12",)
+    refused(started(CASTLES), "anna 12 moat", "line.3")
 
 
 def test_a_whole_name_of_a_category_wins_over_a_longer_one() -> None:

@@ -46,6 +46,9 @@ def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
     tokens = item.text.split()
     if not tokens:
         raise Unreadable("nothing stands between two commas", rule=LINE, expected=expected(state))
+    if NUMBER_LIKE.fullmatch(tokens[0]) and not labels.meant(tokens[0]):
+        words = f"no player stands before '{tokens[0]}': each figure follows a name, and is a whole number"
+        raise Unreadable(words, rule=LINE, input=item.text, expected=expected(state))
     seat, rest = read_who(tokens[0], state, labels), tokens[1:]
     name = labels[seat]
     if not rest:
@@ -80,14 +83,13 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
     """Return what a figure stands for: a score, points besides, or where these are due a bid or tricks."""
     figure, reason = rest[0], rest[1:]
     points = _points(figure)
-    if len(reason) > 1 and labels.whole(reason[0].removesuffix(":")):
+    if reason and _begins_item(reason, labels):
         line = f"{labels[seat]} {figure} {_separated(reason, labels)}".replace(" ,", ",")
         raise Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
     if figure.startswith("+") or (reason and points < 0):
         return act.PointsAdded(seat, points, _reason(reason, labels))
     if reason:
-        words = f"points with a reason begin with + or -: {labels[seat]} +{points} {' '.join(reason)}"
-        raise Unreadable(words, rule=REASON, expected=(f"{labels[seat]} +{points} {' '.join(reason)}",))
+        raise _no_reason(labels[seat], points, reason, state, labels)
     match state.phase:
         case "bid":
             return act.BidMade(seat, _tricks(figure))
@@ -97,9 +99,29 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
             return act.ScoreNoted(seat, points)
 
 
+def _no_reason(name: str, points: int, words: Sequence[str], state: State, labels: Labels) -> Unreadable:
+    """Return the refusal of words behind a score, with the line that was probably meant."""
+    if labels.whole(words[0].removesuffix(":")):
+        line = f"{name} {points}, {' '.join(words)} POINTS"
+        return Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
+    if category := _category(words, state):
+        line = f"{name} {state.table.categories[category - 1]} {points}"
+        return Unreadable("the figure of a cell stands behind its category", rule=LINE, expected=(line,))
+    line = f"{name} +{points} {' '.join(words)}"
+    return Unreadable(f"points with a reason begin with + or -: {line}", rule=REASON, expected=(line,))
+
+
+def _begins_item(tokens: Sequence[str], labels: Labels) -> bool:
+    """Return whether tokens begin with a player and a figure: `bert 4`, or `b 4`, which no reason begins with."""
+    if len(tokens) < 2:
+        return False
+    return bool(labels.whole(tokens[0].removesuffix(":"))) or (_is_who(tokens[0], labels) and FIGURE.fullmatch(tokens[1]) is not None)
+
+
 def _separated(tokens: Sequence[str], labels: Labels) -> str:
     """Return the rest of a line with a comma before each player."""
-    return " ".join(f", {token}" if labels.whole(token.removesuffix(":")) else token for token in tokens)
+    starts = [_begins_item(tokens[place:], labels) for place in range(len(tokens))]
+    return " ".join(f", {token}" if begins else token for token, begins in zip(tokens, starts, strict=True))
 
 
 def _alone(tokens: Sequence[str], name: str, state: State) -> str:
@@ -161,7 +183,11 @@ def _known_category(tokens: Sequence[str], state: State) -> int:
 
 
 def _categories(tokens: Sequence[str], state: State) -> list[int]:
+    """Return the categories of this name, else those of this name with blanks for hyphens, else those that begin so."""
     key = unaccented(composed(" ".join(tokens)))
-    names = [unaccented(name) for name in state.table.categories]
-    exact = [number for number, name in enumerate(names, start=1) if name == key]
-    return exact or [number for number, name in enumerate(names, start=1) if name.startswith(key)]
+    names = {number: unaccented(name) for number, name in enumerate(state.table.categories, start=1)}
+    if exact := [number for number, name in names.items() if name == key]:
+        return exact
+    bare, spoken = key.replace("-", " "), {number: name.replace("-", " ") for number, name in names.items()}
+    alike = [number for number, name in spoken.items() if name == bare]
+    return alike or [number for number, name in spoken.items() if name.startswith(bare)]

@@ -25,6 +25,9 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous."""
     line = text.strip().translate(MINUS)
     word, _, rest = line.partition(" ")
+    if ";" in line and word.casefold() != RESULT:
+        meant = " ; ".join(map(str.strip, line.split(";")))
+        raise Unreadable("a semicolon between two lines stands between blanks", rule=LINE, expected=(meant,))
     match word.casefold():
         case "":
             raise Unreadable("the line is empty", rule=LINE, expected=expected(state))
