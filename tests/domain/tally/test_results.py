@@ -61,6 +61,33 @@ def test_a_result_that_cannot_be_read(line: str) -> None:
     assert refused(started(record="result"), line, "rec.2").expected
 
 
+@pytest.mark.rule("tally:rec.2")
+@pytest.mark.parametrize("line", ["result anna draw, bert draw, cora", "result draw", "result anna 20 tied, bert 20, cora 3"])
+def test_a_draw_is_a_shared_place(line: str) -> None:
+    found = refused(started(record="result"), line, "rec.2")
+    assert (found.message, found.expected) == ("in a draw players share a place", ("result anna 1., bert 1., cora 1.",))
+    assert outcome(sheet(found.expected[0], record="result")).winners == (1, 2, 3)
+
+
+@pytest.mark.rule("tally:rec.2")
+def test_a_comma_that_is_missing_in_a_result_is_named() -> None:
+    found = refused(started(record="result"), "result anna 33 bert 20, cora 3", "rec.2")
+    assert found.message == "a comma is missing before bert"
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("result anna 1st, bert 2ND, cora 3rd", "result anna 1., bert 2., cora 3."),
+        ("result anna \u201c3:4\u201d, bert \u201e2:1\u201c, cora", 'result anna "3:4", bert "2:1", cora'),
+    ],
+)
+def test_places_and_quotation_marks_are_read_as_people_type_them(line: str, written: str) -> None:
+    book = started(record="result")
+    book.play(line)
+    assert book.game.line(book.game.plies[0], book.labels) == written
+
+
 @pytest.mark.rule("tally:rec.3")
 @pytest.mark.parametrize(
     "action",

@@ -20,7 +20,10 @@ RULE = "tally:rec.2"
 FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7", bert 1.', "result team won")
 
 _TOKEN = re.compile(r'"([^"]*)"|(,)|([^\s,"]+)')
-_PLACE = re.compile(r"([1-9][0-9]{0,2})\.")
+_PLACE = re.compile(r"([1-9][0-9]{0,2})(?:\.|st|nd|rd|th)", re.IGNORECASE)
+_CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'))
+"""Quotation marks that keyboards of phones make of straight ones."""
+_DRAWS = frozenset({"draw", "drawn", "drew", "tie", "tied"})
 _BARRED = re.compile(r'["\\#;]|\s//\s')
 """Signs that end a written score, or would begin a comment or another line within it."""
 
@@ -28,11 +31,12 @@ _BARRED = re.compile(r'["\\#;]|\s//\s')
 def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
     known: dict[int, Told] = {}
-    items = _items(text)
+    items = _items(text.translate(_CURLY))
     for tokens in items:
         if not tokens:
             raise Unreadable("a result names every player, with commas between them", rule=RULE, expected=FORMS)
         who, *rest = tokens
+        _check_words(tokens, state, labels)
         told = _told(rest)
         if who.casefold() == TEAM:
             if len(items) > 1:
@@ -43,6 +47,15 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
             raise Unreadable(f"{who} is named twice", rule=RULE, expected=FORMS)
         known[seat] = told
     return ResultTold(_of_all(known, state, labels))
+
+
+def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
+    """Raise Unreadable for a draw, which is a shared place, and for a player behind another without a comma."""
+    if any(token.casefold() in _DRAWS and not labels.whole(token) for token in tokens):
+        shared = ", ".join(f"{labels[side[0]]} 1." for side in state.table.sides)
+        raise Unreadable("in a draw players share a place", rule=RULE, expected=(f"{RESULT} {shared}",))
+    if another := next((token for token in tokens[1:] if labels.whole(token)), None):
+        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=FORMS)
 
 
 def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[Told, ...]:
