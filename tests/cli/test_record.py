@@ -37,6 +37,8 @@ def test_a_score_sheet_is_called_by_its_title(spooklog: Spooklog) -> None:
     assert "Ticket to Ride, anna, bert" in spooklog("new", "tally", "anna", "bert", "--title", "Ticket to Ride").out
     refused = spooklog("new", "tally", "anna", "bert", "--title", "A", "--setup", "title B", "--json", code=3).error
     assert refused["message"] == "the line 'title' is given twice"
+    refused = spooklog("new", "tally", "anna", "bert", "--title", "A # B", "--json", code=3).error
+    assert (refused["rule"], refused["input"]) == ("tally:head.1", "title A # B")
     spooklog("new", "spooks", "anna", "bert", "cora", "--title", "A", code=3)
 
 

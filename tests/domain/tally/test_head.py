@@ -93,6 +93,37 @@ def test_categories_are_words_that_nothing_else_begins_with(categories: str) -> 
     assert found.rule == "tally:head.2"
 
 
+@pytest.mark.rule("tally:head.2")
+@pytest.mark.parametrize(
+    ("categories", "words"),
+    [
+        ("", "a category is missing before or behind a comma"),
+        ("roads, ", "a category is missing before or behind a comma"),
+        ("roads, 2nd row", "the category '2nd row' begins with a digit, like a figure"),
+    ],
+)
+def test_a_refusal_of_categories_says_what_is_wrong(categories: str, words: str) -> None:
+    assert problem(f"categories {categories}").message == words
+
+
+@pytest.mark.rule("tally:head.3")
+@pytest.mark.parametrize(
+    ("teams", "words"),
+    [
+        ("anna+bert", "every player is in one team: cora too"),
+        ("anna", "every player is in one team: bert and cora too"),
+        ("anna+bert cora+anna", "every player is in one team: anna not in two"),
+    ],
+)
+def test_a_refusal_of_teams_tells_a_player_of_two_teams_from_one_of_none(teams: str, words: str) -> None:
+    assert problem(f"teams {teams}").message == words
+
+
+@pytest.mark.parametrize("teams", ["anna+cora, bert", "anna+cora,bert", "anna+cora bert"])
+def test_a_comma_may_stand_between_teams(teams: str) -> None:
+    assert state(started(f"teams {teams}")).table.sides == ((1, 3), (2,))
+
+
 @pytest.mark.rule("tally:head.3")
 @pytest.mark.parametrize("teams", ["", "anna+bert", "anna+bert cora+anna", "anna+bert+cora cora", "anna+bert dave"])
 def test_every_player_is_in_one_team(teams: str) -> None:

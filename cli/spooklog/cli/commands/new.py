@@ -21,7 +21,7 @@ from spooklog.domain.log.describing import read_place
 from spooklog.domain.registry import all_slugs, typed_ruleset
 from spooklog.replays.sheets.around import read_tags
 from spooklog.replays.sheets.header import LINES, SheetHeader
-from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.next_game import take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.clock import system_clock
@@ -82,7 +82,9 @@ def new(
     header = SheetHeader(ruleset or " ")
     header.players = tuple(map(read_player, players or ()))
     lines = [*([] if title is None else [f"title {title}"]), *(setup or [])]
-    for line in lines:
+    if title is not None:  # not read as a line of a sheet, where # begins a comment: head.1 refuses such a title
+        header.take(SheetLine(None, lines[0], lines[0]))
+    for line in setup or []:
         header.take(read_line(line))
     header.why = nonblank("--ruled", ruled) or header.why
     around = header.around

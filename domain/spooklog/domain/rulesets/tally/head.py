@@ -11,7 +11,7 @@ import msgspec
 from spooklog.domain.actions import Setup
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import Labels, composed, unaccented
+from spooklog.domain.labels import Labels, composed, listed, unaccented
 from spooklog.domain.options import OptionValue
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
@@ -88,7 +88,11 @@ def check_categories(names: Sequence[str]) -> None:
     if len(names) > limits["categories"]:
         refuse("head.2", f"a sheet has {limits['categories']} categories at most, not {len(names)}", _FORMS["categories"])
     for name in names:
-        if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))) or name[0].isdigit():
+        if not name:
+            refuse("head.2", "a category is missing before or behind a comma", _FORMS["categories"])
+        if name[0].isdigit():
+            refuse("head.2", f"the category '{name[:40]}' begins with a digit, like a figure", _FORMS["categories"])
+        if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))):
             words = f"'{name[:40]}' cannot be a category: letters, digits and hyphens, {limits['category']} signs at most"
             refuse("head.2", words, _FORMS["categories"])
         if unaccented(first := name.split(" ")[0]) in KEYWORDS:
@@ -111,11 +115,12 @@ def _categories(text: str, labels: Labels) -> list[str]:
 
 
 def _teams(text: str, labels: Labels) -> list[list[int]]:
-    teams = [[labels.seat(name, rule="tally:head.3") for name in team.split("+")] for team in text.split()]
+    teams = [[labels.seat(name, rule="tally:head.3") for name in team.split("+")] for team in text.replace(",", " ").split()]
     seats = [seat for team in teams for seat in team]
-    if sorted(seats) != list(range(1, len(labels) + 1)):
-        left = [name for seat, name in enumerate(labels.names, start=1) if seats.count(seat) != 1]
-        refuse("head.3", f"every player is in one team: {', '.join(left)} too", _FORMS["teams"])
+    if twice := [name for seat, name in enumerate(labels.names, start=1) if seats.count(seat) > 1]:
+        refuse("head.3", f"every player is in one team: {listed(twice)} not in two", _FORMS["teams"])
+    if left := [name for seat, name in enumerate(labels.names, start=1) if seat not in seats]:
+        refuse("head.3", f"every player is in one team: {listed(left)} too", _FORMS["teams"])
     return sorted(sorted(team) for team in teams)
 
 
