@@ -119,6 +119,15 @@ def test_ten_tricks_beyond_the_bids_cost_a_hundred() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("bids", "rule"), [("wizard", "bid.5"), ("oh-hell", "bid.6"), ("skull-king", "bid.7"), ("spades", "bid.8")]
+)
+def test_the_points_of_bids_rest_on_their_formula(bids: str, rule: str) -> None:
+    book = sheet("bid anna 0, bert 1\ntricks anna 0, bert 1", players=PAIR, bids=bids)
+    for seat in (1, 2):
+        assert [part.rule for part in RULESET.results.breakdown((), state(book), seat)] == [rule]
+
+
 @pytest.mark.rule("tally:bid.9")
 def test_members_of_a_team_bid_for_themselves_outside_spades() -> None:
     book = sheet("bid anna 1, bert 0, cora 0\ntricks anna 1, bert 0, cora 0", "teams anna+bert cora", bids="wizard", rounds="1")

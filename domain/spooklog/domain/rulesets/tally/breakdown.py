@@ -6,19 +6,12 @@ from collections.abc import Sequence
 
 from spooklog.domain.actions import Step
 from spooklog.domain.results import ScorePart
+from spooklog.domain.rulesets.tally.presets import FORMULAS
 from spooklog.domain.rulesets.tally.state import Credit, State
 from spooklog.domain.rulesets.tally.tables import credits_of, deal_of
 from spooklog.domain.wording import counted
 
-_RULES = {
-    "score": "round.1",
-    "bonus": "bonus.1",
-    "cell": "cell.1",
-    "bid": "bid.3",
-    "none": "bid.3",
-    "bags": "bid.8",
-    "upper": "cell.3",
-}
+_RULES = {"score": "round.1", "bonus": "bonus.1", "cell": "cell.1", "upper": "cell.3"}
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
@@ -29,7 +22,8 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
     if end.options.record == "result":
         return ()
     parts = tuple(
-        ScorePart(one.points, _words(end, one), _RULES[one.kind], one.ply) for one in credits_of(end, end.table.side(seat))
+        ScorePart(one.points, _words(end, one), _RULES.get(one.kind) or FORMULAS[end.options.bids], one.ply)
+        for one in credits_of(end, end.table.side(seat))
     )
     return parts or (ScorePart(0, "nothing is written yet", "score.1", 0),)
 

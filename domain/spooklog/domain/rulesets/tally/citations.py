@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
+from spooklog.domain.rulesets.tally.presets import FORMULAS
 from spooklog.domain.rulesets.tally.rules import apply
 from spooklog.domain.rulesets.tally.state import State
 
-_FORMULAS = {"wizard": "bid.5", "oh-hell": "bid.6", "skull-king": "bid.7", "spades": "bid.8"}
 _ENDS = {"target": ("end.2", "win.1"), "rounds": ("end.3", "win.1"), "sheet": ("end.4", "win.1"), "end": ("end.5", "win.1")}
 
 
@@ -30,7 +30,7 @@ def _of(state: State, action: TallyAction) -> tuple[str, ...]:
         case act.TricksTaken():
             known = ("bid.4",) if state.cards is not None else ()
             last = len(state.waiting) == 1
-            formula = (_FORMULAS[state.options.bids], *(("bid.9",) if teams else ())) if last else ()
+            formula = (FORMULAS[state.options.bids], *(("bid.9",) if teams else ())) if last else ()
             return ("bid.3", *known, *formula, *teams)
         case act.RoundClosed():
             return ("round.3",)

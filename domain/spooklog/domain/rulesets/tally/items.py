@@ -115,7 +115,9 @@ def _begins_item(tokens: Sequence[str], labels: Labels) -> bool:
     """Return whether tokens begin with a player and a figure: `bert 4`, or `b 4`, which no reason begins with."""
     if len(tokens) < 2:
         return False
-    return bool(labels.whole(tokens[0].removesuffix(":"))) or (_is_who(tokens[0], labels) and FIGURE.fullmatch(tokens[1]) is not None)
+    return bool(labels.whole(tokens[0].removesuffix(":"))) or (
+        _is_who(tokens[0], labels) and FIGURE.fullmatch(tokens[1]) is not None
+    )
 
 
 def _separated(tokens: Sequence[str], labels: Labels) -> str:

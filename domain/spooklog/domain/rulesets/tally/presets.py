@@ -11,6 +11,9 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.value import Value
 
+FORMULAS = {"wizard": "bid.5", "oh-hell": "bid.6", "skull-king": "bid.7", "spades": "bid.8"}
+"""The rule that states each formula, by the name of its bids."""
+
 CARDS_OF_ROUND = -1
 """The number of cards of a hand that grows by one each round."""
 
