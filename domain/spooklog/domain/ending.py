@@ -11,12 +11,15 @@ from spooklog.domain.wording import counted, winning
 def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
     """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
 
-    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending.
+    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending; a
+    ruleset says with `known` where it may even have winners that nothing tells.
     """
     winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
     known = how if how != "result" else None
     if winners:
         return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
+    if not outcome.get("known", True):
+        return "it is not known who won"
     team = next((row["score"] for row in scores if row["seat"] is None), None)
     if team is None:
         return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")

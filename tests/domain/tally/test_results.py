@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
+from spooklog.domain.ending import ending
 from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.result import result_of
@@ -207,6 +208,24 @@ def test_nothing_is_added_to_a_game_that_was_broken_off() -> None:
 )
 def test_the_end_in_words(line: str, words: str) -> None:
     assert prompt(sheet(line, record="result"))[0] == words
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("result anna 3, bert 4, cora 5", "cora wins"),
+        ("result anna lost, bert lost, cora lost", "nobody wins"),
+        ("result anna, bert, cora", "it is not known who won"),
+        ("result anna 3, bert, cora", "it is not known who won"),
+        ("result team", "it is not known who won"),
+        ("result team 20", "the team has 20 points"),
+        ("result team lost", "nobody wins"),
+    ],
+)
+def test_the_scoreboard_tells_nobody_from_not_known(line: str, words: str) -> None:
+    book = sheet(line, record="result")
+    scores = [{"seat": row.seat, "score": row.score} for row in RULESET.results.scores(state(book))]
+    assert ending(outcome(book).report(book.labels), scores) == words
 
 
 def test_lists_and_series_take_every_result() -> None:

@@ -24,9 +24,5 @@ def ending(seen: Seen[State]) -> str:
         score = f" with {counted(team.points, 'point')}" if team.points is not None else ""
         return {"won": "all win together", "lost": "all lose together", "": "all played together"}[team.verdict] + score
     if known is None or not known.winners:
-        return "nobody wins" if _lost(seen.state) else "it is not known who won"
+        return "nobody wins" if known and known.known else "it is not known who won"
     return winning([seen.labels[seat] for seat in known.winners])
-
-
-def _lost(state: State) -> bool:
-    return bool(state.told) and all(one.verdict == "lost" for one in (state.told.seats if state.told else ()))

@@ -25,12 +25,14 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class TallyOutcome(Outcome, frozen=True, kw_only=True):
     """How a game ended, with the scores as they were written by seat (empty where they are plain numbers or unknown).
 
-    `verdict` is that of a team of all players: `won`, `lost`, or empty where it is not known.
+    `verdict` is that of a team of all players: `won`, `lost`, or empty where it is not known. `known` is false where a result
+    leaves open who won.
     """
 
     table: Table
     written: tuple[str, ...] = ()
     verdict: str = ""
+    known: bool = True
 
     def report(self, labels: Labels) -> dict[str, Any]:
         """Return the outcome as plain data, players by label."""
@@ -41,6 +43,7 @@ class TallyOutcome(Outcome, frozen=True, kw_only=True):
             "ending": ENDINGS.get(self.ended_by),
             "team": self.team,
             "verdict": self.verdict or None,
+            "known": self.known,
             "rating": self.verdict or None,
             "written": written,
             "starter": labels[self.table.starter] if self.table.starter else None,
@@ -67,6 +70,7 @@ def outcome(state: State) -> TallyOutcome | None:
             table=state.table,
             written=(team.written,) * state.table.seats if team.written else (),
             verdict=verdict,
+            known=bool(verdict or team.points is not None),
         )
     counted = points(state)
     return TallyOutcome(
@@ -78,6 +82,7 @@ def outcome(state: State) -> TallyOutcome | None:
         sides=sides(state),
         table=state.table,
         written=tuple(one.written for one in state.told.seats) if state.told else (),
+        known=bool(winners(state)) or told_results.all_lost(state.told.seats if state.told else ()),
     )
 
 

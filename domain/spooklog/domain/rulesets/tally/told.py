@@ -61,6 +61,11 @@ def winners(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
     return tuple(seat for seat in seats if points[seat - 1] == best)
 
 
+def all_lost(told: tuple[Told, ...]) -> bool:
+    """Return whether nobody won, rather than that it is not known who did."""
+    return all(one.verdict == "lost" for one in told)
+
+
 def places(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
     """Return the places by seat: winners share the first, then by place, then by points; none where they are not known."""
     first = winners(told, low=low)
