@@ -62,7 +62,7 @@ def winners(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
 
 
 def all_lost(told: tuple[Told, ...]) -> bool:
-    """Return whether nobody won, rather than that it is not known who did."""
+    """Return whether every player is marked as having lost: then no player won, and that is known."""
     return all(one.verdict == "lost" for one in told)
 
 
