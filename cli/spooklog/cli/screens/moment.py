@@ -45,19 +45,19 @@ def moment_played(timeline: Timeline, moment: Moment) -> RenderableType:
     return TwoColumns(played, Text(next_words(timeline.seen(moment.ply))), tuple(below))
 
 
-def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None, plain: bool = False) -> list[list[str]]:
+def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None) -> list[list[str]]:
     """Return every moment of a timeline as a screen: lines with ANSI colours, `columns` wide, and as many for each moment.
 
     A screen has the lines that the largest moment needs, within `FEWEST_ROWS` and `MOST_ROWS`, and an empty last one; a board
     that is higher is cut. Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it lacks.
     """
     console = _console(columns)
-    letters, picture = mark_letters(timeline), TerminalBoard(plain=plain)
+    letters, picture = mark_letters(timeline), TerminalBoard()
     parts = []
     for moment in timeline.moments:
         scene = scene_of(timeline, moment.ply, panel)
         head, played = moment_head(timeline, moment), moment_played(timeline, moment)
-        bar = draw_bar(timeline, moment.ply, letters, columns - 2, plain=plain)
+        bar = draw_bar(timeline, moment.ply, letters, columns - 2)
         above = _lines(console, Group(_inside(head), Text()))
         board = _lines(console, _inside(picture.draw(scene)))
         below = _lines(console, Group(Text(), _inside(played)))

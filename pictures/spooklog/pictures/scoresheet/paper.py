@@ -88,11 +88,11 @@ def pad(page: Box) -> str:
     return group(*parts)
 
 
-def slip(page: Box, turn: float = 0) -> str:
+def slip(page: Box) -> str:
     """Return a loose sheet with its shadow."""
     return group(
-        moved(page.x + 3, page.y + 4, _sheet(page, palette.SHADE, opacity=0.5), turn=turn),
-        moved(page.x, page.y, _sheet(page, "url(#pad-page)"), turn=turn),
+        moved(page.x + 3, page.y + 4, _sheet(page, palette.SHADE, opacity=0.5)),
+        moved(page.x, page.y, _sheet(page, "url(#pad-page)")),
     )
 
 
@@ -111,11 +111,11 @@ def upright(x: float, top: float, bottom: float, *, colour: str = RULE, thick: f
     return tag("path", d=f"M{pair(x, top)}V{number(bottom)}", stroke=colour, stroke_width=thick)
 
 
-def drawn_rule(left: float, right: float, y: float, *, colour: str = GRAPHITE, thick: float = 1.6) -> str:
+def drawn_rule(left: float, right: float, y: float) -> str:
     """Return a line that a hand drew along a ruler, nearly level."""
     middle = (left + right) / 2
     path = f"M{pair(left, y + 0.5)}Q{pair(middle, y - 0.9)} {pair(right, y + 0.2)}"
-    return tag("path", d=path, fill="none", stroke=colour, stroke_width=thick, stroke_linecap="round", stroke_opacity=0.85)
+    return tag("path", d=path, fill="none", stroke=GRAPHITE, stroke_width=1.6, stroke_linecap="round", stroke_opacity=0.85)
 
 
 def marker(box: Box) -> str:

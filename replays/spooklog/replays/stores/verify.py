@@ -9,7 +9,6 @@ from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import NO_HASHES, VerifyResult, verified
 from spooklog.replays.stores.reader import Section, StoreReader
-from spooklog.store.clock import Clock, system_clock
 from spooklog.store.mapper import EntryMapper
 
 _MOST_UNREADABLE = 100
@@ -28,14 +27,12 @@ class StoreFileCheck:
         where: str,
         *,
         hashes: bool = False,
-        clock: Clock = system_clock,
     ) -> None:
         """Read the head of the file. Raises Unreadable where it is none of a whole store, Corrupt where it cannot be read."""
         self._reader = StoreReader(source)
         self._mapper = mapper
         self._where = where
         self._hashes = hashes
-        self._clock = clock
         self._shared = SharedFiles()
         self._unreadable = list[str]()
 
@@ -53,7 +50,7 @@ class StoreFileCheck:
     def _verified(self, section: Section) -> Iterator[VerifyResult]:
         lines = section.lines
         try:
-            for log in read_replay(lines, self._mapper, clock=self._clock, first=section.first, shared=self._shared):
+            for log in read_replay(lines, self._mapper, first=section.first, shared=self._shared):
                 result = verified(log, self._mapper, self._where)
                 yield result if self._hashes else result._replace(hashes=NO_HASHES)
         except Unreadable as problem:

@@ -67,6 +67,6 @@ def integer(name: str, meaning: str, source: str | Callable[[Record], Value] | N
     return Column(name, Kind.INTEGER, meaning, source)
 
 
-def boolean(name: str, meaning: str, source: str | Callable[[Record], Value] | None = None) -> Column:
+def boolean(name: str, meaning: str) -> Column:
     """Return a column of what is so or not."""
-    return Column(name, Kind.BOOLEAN, meaning, source)
+    return Column(name, Kind.BOOLEAN, meaning)
