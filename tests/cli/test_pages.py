@@ -17,11 +17,15 @@ def test_a_game_is_written_as_a_page(evening: Spooklog, tmp_path: Path) -> None:
     assert evening("export", "--format", "html").out == page
 
 
-def test_a_page_for_a_seat_differs_and_is_never_written_over_by_accident(evening: Spooklog, tmp_path: Path) -> None:
+def test_a_page_for_a_seat_differs_and_is_never_written_over_by_accident(
+    evening: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "hand.html"
     evening("export", "-o", str(path), "--as", "anna")
     assert "Made for anna" in path.read_text(encoding="utf-8")
-    evening("export", "-o", str(path), code=6)
+    with monkeypatch.context() as drawing:
+        drawing.delattr("spooklog.cli.exports.html.game_page")
+        evening("export", "-o", str(path), code=6)  # refused before it is drawn
     evening("export", "-o", str(path), "--force")
     assert "Made for readers who may see everything" in path.read_text(encoding="utf-8")
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.cli.files.writing import write_output
+from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.errors import Usage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.rows import Stream
@@ -47,10 +49,15 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     def put(self, store: Store, data: bytes) -> None:
         """Write the file, or print it; say so. Raises Usage, Conflict."""
+        self.put_made(store, lambda: data)
+
+    def put_made(self, store: Store, make: Callable[[], bytes]) -> None:
+        """Write what takes long to make. A file that cannot be written is refused before it is made. Raises Usage, Conflict."""
         if self.output == "-":
-            put_bytes(data)
+            put_bytes(make())
             return
-        write_output(self.output, data, store=store.recorder.location, force=self.force)
+        with output_file(self.output, store=store.recorder.location, force=self.force) as out:
+            out.write(make())
         say(f"{self.output} written")
 
 

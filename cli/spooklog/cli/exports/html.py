@@ -32,9 +32,12 @@ def write(store: Store, asked: Asked) -> None:
     viewer = asked.viewer(loaded)
     log = _log_of(store, loaded.stream, viewer) if asked.option("--log") else ""
     timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id))
-    with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
-        page = game_page(timeline, log, progress=progress)
-    asked.put(store, page.encode())
+
+    def page() -> bytes:
+        with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
+            return game_page(timeline, log, progress=progress).encode()
+
+    asked.put_made(store, page)
 
 
 def series_page_of(store: Store, stream: str, viewer: str | None, *, with_log: bool) -> bytes:

@@ -11,7 +11,7 @@ import typer
 
 from spooklog.cli.exports.html import series_page_of
 from spooklog.cli.files.series import series_file
-from spooklog.cli.files.writing import write_output
+from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.params import As, By, Db, Force, SeriesName
 from spooklog.cli.session import find_series, opened
@@ -56,15 +56,19 @@ def export(
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     with opened(db) as store:
-        stream, location = find_series(store, name, by), store.recorder.location
-        if chosen is Written.HTML:
-            data = series_page_of(store, stream.id, viewer, with_log=log)
-        else:
-            data = series_file(store, stream.id, chosen.value)
-    if output == "-":
-        put_bytes(data)
-    else:
-        write_output(output, data, store=location, force=force)
+        stream = find_series(store, name, by)
+
+        def made() -> bytes:
+            if chosen is Written.HTML:
+                return series_page_of(store, stream.id, viewer, with_log=log)
+            return series_file(store, stream.id, chosen.value)
+
+        if output == "-":
+            put_bytes(made())
+            return
+        # a page takes long: a file that cannot be written is refused before it is drawn
+        with output_file(output, store=store.recorder.location, force=force) as out:
+            out.write(made())
         say(f"{output} written")
 
 
