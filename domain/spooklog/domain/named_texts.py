@@ -52,7 +52,7 @@ def _start(event: Any) -> Iterable[str | None]:
 
 
 def _of_description(event: Described) -> Iterable[str | None]:
-    """Yield the hashes of texts in a description; ids of people, here and among what it removes, are none."""
+    """Yield the hashes of texts in a description, without the ids of people, which it holds and removes like them."""
     one = (event.place, event.source, event.original)
     yield from (text for text in one if isinstance(text, str))
     people = event.people

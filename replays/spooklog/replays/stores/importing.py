@@ -51,7 +51,7 @@ class StoreImport:
     """
 
     def __init__(self, store: Store, source: Iterable[bytes], *, by: str, branches: bool = False, dry_run: bool = False) -> None:
-        """Read the head of the file. Raises Unreadable where it is none of a whole store, Corrupt where it cannot be read."""
+        """Read the head of the file. Raises Unreadable for a file of another kind, Corrupt where it cannot be read."""
         self._store = store
         self._reader = StoreReader(source)
         self._by = by

@@ -28,7 +28,7 @@ class StoreFileCheck:
         *,
         hashes: bool = False,
     ) -> None:
-        """Read the head of the file. Raises Unreadable where it is none of a whole store, Corrupt where it cannot be read."""
+        """Read the head of the file. Raises Unreadable for a file of another kind, Corrupt where it cannot be read."""
         self._reader = StoreReader(source)
         self._mapper = mapper
         self._where = where
