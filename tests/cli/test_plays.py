@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Spooklog
+from tests.projections.kit import break_entry
 from tests.replays.exchange.bgstats_files import ANNA, BERT, file, play, score, two
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
@@ -148,6 +150,25 @@ def test_decided_games_go_out_as_a_file_and_a_link(spooklog: Spooklog, tmp_path:
     assert link.count("\n") == 1
     assert spooklog("export", "--format", "bgsplay", "--title", "x", code=2)
     assert spooklog("export", "--all", "--title", "Nothing", "--format", "bgsplay", code=7)
+
+
+def test_a_file_of_all_games_says_which_are_left_out_since_they_cannot_be_read(
+    spooklog: Spooklog, tmp_path: Path, db: Path
+) -> None:
+    saved, all_ = tmp_path / "saved.json", ("export", "--all", "-o", str(tmp_path / "all.bgsplay"))
+    saved.write_bytes(file(two(1), two(2), two(3)))
+    taken = spooklog("import", str(saved), "--apply", "--json").json["plays"]
+    spooklog("games")
+    first, second, third = (one["game"] for one in taken)
+    with sqlite3.connect(db) as connection:
+        ids = dict(connection.execute("SELECT name, id FROM streams"))
+    break_entry(db, ids[second], 1, break_entry(db, ids[second], 1).replace(b"tally/1", b"tally/99"))
+    break_entry(db, ids[third], 2)
+    partly = spooklog(*all_, code=8)
+    assert f"1 play; 1 game left out, whose rules this program does not play: {second}" in partly.out
+    assert f"1 game left out, which cannot be read: {third}" in partly.err
+    break_entry(db, ids[first], 2)
+    assert "2 games left out" in spooklog(*all_, "--force", code=8).err
 
 
 def test_a_play_of_two_winners_counts_for_both(spooklog: Spooklog, tmp_path: Path) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.exports.asked import load_asked
 from spooklog.cli.exports.filtered import games_asked, refuse_filters
-from spooklog.cli.output import INDENT, gathering, say
+from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import MOST_LISTED
 from spooklog.cli.session import recorder_name
 from spooklog.domain.errors import Corrupt, Illegal, NotFound, Unsupported
+from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
 from spooklog.projections.lists.game_rows import length_of
 from spooklog.projections.lists.games import games
@@ -23,27 +24,59 @@ from spooklog.replays.times import local_offset
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spooklog.cli.exports.asked import Asked
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 
+_MOST_NAMED = 5
+"""At most so many of the games that could not be read are named."""
+
+
+class _Left(NamedTuple):
+    """Games that are left out of a file: how many are not decided; the names of those with other rules, and of damaged ones."""
+
+    undecided: int
+    unsupported: list[str]
+    damaged: list[str]
+
 
 def write_file(store: Store, asked: Asked) -> None:
-    """Write a decided game, or all of them, as a `.bgsplay` file. Raises Illegal for a game that goes on, Usage, Conflict."""
-    outbox = Outbox(store)
+    """Write a decided game, or all of them, as a `.bgsplay` file. Raises Illegal for a game that goes on, Usage, Conflict.
+
+    Raises Corrupt behind the file where games could not be read.
+    """
+    outbox, left = Outbox(store), _Left(0, [], [])
     if asked.option("--all"):
         plays, left = _every(store, asked, outbox)
     else:
         refuse_filters(asked)
-        plays, left = [_play(outbox, load_asked(store, asked))], 0
+        plays = [_play(outbox, load_asked(store, asked))]
     now = system_clock()
     me = store.people.find(recorder_name(asked.by))
     uuid = outbox.uuid_of(me.id) if me else None
     data = write_bgsplay(plays, me=uuid, version=version("spooklog"), now=now, offset=local_offset(now))
     asked.put(store, data)
     if asked.output != "-" and asked.option("--all"):
-        besides = f"; {counted(left, 'game')} left out, not decided or broken off" if left else ""
-        say(" " * INDENT + f"{counted(len(plays), 'play')}{besides}")
+        say_wrapped("; ".join([counted(len(plays), "play"), *_why_left(left)]), INDENT)
+    _refuse_damaged(left.damaged)
+
+
+def _refuse_damaged(games: Sequence[str]) -> None:
+    """Raise Corrupt where there are games that cannot be read."""
+    if games:
+        words = f"{counted(len(games), 'game')} left out, which cannot be read: {listed(games[:_MOST_NAMED])}"
+        raise Corrupt(words, expected=("spooklog db check",))
+
+
+def _why_left(left: _Left) -> list[str]:
+    """Return which games are left out of a file that could be read, with the reasons."""
+    words = [f"{counted(left.undecided, 'game')} left out, not decided or broken off"] if left.undecided else []
+    if left.unsupported:
+        named = listed(left.unsupported[:_MOST_NAMED])
+        words.append(f"{counted(len(left.unsupported), 'game')} left out, whose rules this program does not play: {named}")
+    return words
 
 
 def write_link(store: Store, asked: Asked) -> None:
@@ -74,19 +107,27 @@ def _say_aside(words: str) -> None:
         sys.stderr.write(f"{words}\n")
 
 
-def _every(store: Store, asked: Asked, outbox: Outbox) -> tuple[list[Outgoing], int]:
-    """Return the decided games that are asked for in the order of play, and how many were not decided. Copies count nowhere."""
+def _every(store: Store, asked: Asked, outbox: Outbox) -> tuple[list[Outgoing], _Left]:
+    """Return the decided games that are asked for in the order of play, and those that are left out. Copies count nowhere.
+
+    Raises NotFound, and Corrupt where no game can be read.
+    """
     wanted = games_asked(asked)
     with progress_bar("reading games", as_json=False) as progress:
         rows = games(store, wanted, limit=MOST_LISTED, sort="played", progress=progress)
-    plays, left = list[Outgoing](), 0
+    plays, undecided, unsupported, damaged = list[Outgoing](), 0, list[str](), list[str]()
     for row in reversed(rows):
         if not row["entry"] or row["copy_of"]:
             continue
         try:
             plays.append(_play(outbox, store.games.load(store.streams.find(row["game"], kind="game").id)))
-        except (Illegal, Unsupported, Corrupt):
-            left += 1
+        except Illegal:
+            undecided += 1
+        except Unsupported:
+            unsupported.append(row["game"])
+        except Corrupt:
+            damaged.append(row["game"])
     if not plays:
+        _refuse_damaged(damaged)
         raise NotFound("no decided game fits", expected=("games", "export --all --format bgsplay"))
-    return plays, left
+    return plays, _Left(undecided, unsupported, damaged)
