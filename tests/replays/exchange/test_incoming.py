@@ -216,6 +216,13 @@ def test_a_place_that_was_corrected_here_stays(store: Store) -> None:
     assert "place The cellar" in sheet(store, FULL)
 
 
+def test_an_older_file_brings_no_older_result_back(store: Store) -> None:
+    first, second = (two(1, points, modificationDate=f"2026-11-0{day} 10:00:00") for day, points in ((1, "33"), (2, "34")))
+    undated, third = two(1, "35", modificationDate=20261103), two(1, "36", modificationDate="2026-11-03 10:00:00")
+    changes = [take(store, file(one))[1] for one in (first, second, first, undated, third)]
+    assert changes == ["new", "changed", "left", "changed", "changed"]
+
+
 def test_a_correction_that_both_made_is_no_conflict(store: Store) -> None:
     take(store, FULL)
     correct(store, FULL, "result anna 34 won, bert 20")
@@ -254,6 +261,12 @@ def test_what_is_archived_or_deleted_stays_so(store: Store) -> None:
 def test_games_that_a_full_export_lacks_are_counted_and_left(store: Store) -> None:
     take(store, FULL)
     assert plan(store, file(two(1), two(9))).absent == 3
+
+
+def test_a_note_that_begins_like_a_source_makes_no_game_one_of_an_import(store: Store) -> None:
+    take(store, file(two(1, comments="BG Stats play night"), two(2)))
+    take(store, bgg_plays(bgg_play(comments="BG Stats play at Anna's")))
+    assert plan(store, file(two(2))).absent == 1
 
 
 def test_a_play_that_was_posted_at_the_site_is_not_taken_from_there_too(store: Store) -> None:

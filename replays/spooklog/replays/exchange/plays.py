@@ -62,13 +62,15 @@ class Play(Value, frozen=True, kw_only=True):
 class FoundPlay(NamedTuple):
     """A play of a file: its number there from 1, what it says, and `original`, a file of that format with this play alone.
 
-    `bgg` is the id that a play of BG Stats has at BGG, empty where it was not posted there.
+    `bgg` is the id that a play of BG Stats has at BGG, empty where it was not posted there. `modified` is when the play was
+    changed last in its program, as text that sorts by time, empty where the file does not say.
     """
 
     number: int
     play: Play
     original: bytes
     bgg: str = ""
+    modified: str = ""
 
 
 class BadPlay(NamedTuple):

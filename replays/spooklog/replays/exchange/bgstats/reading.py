@@ -6,6 +6,7 @@ and its place there. Scores stay the texts that they are: `12+7` is not added up
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, Protocol, TypeVar
@@ -19,6 +20,8 @@ from spooklog.replays.exchange.texts import clean_text, read_when
 
 BOM = b"\xef\xbb\xbf"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
 
 _MOST_PLAYERS = 100
 _LONGEST_UUID = 100
@@ -124,7 +127,8 @@ def _read(number: int, raw: msgspec.Raw, lists: _Lists) -> FoundPlay:
     )
     posted = play.bgg_id or 0
     bgg = str(posted) if 0 < posted < 2**63 else ""
-    return FoundPlay(number, read, _original(raw, lists.raw_games[game.id], players, location), bgg)
+    original = _original(raw, lists.raw_games[game.id], players, location)
+    return FoundPlay(number, read, original, bgg, _modified(play.modification_date))
 
 
 def _seated(scores: Sequence[shapes.Score], players: Sequence[shapes.Player]) -> tuple[PlayPlayer, ...]:
@@ -172,6 +176,11 @@ def _day(ymd: int | None) -> str:
     if ymd is None or not 10_000_000 <= ymd <= 99_999_999:
         return ""
     return f"{ymd // 10_000}-{ymd // 100 % 100:02}-{ymd % 100:02}"
+
+
+def _modified(text: object) -> str:
+    """Return when a play was changed, as the app writes it, empty for anything else."""
+    return text if isinstance(text, str) and _MOMENT.fullmatch(text) else ""
 
 
 def _uuid(text: str | None) -> str:

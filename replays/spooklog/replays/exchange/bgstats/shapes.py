@@ -5,7 +5,7 @@ Other versions of the app write other fields, so only what a play needs is requi
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -91,3 +91,4 @@ class Play(msgspec.Struct, frozen=True, rename="camel"):
     ignored: Flag = None
     comments: Text = None
     bgg_id: Number = None
+    modification_date: Any = None  # a play is taken whatever it is

@@ -58,6 +58,8 @@ def judge(store: Store, found: FoundPlay, known: KnownGame, *, deleted: bool) ->
         return Judged("left", stream, "its game is archived")
     if base is None:
         return Judged("left", stream, "its original was erased, so that changes cannot be told from corrections")
+    if found.modified < known.modified and found.modified:
+        return Judged("left", stream, "the file has an older version of it than an earlier import")
     if play.ignored:
         return Judged("left", stream, f"it does not count in {program} any more")
     loaded = store.games.load(stream.id)

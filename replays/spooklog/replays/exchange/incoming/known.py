@@ -6,7 +6,7 @@ changed in its program (other players, another date) begins another game; the ge
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from spooklog.replays.exchange.bgg import read_bgg
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.people import by_key, keys_of, name_of
-from spooklog.replays.exchange.plays import TITLES, Play, PlaysFile, Program
+from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play, PlaysFile, Program
 from spooklog.store.ids import id_of_request
 from spooklog.store.rows import Seat, Stream
 from spooklog.store.schema import rows_for
@@ -28,11 +28,15 @@ from spooklog.store.store import Store
 ORIGINALS: Mapping[Program, str] = {"bgstats": '{"plays":[', "bgg": "<plays"}
 """How the originals of each program begin."""
 
+_MOST_GENERATIONS = 100
+"""Of the games of one play that are looked for among all games."""
+
 
 class KnownGame(NamedTuple):
     """A game of an earlier import: its row, its generation, its seats, and the play as it was then.
 
-    `base` is None where the original was erased; `earlier` are games of earlier generations that are not archived.
+    `base` is None where the original was erased; `modified` is when it was changed in its program, empty where that is not known.
+    `earlier` are games of earlier generations that are not archived.
     """
 
     stream: Stream
@@ -40,6 +44,7 @@ class KnownGame(NamedTuple):
     seats: tuple[Seat, ...]
     base: Play | None
     earlier: tuple[Stream, ...] = ()
+    modified: str = ""
 
 
 class Known(NamedTuple):
@@ -79,7 +84,8 @@ def find_known(store: Store, file: PlaysFile) -> Known:
         newest = found[-1]
         base = _same_play(bases.get(newest.id, ()), plays[id])
         earlier = tuple(row for row in found[:-1] if row.archived is None)
-        games[id] = KnownGame(newest, len(found) - 1, seats[newest.id], base, earlier)
+        play, modified = (base.play, base.modified) if base else (None, "")
+        games[id] = KnownGame(newest, len(found) - 1, seats[newest.id], play, earlier, modified)
     people = _people(store, file, games)
     begun = store.own_log.state().logs
     deleted = frozenset(id for id, play in plays.items() if id not in games and game_id(play) in begun)
@@ -101,7 +107,7 @@ def _generations(store: Store, plays: Mapping[str, Play]) -> dict[str, list[Stre
     return found
 
 
-def _bases(store: Store, program: Program, streams: Sequence[str]) -> dict[str, tuple[Play, ...]]:
+def _bases(store: Store, program: Program, streams: Sequence[str]) -> dict[str, tuple[FoundPlay, ...]]:
     """Return the plays in the original of each game, as it was imported last; nothing where the original is gone."""
     originals: dict[str, dict[str, str]] = {}
     select = "SELECT stream_id, digest, text FROM texts WHERE stream_id IN ({})"
@@ -118,22 +124,21 @@ def _bases(store: Store, program: Program, streams: Sequence[str]) -> dict[str, 
     return found
 
 
-def _plays_of(program: Program, text: str) -> tuple[Play, ...]:
+def _plays_of(program: Program, text: str) -> tuple[FoundPlay, ...]:
     """Return the plays in an original; none where it cannot be read."""
     read = read_bgstats if program == "bgstats" else read_bgg
     try:
-        return tuple(found.play for found in read(original_of(text)).plays)
+        return read(original_of(text)).plays
     except SpooklogError:
         return ()
 
 
-def _same_play(plays: Iterable[Play], play: Play) -> Play | None:
+def _same_play(plays: Sequence[FoundPlay], play: Play) -> FoundPlay | None:
     """Return the play of an original that has the id of a play of the file; a play without a uuid is alone in its original."""
-    found = [*plays]
-    for one in found:
-        if one.id == play.id:
+    for one in plays:
+        if one.play.id == play.id:
             return one
-    return msgspec.structs.replace(found[0], id=play.id) if len(found) == 1 else None
+    return plays[0]._replace(play=msgspec.structs.replace(plays[0].play, id=play.id)) if len(plays) == 1 else None
 
 
 # -- people --------------------------------------------------------------------------------------------------------------------
@@ -189,7 +194,7 @@ def _met_elsewhere(store: Store, program: Program, keys: set[str], looked: set[s
     seats = store.people.seats_of([stream for stream, _ in texts])
     for stream, text in texts:
         persons = [seat.person for seat in seats[stream]]
-        for play in _plays_of(program, text)[:1]:
+        for play in (one.play for one in _plays_of(program, text)[:1]):
             if len(play.players) == len(persons):
                 found |= {key: person for key, person in by_key([(play, persons)]).items() if key in keys}
     return found
@@ -228,5 +233,12 @@ def _absent(store: Store, program: Program, known: Mapping[str, Stream]) -> int:
 
 def games_from(store: Store, program: Program) -> list[str]:
     """Return the ids of all games that came from a program."""
-    rows = store.recorder.query("SELECT DISTINCT stream_id FROM texts WHERE text LIKE ?", (f"{TITLES[program]} play %",))
-    return [stream for (stream,) in rows]
+    source = f"{TITLES[program]} play "
+    rows = store.recorder.query("SELECT DISTINCT stream_id, text FROM texts WHERE text LIKE ?", (f"{source}%",))
+    # a note of a player may begin with the same words
+    return [stream for stream, text in rows if _is_of_play(stream, program, text.removeprefix(source))]
+
+
+def _is_of_play(stream: str, program: Program, play: str) -> bool:
+    """Return whether a game is that of a play by its id."""
+    return any(stream == _id(program, play, generation) for generation in range(_MOST_GENERATIONS))
