@@ -98,6 +98,7 @@ def test_filters_choose_among_all_games(everything: Spooklog) -> None:
         (found,) = everything("export", "--all", "--format", "jsonl", *option).lines
         assert (found["name"], found["place"], found["tags"], found["watchers"]) == ("hand", "the kitchen", "night", "Eva Egg")
     assert "chooses among all games" in everything("export", "-g", "hand", "--format", "csv", "--status", "void", code=2).err
+    assert "no game has the status 'bogus'" in everything("export", "--all", "--format", "csv", "--status", "bogus", code=2).err
     assert everything("export", "--all", "-g", "hand", "--format", "csv", code=2).err
     assert "no table 'game'" in everything("export", "--all", "--what", "game", "--format", "csv", code=2).err
     assert "holds every table" in everything("export", "--all", "--what", "games", "-o", "x.sqlite", code=2).err

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.domain.errors import Usage
 from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
@@ -101,6 +102,12 @@ def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
         column = tables.games.c[name]
         yield column.desc().nulls_last() if column.nullable else column.desc()
     yield tables.games.c.game
+
+
+def check_status(status: str | None) -> None:
+    """Raise Usage for a status that no game has."""
+    if status and status not in STATUSES:
+        raise Usage(f"no game has the status '{status}'", input=status, expected=STATUSES)
 
 
 def conditions(

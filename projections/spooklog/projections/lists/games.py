@@ -17,9 +17,9 @@ from spooklog.projections.lists.database import Database, ProjectionCorrupt, liv
 from spooklog.projections.lists.filters import (
     BY_NAME,
     SORTS,
-    STATUSES,
     Wanted,
     check_ruleset,
+    check_status,
     conditions,
     in_order,
     persons_called,
@@ -82,8 +82,7 @@ def _games(
     store: Store, wanted: Wanted, limit: int, sort: str = "touched", progress: Progress | None = None
 ) -> dict[str, _Listed]:
     """Return the rows of `games` by id, in order: ids, as a game may be renamed while it is listed."""
-    if wanted.status and wanted.status not in STATUSES:
-        raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+    check_status(wanted.status)
     if sort not in SORTS:
         raise Usage(f"games cannot be sorted by '{sort}'", input=sort, expected=tuple(SORTS))
     persons = persons_called(store, wanted.player) if wanted.player else None

@@ -11,7 +11,14 @@ from spooklog.domain.errors import Corrupt, NotFound, Unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import around_of_games, games_around
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import Wanted, check_ruleset, chosen_games, persons_called, unplayed_rulesets
+from spooklog.projections.lists.filters import (
+    Wanted,
+    check_ruleset,
+    check_status,
+    chosen_games,
+    persons_called,
+    unplayed_rulesets,
+)
 from spooklog.projections.lists.game_rows import DAMAGED, GameRow, ScoreboardRow
 from spooklog.projections.lists.games import described, up_to_date
 from spooklog.projections.lists.games_view import Progress
@@ -51,6 +58,7 @@ def store_records(
 
     `wanted` is taken without its `text` and `archived`. Raises what `games` raises for the others.
     """
+    check_status(wanted.status)
     persons = persons_called(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, sets):
         if wanted.ruleset:
