@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 from tests.projections.kit import break_entry
-from tests.replays.exchange.bgstats_files import ANNA, BERT, file, play, score, two
+from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, file, play, score, two
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
 
@@ -60,6 +60,19 @@ def test_a_player_who_counts_as_a_person_already_is_not_said_to_stay_apart(spook
     again = ("import", str(plays), "--apply", "--skip-bad", "--as", "Bert Klee=Bertram", "--json")
     assert len(spooklog(*again).json["merged"]) == 1
     assert spooklog(*again).json["merged"] == []
+
+
+def test_merges_that_cannot_be_are_foreseen(spooklog: Spooklog, tmp_path: Path) -> None:
+    path = tmp_path / "plays.json"
+    path.write_bytes(file(two(1), play(2, score(ANNA), score(CORA))))
+    spooklog("new", "tally", "z=Zora Vex", "y=Yan Roth")
+    asked = ("import", str(path), "--as", "Anna Berg=Zora Vex", "--as", "Bert Klee=Yan Roth", "--as", "Cora Lind=Zora Vex")
+    shown = [(one["name"], bool(one["problem"])) for one in spooklog(*asked, "--json").json["merged"]]
+    assert shown == [("Anna Berg", False), ("Bert Klee", False), ("Cora Lind", True)]
+    assert [(one["name"], bool(one["problem"])) for one in spooklog(*asked, "--apply", "--json").json["merged"]] == shown
+    again = ("import", str(path), "--as", "Cora Lind=Anna Berg", "--json")
+    assert "both sat in" in spooklog(*again).json["merged"][0]["problem"]
+    assert "--as names Anna Berg twice" in spooklog(*asked, "--as", "anna berg=Yan Roth", code=2).err
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ from spooklog.replays.exchange.plays import MOST_BYTES, PlaysFile
 from spooklog.store.merging import merge
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spooklog.cli.imports.asked import Asked
     from spooklog.store.store import Store
 
@@ -41,6 +43,7 @@ def _take(store: Store, asked: Asked, file: PlaysFile) -> None:
         plan = plan_import(store, file, by=asked.recorder, report=progress)
     merges, alike = _merges(store, plan, asked), games_alike(store, plan)
     if not asked.option("--apply"):
+        merges = _foreseen(store, plan, merges)
         answer_plan(plan, asked.file, merges, alike, as_json=asked.as_json)
         return
     if plan.bad and not asked.option("--skip-bad"):
@@ -57,6 +60,8 @@ def _merges(store: Store, plan: ImportPlan, asked: Asked) -> list[Merge]:
     """Return which players of the file are to count as which people here. Raises Usage, NotFound."""
     given = [_as(store, plan, words) for words in asked.option("--as", ())]
     named = {one.player for one in given}
+    if twice := next((name for name, times in Counter(one.player for one in given).items() if times > 1), None):
+        raise Usage(f"--as names {twice} twice", input=twice, expected=('--as "Anna B.=Anna Berg"',))
     found = [one for one in given if not _are_one(store, one)]
     if asked.option("--match"):
         names = Counter(normal(player.name) for player in plan.players)  # two of one name in the file are two people
@@ -87,6 +92,31 @@ def _are_one(store: Store, asked: Merge) -> bool:
     same = store.people.merged()
     persons = [store.people.find(name) for name in (asked.here, asked.into)]
     return len({same.get(one.id, one.id) if one else None for one in persons}) == 1
+
+
+def _foreseen(store: Store, plan: ImportPlan, merges: Sequence[Merge]) -> list[Merge]:
+    """Return merges with the problems that they would have once the plan is stored: two who sit at one table are two people."""
+    same, found = store.people.merged(), list[Merge]()
+    new = {player.person.name: player.person.id for player in plan.players}
+    tables = [[person.id for person in plan.people.of_play(one.found.play)] for one in plan.those("new", "restarted")]
+    for one in merges:
+        kept = store.people.called(one.into).id
+        here = new.get(one.here, kept)
+        into, counts = same.get(kept, kept), same.get(here, here)
+        both = [{id for id in (counting, *same) if same.get(id, id) == counting} for counting in (into, counts)]
+        why = _why_two(store, both, tables)
+        if not why:
+            same |= dict.fromkeys(both[1], into)
+        found.append(one._replace(problem=f"{one.here} and {one.into} {why}: they are two people") if why else one)
+    return found
+
+
+def _why_two(store: Store, both: Sequence[set[str]], tables: Sequence[Sequence[str]]) -> str:
+    """Return where two people sat together, each with the ids that count as them: here, or at tables of the file; else empty."""
+    one, other = (store.people.tables_of([*group]) for group in both)
+    if shared := sorted(name for id, name in one.items() if id in other):
+        return f"both sat in {shared[0]}"
+    return "both sit in a play of the file" if any(all(group.intersection(table) for group in both) for table in tables) else ""
 
 
 def _merged(store: Store, one: Merge, by: str) -> Merge:
