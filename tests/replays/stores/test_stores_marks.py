@@ -176,6 +176,20 @@ def test_an_archived_log_is_archived_on_the_other_onewith_its_reason(phone: Stor
     assert faults(laptop) == []
 
 
+def test_a_dry_run_says_which_marks_come_along_and_adds_none(phone: Store, laptop: Store) -> None:
+    begun(phone, "anna", "bert", name="old", by="anna")
+    begun(phone, "zoe", "yan", by="anna")
+    sync(phone, laptop)
+    merge(phone.own_log, "anna", ["zoe"], by="anna")
+    archive(phone.own_log, ["old"], by="anna")
+    before = laptop.recorder.query("SELECT head FROM streams WHERE kind = 'store'")
+    told = sync(phone, laptop, dry_run=True)
+    assert (told.merged, told.archived) == ([("zoe", "anna")], ["old"])
+    assert laptop.recorder.query("SELECT head FROM streams WHERE kind = 'store'") == before
+    assert laptop.people.merged() == {}
+    assert laptop.streams.find("old").archived is None
+
+
 def test_a_log_that_this_store_has_listed_again_stays_listed(phone: Store, laptop: Store) -> None:
     begun(phone, name="old")
     archive(phone.own_log, ["old"], by="Scribe")
@@ -271,6 +285,24 @@ def test_series_that_exchange_a_game_are_taken_in_the_order_that_works(phone: St
     assert faults(laptop) == []
 
 
+def test_series_that_pass_games_on_are_taken_whatever_their_order(phone: Store, laptop: Store) -> None:
+    one, two, three = (phone.series.open(opening()).loaded.stream.id for _ in range(3))
+    second, third = _over(phone, "second"), _over(phone, "third")
+    phone.series.add(two, second, by="Scribe")
+    phone.series.add(three, third, by="Scribe")
+    sync(phone, laptop)
+    phone.series.append(three, RemoveGame(1), by="Scribe")
+    phone.series.append(two, RemoveGame(1), by="Scribe")
+    phone.series.add(two, third, by="Scribe")
+    phone.series.add(one, second, by="Scribe")
+    for series in (one, two, three):  # in the file each stands before the one that it got its game from
+        phone.series.append(series, RecordResult(Reported(players=(1, 2), points=(3, 1))), by="Scribe")
+    report = sync(phone, laptop)
+    assert (report.number("extended"), report.number("refused")) == (3, 0)
+    assert heads(laptop) == heads(phone)
+    assert faults(laptop) == []
+
+
 # -- word lists --------------------------------------------------------------------------------------------------------
 
 
@@ -280,6 +312,17 @@ def test_word_lists_come_along_once(phone: Store, laptop: Store) -> None:
     assert sync(phone, laptop).word_lists == ["house.txt"]
     assert [one.name for one in laptop.wordlists.kept()] == ["house.txt"]
     assert sync(phone, laptop).word_lists == []
+    assert faults(laptop) == []
+
+
+def test_a_word_list_that_was_erased_here_does_not_come_back(phone: Store, laptop: Store) -> None:
+    begun(phone, "bergstroem=Annabella Bergström", "bert")
+    phone.wordlists.add("dictionary", "house.txt", b"bergstroem\nboo\n", by="bert")
+    sync(phone, laptop)
+    erase(laptop.own_log, "Annabella Bergström", Choice(everything=True), by="bert")
+    assert laptop.wordlists.kept() == ()
+    assert sync(phone, laptop).word_lists == []
+    assert laptop.wordlists.kept() == ()
     assert faults(laptop) == []
 
 
