@@ -52,7 +52,7 @@ def test_parts_are_taken_away_and_cleared(evening: Spooklog) -> None:
     [
         (("--clear", "board"), 2, "no part 'board'"),
         (("--with", "anna"), 2, "plays in this game"),
-        (("--photo", "javascript:alert(1)"), 2, "a photo is a link"),
+        (("--photo", "javascript:alert(1)"), 2, "a photo is a link that begins with https:// or http://"),
         (("--minutes", "soon"), 2, "no length of a game"),
         (("--no-tag", "nothing"), 7, "the game has no tag 'nothing'"),
         (("--place", ""), 2, "a place has"),

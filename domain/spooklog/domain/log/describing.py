@@ -206,7 +206,7 @@ def read_photo(text: str) -> str:
     except ValueError:
         plain = False
     if not plain or len(link) > MAX_TEXT or not link.isprintable() or any(sign in link for sign in ' "<>\\^`{|}'):
-        words = f"a photo is a link of {MAX_TEXT} characters at most, without a password"
+        words = f"a photo is a link that begins with https:// or http://, of {MAX_TEXT} characters at most, without a password"
         raise Usage(words, input=text, expected=("https://example.org/photo.jpg",))
     return link
 
