@@ -10,6 +10,8 @@ from itertools import chain, repeat
 
 import pytest
 from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
+from tests.store.test_wordlists import OPENING
+from tests.store.test_wordlists import start as words_start
 
 from spooklog.domain.errors import Conflict, NotFound, Unreadable
 from spooklog.domain.log.noting import Annotate
@@ -305,6 +307,14 @@ def test_a_person_can_be_left_out_with_what_they_wrote_and_what_names_them(phone
     assert "annabella" in phone.games.load(game).labels.names
     with pytest.raises(NotFound):
         leaving_out(phone, ["Nobody"], notes=False)
+
+
+def test_what_stays_of_a_person_in_words_that_were_played_is_counted(phone: Store) -> None:
+    game = phone.games.start(words_start()).loaded.stream.id
+    for line in (*OPENING, "anna: quist"):
+        phone.games.append(game, Play(line), by="Zebulon Quist")
+    _, stay = leaving_out(phone, ["Zebulon Quist"], notes=False)
+    assert stay == 1
 
 
 @pytest.mark.parametrize("line", [b"\n", b'{"merged":1}\n', b"ab\n"], ids=["empty", "marks", "in-a-log"])

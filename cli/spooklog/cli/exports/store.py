@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.exports.signed import check_signed, signed_file, signed_words
-from spooklog.cli.output import INDENT, gathering, say
+from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.wording import counted
@@ -49,8 +49,8 @@ def write(store: Store, asked: Asked) -> None:
         logs = f"{counted(written.games, 'game')}, {counted(written.series, 'series', 'series')}"
         say(f"{asked.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{signed_words(asked)}")
         if suspected:
-            finds = f"{counted(suspected, 'text or name', 'texts and names')} may mention them, and stand in the file"
-            say(" " * INDENT + f'{finds}: players erase "{people[0]}" shows such finds')
+            finds = f"also in the file: {counted(suspected, 'find')} that may mention them, in texts, names, entries or files"
+            say_wrapped(f'{finds}: players erase "{people[0]}" shows them', INDENT)
     if written.problems:
         _fail(written)
 
