@@ -104,6 +104,18 @@ def test_one_player_has_streaks_form_rating_and_opponents(shelf: Spooklog) -> No
     assert "in a row     the last 2 without a win" in shelf("stats", "cora", "--title", "catan").out
 
 
+def test_means_and_shares_are_rounded_as_people_round(shelf: Spooklog, tmp_path: Path) -> None:
+    sheet = tmp_path / "go.sheet"
+    for number, points in enumerate((1, 1, 1, 2, 3, 3, 3, 4)):
+        head = f"game tally\ntitle Go\nplayers anna bert\ndate 2026-05-0{number + 1} 19:00+01:00\noptions record=result\n"
+        sheet.write_text(f"{head}---\nresult anna {points}, bert {3 if number else 0}\n", encoding="utf-8")
+        shelf("import", str(sheet))
+    squeezed = [" ".join(line.split()) for line in shelf("stats", "anna", "--title", "go").out.splitlines()]
+    assert "points 2.3 a game" in squeezed, "18 in 8"
+    assert "mean place 1.4" in squeezed, "11 in 8"
+    assert any(line.startswith("won 5 of 8 (63%)") for line in squeezed)
+
+
 def test_two_players_are_compared_by_title_and_in_all(shelf: Spooklog) -> None:
     told = shelf("stats", "bert", "anna", "--json").json
     assert told["players"] == ["bert", "anna"]

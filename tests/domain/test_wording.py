@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spooklog.domain.ending import ending
-from spooklog.domain.wording import cell_words, counted, shortened, winning
+from spooklog.domain.wording import cell_words, counted, percent, shortened, tenths, winning
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,19 @@ def test_a_number_has_the_noun_that_goes_with_it(number: int, said: str) -> None
 
 def test_a_noun_may_have_a_plural_of_its_own() -> None:
     assert (counted(1, "die", "dice"), counted(3, "die", "dice")) == ("1 die", "3 dice")
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(1.25, "1.3"), (2.35, "2.4"), (-1.25, "-1.3"), (1 / 3, "0.3"), (9.95, "10.0"), (3, "3.0"), (1e6, "1000000.0")],
+)
+def test_a_mean_is_rounded_as_people_round(number: float, said: str) -> None:
+    assert tenths(number) == said
+
+
+@pytest.mark.parametrize(("won", "of", "said"), [(1, 8, 13), (5, 8, 63), (1, 3, 33), (57, 200, 29), (0, 1, 0), (7, 7, 100)])
+def test_a_share_is_rounded_as_people_round(won: int, of: int, said: int) -> None:
+    assert percent(won / of) == said
 
 
 def test_one_wins_and_several_win() -> None:

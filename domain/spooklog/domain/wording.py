@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
 from spooklog.domain.labels import called
 
@@ -10,6 +11,16 @@ from spooklog.domain.labels import called
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 chip`, `3 chips`, `-1 point`."""
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def tenths(value: float) -> str:
+    """Return a number with one decimal, halves away from zero as people round: 1.25 is 1.3, where Python says 1.2."""
+    return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def percent(share: float) -> int:
+    """Return a share of 1 in percent, halves up: 1 of 8 is 13."""
+    return int((100 * Decimal(str(share))).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 def winning(names: Sequence[str]) -> str:

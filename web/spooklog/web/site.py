@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from spooklog.domain.labels import called
-from spooklog.domain.wording import cell_words, counted
+from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date
 from spooklog.web.guard import Rates
@@ -46,6 +46,6 @@ def templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters |= {"called": called, "cell": cell_words, "when": show_date}
+    environment.filters |= {"called": called, "cell": cell_words, "when": show_date, "percent": percent, "tenths": tenths}
     environment.globals |= {"counted": counted, "streak_words": streak_words}
     return environment

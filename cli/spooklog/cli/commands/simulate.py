@@ -23,6 +23,7 @@ from spooklog.cli.session import opened
 from spooklog.domain.bots import find_bot
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.registry import typed_revision, typed_ruleset
+from spooklog.domain.wording import tenths
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.simulation import RECORDER, Simulation, seated, tallies
 from spooklog.replays.simulation import simulate as played
@@ -225,7 +226,7 @@ def _plain(tally: Tally) -> dict[str, object]:
 
 def _row(tally: Tally, seated: int) -> tuple[str, ...]:
     """Return a bot's results as a row of the table; `seated` is the number of seats."""
-    mean = "?" if tally.mean is None else f"{tally.mean:.1f}"
+    mean = "?" if tally.mean is None else tenths(tally.mean)
     few = len(tally.seats) <= MANY_SEATS
     seats = ", ".join(map(str, tally.seats)) if few else f"{len(tally.seats)} of {seated}"
     return tally.bot, seats, str(tally.played), str(tally.wins), mean

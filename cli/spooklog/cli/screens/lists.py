@@ -14,7 +14,7 @@ from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
 from spooklog.domain.labels import listed
-from spooklog.domain.wording import counted
+from spooklog.domain.wording import counted, percent, tenths
 from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72
@@ -157,8 +157,8 @@ def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Tabl
     for row in rows:
         results = (str(row["results"]) if row["results"] else "",) if by_result else ()
         numbers = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
-        share = "" if row["share"] is None else f"{row['share']:.0%}"
-        mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
+        share = "" if row["share"] is None else f"{percent(row['share'])}%"
+        mean = "" if row["mean"] is None else tenths(row["mean"])
         table.add_row(_called(row), *numbers, share, mean, _day(row))
     return table
 
@@ -290,7 +290,7 @@ def _player_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     parts += [f"{one['results']} by result {MARK}"] if one["results"] else []
     yield "games", f"{one['games']} ({', '.join(parts)})" if parts else str(one["games"])
     if one["contested"]:
-        yield "won", f"{one['wins']} of {one['contested']} ({one['share']:.0%})"
+        yield "won", f"{one['wins']} of {one['contested']} ({percent(one['share'])}%)"
     if one["mean"] is not None:
         yield "points", f"{_number(one['mean'])} a game"
     yield from _team(one["team"])
@@ -318,7 +318,7 @@ def _worth_naming(one: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
 
 def _figure(one: Mapping[str, Any], value: float) -> str:
     """Return a value of a statistic in words; a share as a percentage."""
-    return f"{value:.0%}" if one["unit"] == PERCENT else _number(value)
+    return f"{percent(value)}%" if one["unit"] == PERCENT else _number(value)
 
 
 def _seated(row: Mapping[str, Any]) -> str:
@@ -331,7 +331,7 @@ def _called(row: Mapping[str, Any]) -> str:
 
 
 def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}".removesuffix(".0")
+    return "" if value is None else tenths(value).removesuffix(".0")
 
 
 def _minutes(ms: float) -> str:

@@ -13,6 +13,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.tables import bare_table, show_rows
 from spooklog.domain.labels import called, listed
+from spooklog.domain.wording import tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.replays.audit.headline import headline
@@ -164,7 +165,7 @@ def _foot(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Text]]]:
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None else str(value) if isinstance(value, int) else f"{value:.1f}"
+    return "-" if value is None else str(value) if isinstance(value, int) else tenths(value)
 
 
 def _width(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.wording import because
+from spooklog.domain.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
@@ -84,7 +84,7 @@ def _beside(shown: Plain, player: str) -> str:
     """Return what else a format counts of a player: `games won 2, mean place 1.5`."""
     values = ((title, by_player[player]) for title, by_player in shown["beside"].items())
     return ", ".join(
-        f"{title} {value if isinstance(value, int) else f'{value:.1f}'}" for title, value in values if value is not None
+        f"{title} {value if isinstance(value, int) else tenths(value)}" for title, value in values if value is not None
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.labels import called
+from spooklog.domain.wording import tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.headline import headline
@@ -165,7 +166,7 @@ def _totals(shown: Mapping[str, Any]) -> str:
 
 
 def _beside(value: float | None) -> str:
-    return "" if value is None else str(value) if isinstance(value, int) else f"{value:.1f}"
+    return "" if value is None else str(value) if isinstance(value, int) else tenths(value)
 
 
 def _games(shown: Mapping[str, Any], hands: set[int | None]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.wording import counted
+from spooklog.domain.wording import counted, percent, tenths
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
@@ -149,8 +149,8 @@ def _titled(figure: Mapping[str, Any]) -> str:
 
 def _figure(figure: Mapping[str, Any], value: float | None) -> str:
     """Return a value of a figure in words; a share as a percentage."""
-    return f"{value:.0%}" if value is not None and figure["unit"] == _PERCENT else _number(value)
+    return f"{percent(value)}%" if value is not None and figure["unit"] == _PERCENT else _number(value)
 
 
 def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}".removesuffix(".0")
+    return "" if value is None else tenths(value).removesuffix(".0")
