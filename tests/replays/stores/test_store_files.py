@@ -27,8 +27,10 @@ from spooklog.replays.stores.packing import is_store_file, unpacked, write_packe
 from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.verify import StoreFileCheck
 from spooklog.replays.stores.writer import Written, store_lines
+from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.mapper import EntryMapper
+from spooklog.store.merging import merge
 from spooklog.store.store import Store, open_store
 
 
@@ -307,6 +309,24 @@ def test_a_person_can_be_left_out_with_what_they_wrote_and_what_names_them(phone
     assert "annabella" in phone.games.load(game).labels.names
     with pytest.raises(NotFound):
         leaving_out(phone, ["Nobody"], notes=False)
+
+
+def test_what_stands_around_the_logs_mentions_nothing_that_is_left_out(phone: Store, laptop: Store) -> None:
+    begun(phone, "annabella=Annabella Bergström", "bert", name="old")
+    begun(phone, "bella", "zoe")
+    merge(phone.own_log, "Annabella Bergström", ["bella"], by="bert")
+    archive(phone.own_log, ["old"], by="bert", why="annabella wished it")
+    phone.wordlists.add("dictionary", "annabella.txt", b"boo\n", by="bert")
+    without, _ = leaving_out(phone, ["Annabella Bergström"], notes=False)
+    written = list(store_lines(phone, without))
+    assert not any(raw.startswith(b'{"merged"') for raw in written)
+    assert b"bella" not in b"".join(written)
+    silent, _ = leaving_out(phone, (), notes=True)
+    written = list(store_lines(phone, silent))
+    assert b"wished" not in b"".join(written)
+    assert any(raw.startswith(b'{"merged"') for raw in written)
+    report = import_store(laptop, written, by="Importer")
+    assert (report.archived, report.word_lists, len(report.merged)) == (["old"], ["annabella.txt"], 1)
 
 
 def test_what_stays_of_a_person_in_words_that_were_played_is_counted(phone: Store) -> None:
