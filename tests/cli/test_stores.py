@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,16 @@ def test_a_damaged_game_is_left_out_of_the_file_and_named(evening: Spooklog, db:
     assert "0 games, 0 series" in answer.out
     assert "left out as damaged: evening" in answer.err
     assert (tmp_path / "home.spooklogs").exists()
+
+
+def test_a_game_on_the_board_of_a_game_that_is_here_comes_along(evening: Spooklog, club: str, tmp_path: Path) -> None:
+    board, file = tmp_path / "house.toml", str(tmp_path / "house.spooklogs")
+    board.write_bytes((files("spooklog.domain.rulesets.polterheist") / "mansion.toml").read_bytes() + b"\n# ours\n")
+    for name in ("first", "second"):
+        evening("new", "polterheist", "anna", "bert", "-o", f"map={board}", "--name", name)
+        evening("export", "--all", file, "--force")
+        assert "new" in evening("import", file, "--db", club).out
+    assert "none of them damaged" in evening("verify", "--all", "--db", club).out
 
 
 def test_notes_and_people_can_be_left_out(evening: Spooklog, club: str, tmp_path: Path) -> None:

@@ -311,6 +311,14 @@ def test_a_person_can_be_left_out_with_what_they_wrote_and_what_names_them(phone
         leaving_out(phone, ["Nobody"], notes=False)
 
 
+def test_a_label_of_another_player_that_holds_the_name_stays_and_is_counted(phone: Store) -> None:
+    begun(phone, "anna=Annabella Bergström", "bert")
+    begun(phone, "annabella_bergstroem=Zoe Ohm", "bert")
+    left, stay = leaving_out(phone, ["Annabella Bergström"], notes=False)
+    assert stay == 1
+    assert b"annabella_bergstroem" in b"".join(store_lines(phone, left))
+
+
 def test_what_stands_around_the_logs_mentions_nothing_that_is_left_out(phone: Store, laptop: Store) -> None:
     begun(phone, "annabella=Annabella Bergström", "bert", name="old")
     begun(phone, "bella", "zoe")

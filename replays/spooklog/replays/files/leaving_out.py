@@ -14,14 +14,13 @@ class LeftOut(msgspec.Struct, frozen=True, kw_only=True):
     """What a file leaves out; by default nothing.
 
     With `notes` all texts that people wrote about games: notes, reasons, claims, descriptions. Words of options stay, since they
-    are the table's rules. `people` are left out by id, `texts` by hash, `labels` by person and label; `names` are the names that
-    logs get instead of revealing ones, by id.
+    are the table's rules. `people` are left out by id, with their labels, `texts` by hash; `names` are the names that logs get
+    instead of revealing ones, by id.
     """
 
     notes: bool = False
     people: frozenset[str] = frozenset()
     texts: frozenset[str] = frozenset()
-    labels: frozenset[tuple[str, str]] = frozenset()
     names: Mapping[str, str] = {}
 
     def has_text(self, digest: str, row: EventRow) -> bool:
@@ -36,7 +35,7 @@ class LeftOut(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat(self, seat: Seat) -> Seat:
         """Return a seat as the file has it."""
-        if seat.person in self.people or (seat.person, seat.label) in self.labels:
+        if seat.person in self.people:
             return msgspec.structs.replace(seat, label=None, salt=None)
         return seat
 

@@ -19,7 +19,7 @@ def leaving_out(store: Store, people: Sequence[str], *, notes: bool) -> tuple[Le
     `people` are names. With a person go all who count as them, what they wrote, and the finds that erasing them would remove for
     certain. What no erasing reaches stays: words in entries and in files that decide. Raises NotFound for an unknown name.
     """
-    ids, texts, labels, names, suspected = set[str](), set[str](), set[tuple[str, str]](), dict[str, str](), 0
+    ids, texts, names, suspected = set[str](), set[str](), dict[str, str](), 0
     for name in people:
         found = search(store.recorder.query, name)
         suspected += sum(item.place.kind not in _IN_NO_FILE for item in found.suspected)
@@ -30,12 +30,9 @@ def leaving_out(store: Store, people: Sequence[str], *, notes: bool) -> tuple[Le
             match place.kind:
                 case "text":
                     texts.add(place.key)
-                case "label":
-                    person, label = place.key.split(" ", 1)
-                    labels.add((person, label))
                 case "game":
                     names[place.stream] = f"game-{place.stream[1:9]}"
-                case _:  # persons and word lists are never more than suspected, and reasons to skip an entry are in no file
+                case _:  # of other people and word lists nothing is certain, and reasons to skip an entry are in no file
                     pass
-    left = LeftOut(notes=notes, people=frozenset(ids), texts=frozenset(texts), labels=frozenset(labels), names=names)
+    left = LeftOut(notes=notes, people=frozenset(ids), texts=frozenset(texts), names=names)
     return left, suspected
