@@ -18,6 +18,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
+from spooklog.replays.files.lines import BEGINNING as LOG
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores import importing, reader
 from spooklog.replays.stores.format import EndLine, EndValues, encode_line
@@ -147,6 +148,15 @@ def test_any_line_changed_taken_out_or_put_in_twice_is_found(phone: Store, games
             assert found(forged), place
         if changed != raw:
             assert found([*written[:place], changed, *written[place + 1 :]]), place
+
+
+def test_a_log_that_stands_twice_in_a_file_is_refused(phone: Store, laptop: Store, games: list[str]) -> None:
+    written = lines(phone)
+    (second,) = (number for number, raw in enumerate(written) if raw.startswith(LOG) and games[1].encode() in raw)
+    doubled = ended([*written[:second], *written[1:second], *written[second:]], 4)
+    for check in (lambda source: import_store(laptop, source, by="Importer"), checked):
+        with pytest.raises(Unreadable, match="a second time"):
+            check(doubled)
 
 
 def found(written: Sequence[bytes]) -> bool:

@@ -89,6 +89,16 @@ def test_versions_that_parted_are_told_with_the_entry_and_both_lines_and_nothing
     assert 'In the file: "bert 2", by Scribe' in note.words
 
 
+def test_a_version_that_parted_is_found_also_where_it_has_fewer_entries(phone: Store, laptop: Store) -> None:
+    game = parted(phone, laptop)
+    laptop.games.append(game, Play("bert 3"), Annotate("long since"), by="Zoe")
+    assert len(laptop.games.entries(game)) > len(phone.games.entries(game))
+    report = sync(phone, laptop)
+    assert [(note.change, note.entry) for note in report.notes] == [("parted", 4)]
+    assert sync(phone, laptop, branches=True).number("copied") == 1
+    assert {*versions(phone)} < {*versions(laptop)}
+
+
 def test_on_request_the_other_version_is_kept_as_a_copy_with_all_its_entries_and_texts(phone: Store, laptop: Store) -> None:
     game = parted(phone, laptop)
     report = sync(phone, laptop, branches=True)
