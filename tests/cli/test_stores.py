@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -90,6 +91,21 @@ def test_a_game_on_the_board_of_a_game_that_is_here_comes_along(evening: Spooklo
         evening("export", "--all", file, "--force")
         assert "new" in evening("import", file, "--db", club).out
     assert "none of them damaged" in evening("verify", "--all", "--db", club).out
+
+
+def test_the_command_that_adds_a_game_of_a_series_that_parted_is_one(spooklog: Spooklog, club: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "home.spooklogs")
+    spooklog("series", "new", "fridays", "anna", "bert", "--format", "points-high", "--ruleset", "tally")
+    spooklog("export", "--all", file)
+    spooklog("import", file, "--db", club)
+    spooklog("series", "result", "fridays", "anna=3", "bert=4", "--db", club)
+    spooklog("new", "--series", "fridays", "--setup", "title Go", "-o", "rounds=1", "--name", "go")
+    spooklog("play", "anna 5, bert 2", "-g", "go")
+    spooklog("export", "--all", file, "--force")
+    answer = spooklog("import", file, "--db", club).out
+    (typed,) = re.findall(r"spooklog (series add .+?) adds one", " ".join(answer.split()))
+    spooklog(*typed.split(), "--db", club)
+    assert "no series" not in spooklog("import", file, "--db", club).out
 
 
 def test_notes_and_people_can_be_left_out(evening: Spooklog, club: str, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def _lines(report: StoreReport) -> Iterator[str]:
         yield "--branches keeps the other versions of games as copies, which count for nothing"
     yield from _some([f"{name} is called {here} here: another log has its name" for name, here in report.renamed_logs])
     for series, games in report.loose.items():
-        one = f"spooklog series add {series} {games[0]}"
+        one = f"spooklog series add {games[0]} --series {series}"
         yield f"games of {series} that are in no series here: {_named(games)}; {one} adds one to the series here"
     yield from _people(report)
     yield from _marks(report)

@@ -236,7 +236,8 @@ class StoreImport:
         """Remember the games of a series that was left although it has more than the one here."""
         replayer = log.examination.replayer
         if what.change in ("parted", "archived", "refused") and isinstance(replayer, SeriesReplayer) and replayer.series:
-            self._left[log.header.name] = tuple(replayer.series.members)
+            here = self._store.streams.several([log.header.stream])
+            self._left[here[0].name if here else log.header.name] = tuple(replayer.series.members)
 
     def _report_loose_games(self) -> None:
         """Report the games of such a series that are here now and in no series."""

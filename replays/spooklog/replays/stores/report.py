@@ -38,7 +38,7 @@ class StoreReport(msgspec.Struct, kw_only=True):
 
     `counts` holds how many logs of each kind came to what. `renamed` are people of the file whose name another person has here,
     `renamed_logs` maps names in the file to those here, `loose` has the names of games that belong to a series of the file and to
-    none here, by the name of the series.
+    none here, by the name that the series has here.
     """
 
     store: str
