@@ -8,11 +8,15 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Corrupt, SpooklogError
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.series.events import ResultCorrected, ResultRecorded
+from spooklog.domain.series.result import Reported
+from spooklog.domain.series.series import reported
 from spooklog.replays.times import show_time
 from spooklog.store.loaded import labels_of
 from spooklog.store.mapper import EntryMapper, Undecoded
@@ -52,18 +56,42 @@ def describe_event(
     topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str], names: Names = dict.fromkeys
 ) -> str:
     """Describe what an entry records: the line as it would be typed, else the topic with its fields."""
-    if isinstance(entry.event, Described):
-        return shown(f"described {description_words(entry.event, texts, names(entry.event.people), '(erased)')}", _MOST)
+    match entry.event:
+        case Described() as event:
+            return shown(f"described {description_words(event, texts, names(event.people), '(erased)')}", _MOST)
+        case ResultRecorded() as event:
+            return shown(f"result recorded: {result_words(reported(event), labels_of(seats))}", _MOST)
+        case ResultCorrected(number=number) as event:
+            return shown(f"result {number} corrected: {result_words(reported(event), labels_of(seats))}", _MOST)
+        case event:
+            return _described(topic, entry, event, seats, texts)
+
+
+def _described(topic: str, entry: AnyEntry, event: Any, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
     slug, _, name = topic.partition(".")
     if slug not in ("game", "series"):
         try:
             return f'"{shown(_line(find_ruleset(slug), entry, seats), _MOST)}"'
         except _WRONG:
             pass
-    event = entry.event
     fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
     words = [name.replace("_", " "), *(_field(field, value, texts) for field, value in fields.items() if _simple(value))]
     return shown(" ".join(words), _MOST)
+
+
+def result_words(result: Reported, labels: Labels) -> str:
+    """Return a result in words: `anna 30, bert 0; won by bert`."""
+    points = ", ".join(
+        f"{_named(labels, player)} {'?' if number is None else number}"
+        for player, number in zip(result.players, result.points, strict=False)
+    )
+    won = " and ".join(_named(labels, player) for player in result.winners)
+    team = f"team {result.team}" if result.team is not None else ""
+    return "; ".join(part for part in (points, team, f"won by {won}" if won else "") if part)
+
+
+def _named(labels: Labels, player: int) -> str:
+    return labels[player] if 0 < player <= len(labels) else str(player)
 
 
 def _line(ruleset: AnyRuleset, entry: AnyEntry, seats: Sequence[Seat]) -> str:

@@ -259,7 +259,11 @@ def test_of_a_series_that_parted_the_games_come_over_and_can_be_added(phone: Sto
     report = sync(phone, laptop, branches=True)
     (note,) = report.notes
     assert (note.change, note.kind, note.entry) == ("parted", "series", 2)
+    assert "Here: result recorded: anna 3, bert 1; won by anna, by Scribe" in note.words
+    assert 'In the file: game added "third", by Scribe' in note.words
     assert report.loose == {"fridays": ["third"]}
+    rename(laptop.own_log, "fridays", "mondays", by="Scribe")
+    assert sync(phone, laptop).loose == {"mondays": ["third"]}
     laptop.series.add(series, game, by="Scribe")
     assert sync(phone, laptop).loose == {}
     assert faults(laptop) == []

@@ -18,11 +18,11 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series, evolve_series, reported
 from spooklog.domain.wording import because
 from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
 from spooklog.replays.audit.entries import reason
+from spooklog.replays.describe import result_words
 from spooklog.replays.times import local_offset
 from spooklog.store.loaded import LoadedGame, players_of
 from spooklog.store.logs import StoredEntry
@@ -126,17 +126,6 @@ def _entry_rows(
     return entries, corrections
 
 
-def result_words(result: Reported, labels: Labels) -> str:
-    """Return a result in words: `anna 30, bert 0; won by bert`."""
-    points = ", ".join(
-        f"{_named(labels, player)} {'?' if number is None else number}"
-        for player, number in zip(result.players, result.points, strict=False)
-    )
-    won = " and ".join(_named(labels, player) for player in result.winners)
-    team = f"team {result.team}" if result.team is not None else ""
-    return "; ".join(part for part in (points, team, f"won by {won}" if won else "") if part)
-
-
 def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, str], texts: Mapping[str, str]) -> str:
     match one.entry.event:
         case SeriesOpened(format=format):
@@ -155,10 +144,6 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
             return f"reopened{because(reason(why, texts))}"
         case _:
             return one.topic
-
-
-def _named(labels: Labels, player: int) -> str:
-    return labels[player] if 0 < player <= len(labels) else str(player)
 
 
 def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

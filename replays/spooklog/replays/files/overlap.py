@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.series.events import GameAdded
 from spooklog.replays.describe import describe_entry
 from spooklog.replays.files.log import Log
 from spooklog.store.chain import entry_hash
@@ -83,7 +86,18 @@ def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: Even
     """Return the refusal that quotes the two entries."""
     at = theirs.originator_version
     people, mapper = store.people, store.mapper
-    in_store = describe_entry(ours, mapper, people.seats(here.id), people.names, store.games.texts(here.id))
-    in_file = describe_entry(theirs, mapper, log.seats, log.names_of, log.plain_texts())
+    games = _added_games(store, ours, theirs)
+    in_store = describe_entry(ours, mapper, people.seats(here.id), people.names, {**store.games.texts(here.id), **games})
+    in_file = describe_entry(theirs, mapper, log.seats, log.names_of, {**log.plain_texts(), **games})
     words = f"{here.name}: both logs are the same up to entry {at - 1}, and part at entry {at}. Here: {in_store}. "
     return Parted(f"{words}In the file: {in_file}. Nothing was changed", at)
+
+
+def _added_games(store: Store, *rows: EventRow) -> dict[str, str]:
+    """Return the names here of the games that entries of a series add, by id. An entry that cannot be read is skipped."""
+    games = list[str]()
+    for row in rows:
+        with suppress(Corrupt):
+            event = store.mapper.entry(row).event
+            games += [event.game] if isinstance(event, GameAdded) else []
+    return store.streams.names(games)
