@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.tally.sheets import explained, outcome, prompt, refused, ruled, sheet, started, state, totals, write
+from tests.domain.tally.sheets import explained, outcome, prompt, refused, ruled, sheet, started, state, totals, with_facts, write
 
 from spooklog.domain.errors import Impossible
 from spooklog.domain.facts import shipped_facts
@@ -163,6 +163,21 @@ def test_a_ruling_cannot_write_a_bid_or_tricks_twice() -> None:
     for action in (BidMade(1, 0), TricksTaken(1, 0)):
         with pytest.raises(Impossible):
             RULESET.rules.apply(state(book), action, 2)
+
+
+def test_a_bid_of_none_is_met_without_tricks_alone() -> None:
+    assert [formula_of(FACTS, "spades").is_met(*one) for one in ((0, 0), (0, 1), (1, 2), (2, 1))] == [True, False, True, False]
+
+
+def test_a_small_deck_makes_one_round_at_least() -> None:
+    assert state(with_facts(["bids.wizard.deck = 2"], bids="wizard")).table.rounds == 1
+
+
+def test_a_bid_of_none_counts_one_card_where_the_hand_is_not_known() -> None:
+    facts = [f"bids.oh-hell.{one}" for one in ("none = 7", "none_missed = -7", "for_card = true")]
+    book = with_facts(facts, players=PAIR, bids="oh-hell")
+    write(book, "bid anna 0, bert 0\ntricks anna 0, bert 1")
+    assert totals(book) == (7, -7)
 
 
 def test_bids_met_are_counted() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.tally.sheets import outcome, prompt, refused, ruled, sheet, started, state, totals, view, write
+from tests.domain.tally.sheets import outcome, prompt, refused, ruled, sheet, started, state, totals, view, with_facts, write
 
 from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.tally import RULESET
@@ -41,6 +41,13 @@ def test_a_cell_of_a_game_holds_what_the_game_can_make(cell: str, good: str, bad
     write(book, f"anna {cell} {good}")
     ruled(book, f"bert {cell} {bad}", "cell.2")
     assert totals(book)[:2] == (int(good), int(bad))
+
+
+@pytest.mark.rule("tally:cell.2")
+def test_steps_begin_at_the_lowest_figure() -> None:
+    book = with_facts(["sheets.yahtzee.cells.chance = [5, 25, 10]"], sheet="yahtzee")
+    assert refused(book, "anna chance 20", "cell.2").expected == ("anna chance 5 to 25 in steps of 10",)
+    write(book, "anna chance 25, bert chance 5")
 
 
 @pytest.mark.rule("tally:cell.3")

@@ -54,6 +54,21 @@ def test_rounds_end_the_game() -> None:
     assert (outcome(book).ended_by, outcome(book).winners) == ("rounds", (2,))
 
 
+@pytest.mark.rule("tally:end.2")
+def test_a_target_of_the_last_round_is_what_ends_the_game() -> None:
+    assert outcome(sheet("anna 10, bert 2, cora 3", target="10", rounds="1")).ended_by == "target"
+    assert outcome(sheet("anna 9, bert 2, cora 3", target="10", rounds="1")).ended_by == "rounds"
+
+
+@pytest.mark.rule("tally:end.3")
+def test_an_empty_round_that_a_ruling_closed_counts() -> None:
+    book = started(rounds="1")
+    ruled(book, "round", "round.3")
+    assert outcome(book).ended_by == "rounds"
+    assert [one["round"] for one in view(book)["sheet"]] == [1]
+    assert view(book)["course"]["anna"] == [0, 0]
+
+
 @pytest.mark.rule("tally:end.5")
 @pytest.mark.parametrize(("head", "options"), [((), {"target": "10"}), ((), {"rounds": "3"}), (("categories roads",), {})])
 def test_a_game_that_ends_by_itself_is_ended_by_a_ruling_alone(head: tuple[str, ...], options: dict[str, str]) -> None:

@@ -129,6 +129,7 @@ def test_players_of_a_team_have_one_result() -> None:
         ("result anna 3 lost, bert 5 lost, cora 1 lost", (), (), (3, 5, 1), "points"),
         ("result anna 9 lost, bert 5, cora 1", (2,), (2, 1, 3), (9, 5, 1), "points"),
         ("result anna 9, bert, cora 1", (), (), (9, None, 1), "winner"),
+        ("result anna won, bert, cora -5", (1,), (1, 3, 2), (None, None, -5), "winner"),
         ("result anna, bert, cora", (), (), (), "winner"),
     ],
 )

@@ -7,7 +7,7 @@ from tests.domain.tally.sheets import explained, prompt, refused, ruled, sheet, 
 
 from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.tally import RULESET
-from spooklog.domain.rulesets.tally.actions import PointsAdded
+from spooklog.domain.rulesets.tally.actions import PointsAdded, ScoreNoted
 
 
 @pytest.mark.rule("tally:round.1")
@@ -81,6 +81,12 @@ def test_no_total_is_larger_than_nine_digits() -> None:
     refused(book, "anna +1", "score.2")
     refused(book, "bert -1", "score.2")
     write(book, "anna -1, bert 1, cora 5")
+
+
+@pytest.mark.parametrize("points", [1_000_000_000, -1_000_000_000])
+def test_what_a_check_did_not_see_makes_no_larger_total(points: int) -> None:
+    with pytest.raises(Impossible):
+        RULESET.rules.apply(state(started()), ScoreNoted(1, points), 1)
 
 
 @pytest.mark.rule("tally:bonus.1")
