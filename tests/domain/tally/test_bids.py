@@ -128,6 +128,23 @@ def test_the_points_of_bids_rest_on_their_formula(bids: str, rule: str) -> None:
         assert [part.rule for part in RULESET.results.breakdown((), state(book), seat)] == [rule]
 
 
+@pytest.mark.rule("tally:bid.8")
+@pytest.mark.parametrize(("tricks", "points", "bags"), [((11, 0, 1, 1), 20, 0), ((12, 0, 1, 0), 21, 1)])
+def test_the_tenth_trick_beyond_the_bids_costs_a_hundred(tricks: tuple[int, ...], points: int, bags: int) -> None:
+    book = sheet("bid a 1, b 1, c 1, d 1", players="a b c d", bids="spades")
+    write(book, "tricks " + ", ".join(f"{name} {count}" for name, count in zip("abcd", tricks, strict=True)))
+    assert (totals(book)[0], state(book).bags[0]) == (points - 100, bags)
+
+
+@pytest.mark.rule("tally:bid.8")
+def test_twenty_tricks_beyond_the_bids_cost_two_hundred() -> None:
+    lines = "bid a 1, b 1, c 1, d 1\ntricks a {}, b {}, c 0, d 0"
+    book = sheet(lines.format(10, 3), players="a b c d", bids="spades")
+    assert (totals(book)[0], state(book).bags[0]) == (19, 9)
+    write(book, lines.format(13, 0))
+    assert (totals(book)[0], state(book).bags[0]) == (19 + 22 - 200, 1)
+
+
 @pytest.mark.rule("tally:bid.9")
 def test_members_of_a_team_bid_for_themselves_outside_spades() -> None:
     book = sheet("bid anna 1, bert 0, cora 0\ntricks anna 1, bert 0, cora 0", "teams anna+bert cora", bids="wizard", rounds="1")

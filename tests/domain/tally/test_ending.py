@@ -136,6 +136,7 @@ def test_a_team_has_one_column() -> None:
     assert outcome(book).sides == ("A", "B", "B")
     refused(sheet("bert 4", "teams anna bert+cora"), "cora 5", "round.2")
     assert refused(started("teams anna bert+cora"), "anna+bert 4", "line.1").expected == ("bert+cora",)
+    assert totals(sheet("cora+bert 4", "teams anna bert+cora")) == (0, 4)
 
 
 @pytest.mark.rule("tally:team.2")

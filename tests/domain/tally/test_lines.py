@@ -54,6 +54,27 @@ def test_a_comma_within_a_figure_is_named() -> None:
 
 
 @pytest.mark.rule("tally:line.1")
+def test_a_second_figure_is_no_reason() -> None:
+    found = refused(started(), "anna 5 6 7", "line.1")
+    assert found.message == "one figure stands behind anna, not 3"
+
+
+@pytest.mark.rule("tally:line.1")
+@pytest.mark.parametrize(
+    ("line", "words", "form"),
+    [
+        ("round 5 anna 3", "the line round stands alone", "round"),
+        ("end now", "the line end stands alone", "end"),
+        ("tie", "the line tie names one player or team", "tie anna"),
+        ("tie anna bert", "the line tie names one player or team", "tie anna"),
+    ],
+)
+def test_words_of_the_notation_say_what_stands_behind_them(line: str, words: str, form: str) -> None:
+    found = refused(started(), line, "line.1")
+    assert (found.message, found.expected) == (words, (form,))
+
+
+@pytest.mark.rule("tally:line.1")
 def test_a_semicolon_without_blanks_is_named() -> None:
     book = started("categories roads, army")
     assert refused(book, "roads anna 3; army bert 4", "line.1").expected == ("roads anna 3 ; army bert 4",)
@@ -218,6 +239,9 @@ def test_a_category_in_front_counts_for_all_items() -> None:
     ("spoken", "written"),
     [
         ("anna scores 12", "anna 12"),
+        ("anna scores 10 points", "anna 10"),
+        ("anna 1 Point", "anna 1"),
+        ("anna +10 points", "anna +10 points"),
         ("bert gets +5 flush", "bert +5 flush"),
         ("cora had -2", "cora -2"),
         ("anna 1 ; next round", "round"),

@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.tally.actions import LARGEST, TallyAction
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.words import FIGURE, FIGURE_RULE, LINE, NUMBER_LIKE, REASON, WORD
+from spooklog.domain.rulesets.tally.words import FIGURE, FIGURE_RULE, LINE, NUMBER_LIKE, POINTS, REASON, WORD
 from spooklog.domain.value import Value
 
 
@@ -83,6 +83,8 @@ def _figure(seat: int, rest: Sequence[str], state: State, labels: Labels) -> Tal
     """Return what a figure stands for: a score, points besides, or where these are due a bid or tricks."""
     figure, reason = rest[0], rest[1:]
     points = _points(figure)
+    if figure.isdecimal() and [word.casefold() for word in reason] in POINTS:
+        reason = []
     if reason and _begins_item(reason, labels):
         line = f"{labels[seat]} {figure} {_separated(reason, labels)}".replace(" ,", ",")
         raise Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
@@ -104,6 +106,8 @@ def _no_reason(name: str, points: int, words: Sequence[str], state: State, label
     if labels.whole(words[0].removesuffix(":")):
         line = f"{name} {points}, {' '.join(words)} POINTS"
         return Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
+    if NUMBER_LIKE.fullmatch(words[0]):
+        return Unreadable(f"one figure stands behind {name}, not {1 + len(words)}", rule=LINE, expected=expected(state))
     if category := _category(words, state):
         line = f"{name} {state.table.categories[category - 1]} {points}"
         return Unreadable("the figure of a cell stands behind its category", rule=LINE, expected=(line,))

@@ -33,11 +33,14 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             raise Unreadable("the line is empty", rule=LINE, expected=expected(state))
         case w if w == RESULT:
             return (read_result(rest, state, labels),)
-        case w if w == ROUND and not rest.strip():
+        case w if w == ROUND:
+            _check_words(rest, 0, "the line round stands alone", ROUND)
             return (act.RoundClosed(),)
-        case w if w == END and not rest.strip():
+        case w if w == END:
+            _check_words(rest, 0, "the line end stands alone", END)
             return (act.GameEnded(),)
-        case w if w == TIE and len(rest.split()) == 1:
+        case w if w == TIE:
+            _check_words(rest, 1, "the line tie names one player or team", f"{TIE} {labels[1]}")
             return (act.TieDecided(read_who(rest.strip(), state, labels)),)
         case w if w in (BID, TRICKS):
             return _items(Item(rest, word=w), state, labels)
@@ -66,6 +69,12 @@ def implied(state: State, turn: Turn) -> int | None:
     if state.phase in ("score", "cell") and len({state.table.side(seat) for seat in waiting}) == 1:
         return waiting[0]
     return defaults.implied(state, turn)
+
+
+def _check_words(text: str, count: int, problem: str, form: str) -> None:
+    """Raise Unreadable (line.1) where behind the word of a line stand more or fewer words."""
+    if len(text.split()) != count:
+        raise Unreadable(problem, rule=LINE, expected=(form,))
 
 
 def _items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:

@@ -19,4 +19,7 @@ MINUS = str.maketrans({"\u2212": "-", "\u2013": "-"})
 NUMBER_LIKE = re.compile(r"[+-]?[0-9][0-9.,/:½¼¾]*")
 """What was meant as a figure, also where it is none: `2.5`, `1000000000000`."""
 
+POINTS = (["points"], ["point"], ["pts"])
+"""What people say behind a score, and what does not make it points besides."""
+
 LINE, FIGURE_RULE, REASON = "tally:line.1", "tally:line.2", "tally:line.3"
