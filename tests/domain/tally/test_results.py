@@ -147,7 +147,7 @@ def test_the_lowest_points_win_where_they_do() -> None:
     assert told("result anna 33, bert 20 lost, cora 41", wins="low").winners == (1,)
 
 
-@pytest.mark.parametrize("written", ["12+7", "½", "3:2", "DNF", "1,234", "10 VP", "don't know", "1.5", "3//2"])
+@pytest.mark.parametrize("written", ["12+7", "a\u201db", "½", "3:2", "DNF", "1,234", "10 VP", "don't know", "1.5", "3//2"])
 def test_a_score_is_kept_as_it_was_written(written: str) -> None:
     found = told(f'result anna "{written}" won, bert 20, cora')
     assert found.written == (written, "", "")
@@ -217,6 +217,7 @@ def test_the_end_in_words(line: str, words: str) -> None:
         ("result anna 3, bert 4, cora 5", "cora wins"),
         ("result anna lost, bert lost, cora lost", "nobody wins"),
         ("result anna, bert, cora", "it is not known who won"),
+        ("result anna lost, bert, cora", "it is not known who won"),
         ("result anna 3, bert, cora", "it is not known who won"),
         ("result team", "it is not known who won"),
         ("result team 20", "the team has 20 points"),

@@ -19,10 +19,9 @@ from spooklog.domain.rulesets.tally.words import FIGURE, LOST, RESULT, TEAM, WON
 RULE = "tally:rec.2"
 FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7", bert 1.', "result team won")
 
-_TOKEN = re.compile(r'"([^"]*)"|(,)|([^\s,"]+)')
+_TOKEN = re.compile(r'"([^"]*)"|[\u201c-\u201e\u00ab]([^"\u201c-\u201e\u00bb]*)[\u201c-\u201e\u00bb]|(,)|([^\s,"]+)')
+"""A written score, also between the quotation marks that keyboards of phones make of straight ones; a comma; another word."""
 _PLACE = re.compile(r"([1-9][0-9]{0,2})(?:\.|st|nd|rd|th)", re.IGNORECASE)
-_CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'))
-"""Quotation marks that keyboards of phones make of straight ones."""
 _DRAWS = frozenset({"draw", "drawn", "drew", "tie", "tied"})
 _BARRED = re.compile(r'["\\#;]|\s//\s')
 """Signs that end a written score, or would begin a comment or another line within it."""
@@ -31,7 +30,7 @@ _BARRED = re.compile(r'["\\#;]|\s//\s')
 def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
     known: dict[int, Told] = {}
-    items = _items(text.translate(_CURLY))
+    items = _items(text)
     for tokens in items:
         if not tokens:
             raise Unreadable("a result names every player, with commas between them", rule=RULE, expected=FORMS)
@@ -95,11 +94,11 @@ def _items(text: str) -> list[list[str]]:
     left = _TOKEN.sub("", text).strip()
     if left:
         raise Unreadable(f"a written score stands between two quotation marks: {left}", rule=RULE, expected=FORMS)
-    for quoted, comma, bare in _TOKEN.findall(text):
+    for quoted, curly, comma, bare in _TOKEN.findall(text):
         if comma:
             items.append([])
         else:
-            items[-1].append(bare or f'"{quoted}')
+            items[-1].append(bare or f'"{quoted or curly}')
     return items
 
 
