@@ -196,6 +196,14 @@ def test_nothing_is_added_to_a_game_that_was_broken_off() -> None:
     assert refusal.value.rule == "tally:rec.5"
 
 
+@pytest.mark.rule("tally:rec.5")
+def test_a_game_that_is_broken_off_after_its_end_has_no_places() -> None:
+    book = sheet("anna 3, bert 4, cora 5", rounds="1")
+    assert (view(book)["ranks"], view(book)["winners"]) == ({"anna": 3, "bert": 2, "cora": 1}, ["cora"])
+    book.close(void=True)
+    assert (view(book)["phase"], view(book)["ranks"], view(book)["winners"]) == ("void", {}, [])
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [

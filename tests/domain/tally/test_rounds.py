@@ -104,9 +104,10 @@ def test_points_taken_away_have_a_reason() -> None:
     book = sheet("anna -5 late\nanna -5")
     assert totals(book)[0] == -10
     assert state(book).scores[0] == -5
-    with pytest.raises(Impossible) as refusal:
-        book.play_actions(PointsAdded(2, -5))
-    assert refusal.value.rule == "tally:bonus.2"
+    for points in (-1, -5):
+        with pytest.raises(Impossible) as refusal:
+            book.play_actions(PointsAdded(2, points))
+        assert refusal.value.rule == "tally:bonus.2"
 
 
 @pytest.mark.rule("tally:advice.1")
@@ -134,6 +135,8 @@ def test_the_prompt_says_whose_scores_are_missing() -> None:
         "next: round 1: the scores of anna and cora",
         "type: anna POINTS, cora POINTS",
     )
+    assert prompt(started(players="a b c d e"))[0] == "next: round 1: the scores of a, b, c, d and e"
+    assert prompt(started(players="a b c d e f"))[0] == "next: round 1: the scores of a, b and 4 others"
     many = started(players="a b c d e f g")
     assert prompt(many) == ("next: round 1: the scores of a, b and 5 others", "type: a POINTS, b POINTS, …")
 
