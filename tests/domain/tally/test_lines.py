@@ -185,6 +185,11 @@ def test_the_only_player_without_a_score_needs_no_name() -> None:
     assert totals(book) == (3, 4, 5)
 
 
+def test_the_only_team_without_a_figure_needs_no_name() -> None:
+    assert totals(sheet("cora 4\n5", "teams anna+bert cora")) == (5, 4)
+    assert totals(sheet("cora roads 4\nroads 5", "teams anna+bert cora", "categories roads")) == (5, 4)
+
+
 def test_bare_numbers_are_what_is_due() -> None:
     book = sheet("anna 0, bert 1\ntricks anna 1, bert 0\nanna bid 2\nbert 0\nanna 2\n0", players="anna bert", bids="wizard")
     kinds = [type(ply.actions[0]) for ply in book.game.plies]
