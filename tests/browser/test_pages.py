@@ -281,6 +281,18 @@ def test_a_series_goes_from_hand_to_hand(pages: Pages, opened: Open) -> None:
     is_at(page, "1.0")
 
 
+def test_the_chart_of_a_series_can_be_read_on_a_phone(pages: Pages, opened: Open) -> None:
+    page = opened(pages.fridays)
+    chart = page.get_by_role("figure", name="Chart")
+    chart.scroll_into_view_if_needed()
+    assert page.evaluate(LETTERS.replace(".board", ".chart").replace("10.95", "8.5")) == []
+    chart.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("$('figure.wide').scrollLeft > 0")
+    expect(page.locator(".line .no")).to_have_text("0")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_a_result_alone_is_shown_at_once(empty_store: Path, tmp_path: Path, opened: Open) -> None:
     lines = b"game tally\ntitle Azul\nplayers anna bert\noptions record=result\n---\nresult anna 76, bert 51\n".splitlines(
         keepends=True

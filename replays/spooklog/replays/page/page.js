@@ -186,6 +186,8 @@ const key = (event) => {
 	if (own === " " && target.closest("button, a, summary")) return;
 	// the slider goes along with its own keys
 	if (target.matches("input") && /^(Arrow|Home|End|Page)/.test(own)) return;
+	// what is too wide for the screen scrolls sideways
+	if (target.matches(".wide") && target.scrollWidth > target.clientWidth && /^Arrow/.test(own)) return;
 	if (KEYS[own]) step(KEYS[own]);
 	else if (own === "+" || own === "=") speed(1);
 	else if (own === "-") speed(-1);

@@ -123,7 +123,8 @@ def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mappi
     said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown["status"]), class_="quiet")
     chart = chart_of(shown)
     drawn = draw_chart(chart, headline(shown), shown["status"]) if chart.hands else ""
-    figure = element("figure", element("div", _own_ids(drawn, "chart-").strip(), class_="chart"), class_="wide") if drawn else ""
+    inside = element("div", _own_ids(drawn, "chart-").strip(), class_="chart")
+    figure = element("figure", inside, class_="wide", tabindex="0", aria_label="Chart") if drawn else ""
     totals = "" if shown["team"] else _totals(shown)
     games = element("h2", f"Every {text(shown['each'])}") + _games(shown, hands) if shown["games"] else ""
     notes = (
