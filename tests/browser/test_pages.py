@@ -135,6 +135,20 @@ def test_on_a_phone_taps_and_swipes_lead_through_the_hand(pages: Pages, opened: 
     is_at(page, 7)
 
 
+def test_a_finger_moves_a_page_that_is_zoomed_in(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#20")
+    is_at(page, 20)
+    zoom = page.context.new_cdp_session(page)
+    zoom.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
+    page.wait_for_function("visualViewport.scale > 1.5 && getComputedStyle($('.board')).touchAction === 'auto'")
+    page.evaluate(SWIPE, [300, 60])
+    is_at(page, 20)
+    zoom.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})
+    page.wait_for_function("getComputedStyle($('.board')).touchAction !== 'auto'")
+    page.evaluate(SWIPE, [300, 60])
+    is_at(page, 21)
+
+
 @pytest.mark.parametrize("which", ["hand", "heist", "fridays"])
 def test_nothing_is_too_small_or_too_wide_for_a_phone(pages: Pages, opened: Open, which: str) -> None:
     page = opened(getattr(pages, which))

@@ -221,9 +221,12 @@ const listen = () => {
 		if (own === "Enter" || own === "Escape") number.blur();
 	};
 	if ($("#hands")) $("#hands").onchange = ({ target }) => { pause(); enter(Number(target.value)); go(first(), "pushState"); };
+	const zoomed = () => visualViewport.scale > 1.01;
+	visualViewport.onresize = () => root.classList.toggle("zoomed", zoomed());
 	addEventListener("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	addEventListener("touchend", ({ target, changedTouches: [to] }) => {
-		if (!from || target.closest(".wide, .low, .marks")) return;
+		// a finger on a page that is zoomed in moves the page
+		if (!from || zoomed() || target.closest(".wide, .low, .marks")) return;
 		const across = to.clientX - from.clientX;
 		if (Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
 	});
