@@ -307,6 +307,22 @@ def test_the_chart_of_a_series_can_be_read_on_a_phone(pages: Pages, opened: Open
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.parametrize(("ruleset", "light"), [("spooks", False), ("halloween", False), ("polterheist", True), ("tally", True)])
+@pytest.mark.parametrize("script", [True, False])
+def test_on_paper_no_board_is_black(
+    empty_store: Path, tmp_path: Path, opened: Open, ruleset: str, *, light: bool, script: bool
+) -> None:
+    name = "spooks-full" if ruleset == "spooks" else f"{ruleset}-table"
+    lines = (SAMPLES / f"{name}.sheet").read_bytes().splitlines(keepends=True)
+    with open_store(str(shutil.copy(empty_store, tmp_path / "games.db")), clock=lambda: NOW, synchronous="OFF") as store:
+        game = import_sheet(store.games, lines, by="Scribe", now=NOW, name=name).loaded
+        (tmp_path / "one.html").write_text(game_page(Timeline(game, "full", {}, first=0, last=1)), encoding="utf-8")
+    page = opened(tmp_path / "one.html", script=script)
+    page.emulate_media(media="print")
+    board = page.locator(".board svg").filter(visible=True).first
+    expect(board).to_have_css("filter", "none" if light else re.compile("invert"))
+
+
 def test_a_result_alone_is_shown_at_once(empty_store: Path, tmp_path: Path, opened: Open) -> None:
     lines = b"game tally\ntitle Azul\nplayers anna bert\noptions record=result\n---\nresult anna 76, bert 51\n".splitlines(
         keepends=True
