@@ -68,6 +68,12 @@ def test_what_makes_no_sense_is_refused_with_what_does(evening: Spooklog, tmp_pa
         assert "export --log -o PAGE.html" in evening(command, str(tmp_path / "x.html"), code=3).err
 
 
+def test_a_page_for_no_player_of_the_series_is_refused(fridays: Spooklog, tmp_path: Path) -> None:
+    refused = fridays("series", "export", "fridays", "-o", str(tmp_path / "x.html"), "--as", "zoe", code=2).err
+    assert "no player 'zoe' here" in refused
+    assert "anna · bert · cora · dave · public · full" in refused
+
+
 def test_a_series_is_written_as_a_page_with_its_games(fridays: Spooklog, tmp_path: Path) -> None:
     spooklog = fridays
     spooklog("new", "spooks", *PLAYERS, "--series", "fridays", "--setup", "dealer anna", "--name", "evening")

@@ -32,8 +32,8 @@ def test_what_others_did_is_taken_back_by_all(evening: Spooklog) -> None:
     [
         ((), 2, "say who agreed"),
         (("--agreed", " , "), 2, "say who agreed"),
-        (("--agreed", "zoe"), 2, "no player 'zoe' in this game"),
-        (("--agreed", "anna,all"), 2, "no player 'all' in this game"),
+        (("--agreed", "zoe"), 2, "no player 'zoe' here"),
+        (("--agreed", "anna,all"), 2, "no player 'all' here"),
         (("9", "--agreed", "all"), 7, "cannot take back 9: there are 2 plies to take back"),
         (("--agreed", "all", "--after", "2"), 6, "the log stands at entry 4, not 2"),
     ],

@@ -178,7 +178,7 @@ def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table
         ((replaced(2, "bert 5"),), Illegal, "the next number is 2"),
         ((replaced(2, "bert -5"),), Impossible, "there is no such number"),
         ((replaced(2, "bert"),), Unreadable, "say who counts, then numbers"),
-        ((replaced(2, "zoe 2"),), Unreadable, "no player 'zoe' in this game"),
+        ((replaced(2, "zoe 2"),), Unreadable, "no player 'zoe' here"),
         ((replaced(2, "bert 2", ruled="all heard it"),), Usage, "no rule forbids this: it needs no ruling"),
         ((replaced(2, "void"),), Usage, "nothing past can be broken off"),
         ((replaced(2, "b" * (MAX_LINE + 1)),), Unreadable, f"a line may have {MAX_LINE} characters at most"),

@@ -110,7 +110,7 @@ def test_without_a_game_it_does_not_open(db: Path) -> None:
 def test_somebody_who_does_not_sit_at_the_table_cannot_look(db: Path) -> None:
     with at_a_terminal(db, "record", "--as", "zoe") as terminal:
         assert terminal.end() == 2
-    assert "no player 'zoe' in this game" in terminal.seen
+    assert "no player 'zoe' here" in terminal.seen
 
 
 def test_what_is_typed_ahead_is_recorded_as_it_was_typed(evening: Spooklog, db: Path) -> None:

@@ -125,7 +125,7 @@ class Labels:
         """Return the seat as `find` does, but raise Unreadable with the nearest label as a suggestion where no label fits."""
         seat = self.find(token, rule=rule)
         if seat is None:
-            raise Unreadable(f"no player '{token}' in this game{self._hint(token)}", rule=rule, input=token, expected=self.names)
+            raise Unreadable(f"no player '{token}' here{self._hint(token)}", rule=rule, input=token, expected=self.names)
         return seat
 
     def fill(self, error: SpooklogError) -> SpooklogError:
@@ -177,7 +177,7 @@ def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
 
 def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
     """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
-    return Usage(f"no player '{word}' in this game", input=word, expected=(*labels.names, *others))
+    return Usage(f"no player '{word}' here", input=word, expected=(*labels.names, *others))
 
 
 def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: re.Pattern[str] | None = None) -> None:

@@ -249,7 +249,7 @@ def test_chips_drawn_at_the_count_are_as_many_as_were_won() -> None:
 @pytest.mark.rule("spookies:score.1")
 def test_chips_that_somebody_shows_who_does_not_play_are_refused_and_no_ruling_is_offered() -> None:
     game = replay("tim s\ntim 66", options="chips=1")
-    with pytest.raises(Illegal, match="no player 'zed' in this game: each player counts") as refused:
+    with pytest.raises(Illegal, match="no player 'zed' here: each player counts") as refused:
         RULESET.notation.read("zed shows 1x1", game.state, game.labels)
     assert refused.value.rule == "spookies:score.1"
     assert refused.value.expected == ("tim", "peter")

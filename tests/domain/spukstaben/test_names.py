@@ -42,7 +42,7 @@ def test_a_strange_name_is_refused_by_the_rule_about_its_player(before: str, lin
     refusal = replay(before).refusal(line)
     assert isinstance(refusal, Unreadable)
     assert refusal.rule == f"spukstaben:{cites}"
-    assert refusal.message == "no player 'anan' in this game (did you mean anna?)"
+    assert refusal.message == "no player 'anan' here (did you mean anna?)"
     assert refusal.expected == ("anna", "bea")
 
 

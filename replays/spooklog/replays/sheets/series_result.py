@@ -46,7 +46,6 @@ def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) ->
                         raise Unreadable(f"{labels[player]} has two results", input=word)
                     numbers[player] = None if value == "?" or not equals else _number(value, word)
         except SpooklogError as problem:
-            problem.message = problem.message.replace(" in this game", " in this series")  # labels speak of a game
             raise problem.located(input=word) from None
     players = tuple(sorted(numbers)) or tuple(playing)
     points = tuple(numbers.get(player) for player in players)

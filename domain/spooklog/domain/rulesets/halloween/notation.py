@@ -100,7 +100,7 @@ def _refuse_stranger(tokens: list[str], state: State, labels: Labels) -> NoRetur
     try:
         check_open(state)
         check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
-        refuse("turn.2", f"no player '{token}' in this game", *labels.names)
+        refuse("turn.2", f"no player '{token}' here", *labels.names)
     except Illegal as refusal:
         refusal.ruling_helps = False
         raise refusal from None
