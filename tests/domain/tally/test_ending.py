@@ -132,7 +132,7 @@ def test_a_tie_is_decided_where_there_is_one() -> None:
 def test_a_team_has_one_column() -> None:
     book = sheet("anna 3\nbert+cora 4\ncora 5, anna 1", "teams anna bert+cora", rounds="2")
     assert totals(book) == (4, 9)
-    assert (outcome(book).winners, outcome(book).points, outcome(book).ranks) == ((2, 3), (4, 9, 9), (3, 1, 1))
+    assert (outcome(book).winners, outcome(book).points, outcome(book).ranks) == ((2, 3), (4, 9, 9), (2, 1, 1))
     assert outcome(book).sides == ("A", "B", "B")
     refused(sheet("bert 4", "teams anna bert+cora"), "cora 5", "round.2")
     assert refused(started("teams anna bert+cora"), "anna+bert 4", "line.1").expected == ("bert+cora",)

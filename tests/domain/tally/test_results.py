@@ -174,7 +174,17 @@ def test_all_win_or_lose_together(line: str, team: int | None, verdict: str, wri
 
 def test_teams_have_results_of_their_own() -> None:
     found = told("result anna+bert 12, cora 9", "teams anna+bert cora")
-    assert (found.winners, found.ranks, found.points, found.sides) == ((1, 2), (1, 1, 3), (12, 12, 9), ("A", "A", "B"))
+    assert (found.winners, found.ranks, found.points, found.sides) == ((1, 2), (1, 1, 2), (12, 12, 9), ("A", "A", "B"))
+
+
+@pytest.mark.rule("tally:team.1")
+def test_a_team_takes_one_place() -> None:
+    teams, players = "teams anna+bert cora+dave emil", "anna bert cora dave emil"
+    assert told("result anna+bert 1., cora+dave 2., emil 3.", teams, players=players).ranks == (1, 1, 2, 2, 3)
+    assert told("result anna+bert 9, cora+dave 9, emil 3", teams, players=players).ranks == (1, 1, 1, 1, 3)
+    book = sheet("anna 3, cora 9, emil 1", teams, players=players, rounds="1")
+    assert outcome(book).ranks == (2, 2, 1, 1, 3)
+    assert [row.rank for row in RULESET.results.scores(state(book))] == [2, 2, 1, 1, 3]
 
 
 def test_items_stand_in_any_order_and_names_by_beginnings() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import called
 from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, Told, TricksTaken
-from spooklog.domain.rulesets.tally.scoring import all_together, outcome, places
+from spooklog.domain.rulesets.tally.scoring import all_together, outcome, side_places
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.tables import closed_rounds, course
 from spooklog.domain.rulesets.tally.view import side_name
@@ -72,14 +72,11 @@ def _score(told: Told) -> str:
 
 
 def _place(seen: Seen[State], side: int) -> int:
-    state = seen.state
-    if seen.void or all_together(state):
+    """Return the place of a side; 0 where it has none."""
+    if seen.void or all_together(seen.state):
         return 0
-    found = places(state)
-    if not found:
-        return 0
-    of_sides = [found[seats[0] - 1] for seats in state.table.sides]  # a team counts once
-    return 1 + sum(other < of_sides[side - 1] for other in of_sides)
+    found = side_places(seen.state)
+    return found[side - 1] if found else 0
 
 
 def _note(seen: Seen[State], side: int, *, wins: bool) -> Text | None:

@@ -110,12 +110,20 @@ def points(state: State) -> tuple[int | None, ...]:
 
 def places(state: State) -> tuple[int, ...]:
     """Return places by seat once the game is over, none before, and none where they are not known (win.1, tie.1, rec.4)."""
+    by_side = side_places(state)
+    return tuple(by_side[state.table.side(seat) - 1] for seat in state.seats) if by_side else ()
+
+
+def side_places(state: State) -> tuple[int, ...]:
+    """Return places by side, where `places` has them by seat: a team takes one place (team.1)."""
     if state.phase != "over":
         return ()
-    if state.told:
-        return told_results.places(state.told.seats, low=state.options.wins == "low")
-    keys = [_key(state, state.table.side(seat)) for seat in state.seats]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
+    if not state.told:
+        return standing(state)
+    if state.told.team:
+        return ()
+    results = tuple(state.told.seats[seats[0] - 1] for seats in state.table.sides)  # the players of a team have one result
+    return told_results.places(results, low=state.options.wins == "low")
 
 
 def winners(state: State) -> tuple[int, ...]:

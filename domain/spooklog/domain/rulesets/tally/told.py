@@ -48,7 +48,10 @@ def _twofold(told: tuple[Told, ...]) -> str:
 
 
 def winners(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
-    """Return the seats that won: those marked so, else those of the first place, else those with the best points (rec.4)."""
+    """Return who won: those marked so, else those of the first place, else those with the best points (rec.4).
+
+    `told` has the result of each seat, or of each side; the numbers that are returned are those of seats or of sides.
+    """
     seats = [seat for seat, one in enumerate(told, start=1) if one.verdict != "lost"]
     if marked := [seat for seat in seats if told[seat - 1].verdict == "won"]:
         return tuple(marked)
@@ -67,16 +70,19 @@ def all_lost(told: tuple[Told, ...]) -> bool:
 
 
 def places(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
-    """Return the places by seat: winners share the first, then by place, then by points; none where they are not known."""
+    """Return the places by side: winners share the first, then by place, then by points; none where they are not known.
+
+    `told` has the result of each side.
+    """
     first = winners(told, low=low)
     if not first and not any(one.place for one in told):
         return ()
-    keys = [_key(one, seat in first, low=low) for seat, one in enumerate(told, start=1)]
+    keys = [_key(one, side in first, low=low) for side, one in enumerate(told, start=1)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
 def _key(told: Told, first: bool, *, low: bool) -> tuple[int, int, int, int]:
-    """Return what orders a seat: winners are equal; those without a place or without points come last of their kind."""
+    """Return what orders a side: winners are equal; those without a place or without points come last of their kind."""
     if first:
         return (0, 0, 0, 0)
     points = told.points or 0
