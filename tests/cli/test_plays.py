@@ -101,6 +101,15 @@ def test_a_game_that_may_be_a_play_of_the_file_is_named(spooklog: Spooklog, play
     assert [one["alike"] for one in told["plays"]] == [None, "here"]
 
 
+def test_a_file_that_was_only_shown_is_not_said_to_be_stored(spooklog: Spooklog, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    saved.write_bytes(file(two(1)))
+    for options, stored in (((), 0), (("--apply",), 1)):
+        assert f"{stored} of 2 files are stored" in " ".join(
+            spooklog("import", str(saved), str(tmp_path / "none"), *options, code=7).err.split()
+        )
+
+
 def test_options_for_plays_are_refused_for_sheets(spooklog: Spooklog, tmp_path: Path) -> None:
     sheet = tmp_path / "hand.sheet"
     sheet.write_text("game tally\nplayers anna bert\n---\n")

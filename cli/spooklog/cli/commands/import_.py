@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.files.options import deciding_given
 from spooklog.cli.files.reading import opened_input, peeked
 from spooklog.cli.imports.asked import Asked
-from spooklog.cli.imports.kinds import PEEKED, check_options, kind_of
+from spooklog.cli.imports.kinds import PEEKED, check_options, is_dry, kind_of
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened
 from spooklog.domain.errors import SpooklogError, Usage
@@ -57,8 +57,9 @@ def import_(
     of_plays = {"--apply": apply, "--match": match, "--as": same, "--skip-bad": skip_bad}
     of_stores = {"--branches": branches, "--dry-run": dry_run}
     options = {name: value for name, value in (of_plays | of_stores).items() if value}
+    stored = 0
     with opened(db, create=True) as store:
-        for number, file in enumerate(files):
+        for file in files:
             asked = Asked(file=file, name=name, by=by, given=given, options=options, as_json=as_json)
             try:
                 with opened_input(file) as opened_file:
@@ -66,8 +67,9 @@ def import_(
                     kind = kind_of(file, first)
                     check_options(kind, asked)
                     kind.take(store, asked, whole)
+                stored += not is_dry(kind, asked)
             except SpooklogError as problem:
                 if len(files) > 1:
-                    so_far = f"{number} of {len(files)} files are stored, none behind this one"
+                    so_far = f"{stored} of {len(files)} files are stored, none behind this one"
                     problem.message = f"{file}: {problem.message} ({so_far})"
                 raise

@@ -89,3 +89,8 @@ def check_options(kind: Kind, asked: Asked) -> None:
             titles = " and ".join(one.title for one in KINDS if option in one.takes)
             words = f"{option} is for {titles}; {asked.file} is {kind.title}"
             raise Usage(words, input=option, expected=(f"import {asked.file}",))
+
+
+def is_dry(kind: Kind, asked: Asked) -> bool:
+    """Return whether a file of this kind is only shown, and not stored."""
+    return asked.option("--dry-run", False) or ("--apply" in kind.takes and not asked.option("--apply"))
