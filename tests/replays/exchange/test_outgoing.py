@@ -13,6 +13,8 @@ from tests.replays.conftest import NOW, SAMPLES, take
 from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, NOBODY, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, read
 from tests.replays.exchange.incoming_kit import take as take_plays
+from tests.replays.exchange.test_bgg import play as bgg_play
+from tests.replays.exchange.test_bgg import plays as bgg_plays
 from tests.replays.stores.kit import device, sync
 
 from spooklog.domain.errors import Illegal, Usage
@@ -161,6 +163,14 @@ def test_a_correction_here_goes_back_and_the_rest_stays(store: Store) -> None:
     one = again(store, FULL)["plays"][0]
     assert [(row["score"], row["winner"]) for row in one["playerScores"]] == [("30", False), ("31", True)]
     assert (one["rating"], one["comments"]) == (5, "<b>fun</b>")
+
+
+def test_players_without_a_name_at_the_site_are_anonymous(store: Store) -> None:
+    data = bgg_plays(bgg_play(players="<players><player win='1'/><player/><player name='Bert Klee'/></players>"))
+    take_plays(store, data)
+    written = file_of(Outbox(store).play(store.games.load(game_id(read(data).plays[0].play))))
+    assert [one["isAnonymous"] for one in written["players"]] == [True, True, False]
+    assert len({one["uuid"] for one in written["players"]}) == 3
 
 
 def test_a_version_that_parted_is_a_play_of_its_own(empty_store: Path, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ class Outbox:
             id=imported.play.id if imported else our_uuid("play", loaded.stream.id),
             title=clean_text(game.title),
             played="",
-            players=tuple(self._player(loaded, seat, outcome, report) for seat in loaded.seats),
+            players=tuple(self._player(loaded, seat, outcome, report, nameless=not imported) for seat in loaded.seats),
             place=texts.get(around.place, "") if around.place else "",
             minutes=around.minutes or (lasted or 0) // _MINUTE,
             # notes of an import stand beside those of people, and cannot be told from them: the app keeps its own
@@ -105,20 +105,23 @@ class Outbox:
         counting = self._same.get(person, person)
         return self._uuids.get(counting) or our_uuid("player", counting)
 
-    def _player(self, loaded: LoadedGame, seat: Seat, outcome: Outcome, report: Mapping[str, Any]) -> PlayPlayer:
+    def _player(
+        self, loaded: LoadedGame, seat: Seat, outcome: Outcome, report: Mapping[str, Any], *, nameless: bool
+    ) -> PlayPlayer:
+        """Return a seat's player. With `nameless` one who is called as a player without a name is called here is anonymous."""
         number = seat.number
         side = outcome.sides[number - 1] if outcome.sides else ""
-        teams = loaded.game.ruleset.meta.teams
+        teams, name = loaded.game.ruleset.meta.teams, self._name(seat) or ANONYMOUS
         return PlayPlayer(
             key=self.uuid_of(seat.person),
-            name=self._name(seat) or ANONYMOUS,
+            name=name,
             score=_score(seat, outcome, report, loaded),
             won=number in outcome.winners,
             place=outcome.ranks[number - 1] if outcome.ranks else 0,
             began=report.get("starter") == loaded.labels[number],
             team=side if teams else "",
             role="" if teams else side,
-            anonymous=seat.name is None,
+            anonymous=seat.name is None or (nameless and name == ANONYMOUS),
         )
 
     def _name(self, seat: Seat) -> str | None:
