@@ -24,6 +24,12 @@ from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import open_store
 
 NOW = 1_793_475_060_000
+SCROLLED = """new Promise((done) => {
+  const look = () => $("figure.wide").scrollLeft > 0 ? done() : requestAnimationFrame(look);
+  look();
+})"""
+"""Waits until the chart has scrolled sideways; the policy of a page lets no test wait by a text that is evaluated again."""
+
 HOSTILE = b'# </script><script>boo()</script><img src=x onerror="boo()">\n'
 
 
@@ -140,11 +146,12 @@ def test_a_finger_moves_a_page_that_is_zoomed_in(pages: Pages, opened: Open) -> 
     is_at(page, 20)
     zoom = page.context.new_cdp_session(page)
     zoom.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
-    page.wait_for_function("visualViewport.scale > 1.5 && getComputedStyle($('.board')).touchAction === 'auto'")
+    board = page.locator(".board")
+    expect(board).to_have_css("touch-action", "auto")
     page.evaluate(SWIPE, [300, 60])
     is_at(page, 20)
     zoom.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})
-    page.wait_for_function("getComputedStyle($('.board')).touchAction !== 'auto'")
+    expect(board).to_have_css("touch-action", "pan-y pinch-zoom")
     page.evaluate(SWIPE, [300, 60])
     is_at(page, 21)
 
@@ -302,7 +309,7 @@ def test_the_chart_of_a_series_can_be_read_on_a_phone(pages: Pages, opened: Open
     assert page.evaluate(LETTERS.replace(".board", ".chart").replace("10.95", "8.5")) == []
     chart.focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("$('figure.wide').scrollLeft > 0")
+    page.evaluate(SCROLLED)
     expect(page.locator(".line .no")).to_have_text("0")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
