@@ -133,6 +133,17 @@ def test_a_line_of_totals_stands_beside_the_sheet_where_it_says_something() -> N
     assert [named(sheet) for sheet in (flat, short, alone, played(12, 6))] == [1, 1, 1, 1]
 
 
+def test_a_line_of_totals_has_no_more_points_than_can_be_told_apart() -> None:
+    def longest(rounds: int) -> int:
+        return max(path.count("L") for path in re.findall(r' d="(M[^"]*)"', drawn(played(2, rounds))))
+
+    assert longest(30) == 30
+    assert max(longest(300), longest(600)) < 100
+    path = max(re.findall(r' d="(M[^"]*)"', drawn(played(2, 601))), key=lambda one: one.count("L"))
+    ends = [float(point.split(" ")[0]) for point in path[1:].replace(",", " ").split("L")]
+    assert ends[-1] == pytest.approx(max(ends)), "the last round is drawn"
+
+
 @pytest.mark.parametrize("total", ["123456789012345678901234567890", "½", "12+7", "−3", "99:59"])
 def test_scores_of_any_form_are_shown(total: str) -> None:
     for sheet in (

@@ -38,6 +38,22 @@ def test_what_documents_share_is_kept_once() -> None:
     assert card in pool, "its parts occur nowhere else, so it is one text"
 
 
+def test_a_list_that_grows_shares_what_it_had() -> None:
+    def packed(length: int) -> int:
+        packer = Packer()
+        rows = [f"<li>{row}</li>" for row in range(length)]
+        documents = [packer.add(f"<ul>{''.join(rows[:at])}</ul>") for at in range(length)]
+        return len(msgspec.json.encode(packer.packed(documents)[0]))
+
+    assert packed(800) < 8 * packed(200), "four times as long, and not sixteen times as large"
+
+
+@given(st.integers(0, 700))
+def test_a_long_list_is_unpacked_in_its_order(length: int) -> None:
+    document = f"<ul>{''.join(f'<li>{row % 7}</li>' for row in range(length))}</ul>"
+    assert there_and_back([document, document.replace("3", "4")])[0] == document
+
+
 def test_equal_documents_are_one() -> None:
     packer = Packer()
     assert packer.add("<p>a</p>") == packer.add("<p>a</p>") != packer.add("<p>b</p>")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from spooklog.domain.scene import ScoreColumn, ScoreSheet
 from spooklog.pictures.charts.chart import spread, ticks
@@ -17,6 +18,8 @@ _SQUARE = 12.0
 _NAME, _LABEL = 70.0, 13.0
 _MOST = 14
 """With more lines on it a slip could not be read."""
+_APART = 3.0
+"""Points of a line are at least so far apart: a pencil draws none finer, and a page of a long game has many lines."""
 
 
 def has_course(sheet: ScoreSheet) -> bool:
@@ -50,10 +53,17 @@ def course_picture(sheet: ScoreSheet, page: Box) -> str:
     parts.append(words(f"{span}", plot.right, page.bottom - 7, _SMALL, paper.QUIET, anchor="middle"))
     ends: list[tuple[float, str, str]] = []
     for name, (place, column) in zip(names, columns, strict=True):
-        points = [at(step, value) for step, value in enumerate(column.course)]
+        rounds = _drawn(len(column.course), plot.width / span)
+        points = [at(step, column.course[step]) for step in rounds]
         parts.append(_line(column, place, points))
         ends.append((points[-1][1], name, _colour(column, place)))
     return group(*parts, *_labels(ends, plot))
+
+
+def _drawn(length: int, apart: float) -> list[int]:
+    """Return the rounds whose totals are points of a line: all, or each n-th and the last where they lie too close."""
+    every = max(ceil(_APART / apart), 1)
+    return [*range(0, length - 1, every), length - 1]
 
 
 def _colour(column: ScoreColumn, place: int) -> str:

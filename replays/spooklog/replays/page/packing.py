@@ -25,6 +25,9 @@ Item: TypeAlias = str | list[str | int]
 MAX_UNPACKED = 512 * 2**20
 """Bytes of JSON at most: a game of 2,000 plies has 20 MB."""
 
+_RUN = 16
+"""Children of an element that make a node together: a list that grows at its end then shares all but its last runs."""
+
 _TOKEN = re.compile(r"<[^>]*>|[^<]+|<")
 _LEVEL = 9
 
@@ -44,12 +47,12 @@ class Packer:
             if token.startswith("</"):
                 # a stray end tag, which no writer of ours makes, ends nothing
                 element = [*open_elements.pop(), number] if len(open_elements) > 1 else [number]
-                open_elements[-1].append(self._number(tuple(element)))
+                open_elements[-1].append(self._element(element))
             elif token.startswith("<") and not token.endswith("/>"):
                 open_elements.append([number])
             else:
                 open_elements[-1].append(number)
-        return self._number(tuple(part for element in open_elements for part in element))
+        return self._element([part for element in open_elements for part in element])
 
     def packed(self, documents: Sequence[int]) -> tuple[list[Item], dict[int, int]]:
         """Return the pool, and for each of these documents the number of its item in it."""
@@ -62,6 +65,12 @@ class Packer:
         places = {number: place for place, number in enumerate(kept)}
         pool = [_item([part if isinstance(part, str) else places[part] for part in parts[number]]) for number in kept]
         return pool, {number: places[number] for number in wanted}
+
+    def _element(self, parts: list[int]) -> int:
+        """Return the number of a node with these parts; many are joined in runs first."""
+        while len(parts) > 2 * _RUN:
+            parts = [self._number(tuple(parts[at : at + _RUN])) for at in range(0, len(parts), _RUN)]
+        return self._number(tuple(parts))
 
     def _number(self, node: str | tuple[int, ...]) -> int:
         """Return the number of a node, a new one for a new node."""
