@@ -134,12 +134,15 @@ def test_a_line_of_totals_stands_beside_the_sheet_where_it_says_something() -> N
 
 
 def test_a_line_of_totals_has_no_more_points_than_can_be_told_apart() -> None:
+    def paths(rounds: int) -> list[str]:
+        return [str(path) for path in re.findall(r' d="(M[^"]*)"', drawn(played(2, rounds)))]
+
     def longest(rounds: int) -> int:
-        return max(path.count("L") for path in re.findall(r' d="(M[^"]*)"', drawn(played(2, rounds))))
+        return max(path.count("L") for path in paths(rounds))
 
     assert longest(30) == 30
     assert max(longest(300), longest(600)) < 100
-    path = max(re.findall(r' d="(M[^"]*)"', drawn(played(2, 601))), key=lambda one: one.count("L"))
+    path = max(paths(601), key=lambda one: one.count("L"))
     ends = [float(point.split(" ")[0]) for point in path[1:].replace(",", " ").split("L")]
     assert ends[-1] == pytest.approx(max(ends)), "the last round is drawn"
 
