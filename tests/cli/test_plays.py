@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -182,7 +183,7 @@ def test_a_file_of_all_games_says_which_are_left_out_since_they_cannot_be_read(
     taken = spooklog("import", str(saved), "--apply", "--json").json["plays"]
     spooklog("games")
     first, second, third = (one["game"] for one in taken)
-    with sqlite3.connect(db) as connection:
+    with closing(sqlite3.connect(db)) as connection:
         ids = dict(connection.execute("SELECT name, id FROM streams"))
     break_entry(db, ids[second], 1, break_entry(db, ids[second], 1).replace(b"tally/1", b"tally/99"))
     break_entry(db, ids[third], 2)

@@ -19,6 +19,7 @@ def test_a_number_is_short_and_has_no_negative_zero(value: float, text: str) -> 
 def test_an_element_escapes_its_attributes_and_leaves_out_what_is_none() -> None:
     assert tag("g", id='a"<b', fill=None, stroke_width=2.0) == '<g id="a&quot;&lt;b" stroke-width="2"/>'
     assert group("", "") == ""
+    assert moved(1, 2, "<g/>", scale=0.99999999) == moved(1, 2, "<g/>") == '<g transform="translate(1 2)"><g/></g>'
     assert moved(1, 2, "<g/>", scale=2, turn=30) == '<g transform="translate(1 2) rotate(30) scale(2)"><g/></g>'
 
 

@@ -54,8 +54,9 @@ def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0)
     steps = [f"translate({number(x)} {number(y)})"]
     if turn:
         steps.append(f"rotate({number(turn)})")
-    if scale != 1:
-        steps.append(f"scale({scale:.4g})")
+    # rounded first: one Python adds up to 1, another to a little less
+    if (factor := f"{scale:.4g}") != "1":
+        steps.append(f"scale({factor})")
     return group(*children, transform=" ".join(steps))
 
 
