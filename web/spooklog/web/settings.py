@@ -6,6 +6,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from spooklog.domain.errors import Usage
+from spooklog.web.bounds import Bounds
 
 MAX_BODY = 16_384
 """Bytes of a request's body: far more than any line with its reason."""
@@ -22,6 +23,7 @@ class Settings(NamedTuple):
 
     origins: tuple[str, ...]
     proxied: bool = False
+    bounds: Bounds = Bounds()
 
     @property
     def hosts(self) -> frozenset[str]:
