@@ -123,6 +123,9 @@ class Visitor:
                 continue
 
     def _find(self, name: str, kind: str) -> Stream:
+        """Return the row of a name or an id: what waits on a phone goes to the game that it was typed for, whatever its name."""
+        if by_id := next((row for row in self._store.streams.several((name,)) if row.kind == kind), None):
+            return by_id
         try:
             found = self._store.streams.find(name, kind="game" if kind == "game" else "series")
         except (NotFound, Ambiguous, Usage):

@@ -29,7 +29,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
 from spooklog.web.live import Live, Stream
-from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
+from spooklog.web.refusals import NotThere, TooLarge, TooMany, WentOn, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import STREAMS, Streaming
@@ -224,7 +224,9 @@ def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
     if _wants_json(request):
         response = _json(problem.to_plain(), status)
     else:
-        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere))
+        # the game went on: the page asks, as its script would
+        again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}
+        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere), **again)
         response = Response(html, status, media_type="text/html; charset=utf-8")
     if isinstance(problem, TooMany):
         response.headers["Retry-After"] = str(problem.seconds)

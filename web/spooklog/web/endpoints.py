@@ -28,6 +28,8 @@ _ONCE: Mapping[str, str] = {
 }
 _REQUEST: Mapping[str, str] = {
     **_ONCE,
+    "seen": "the entry at which the client showed the game: what then means something else is refused, with what came `since`",
+    "store": "the id of the store that the client showed: refused in another one",
     "after": "the last entry that the client knows; refused where others recorded since",
 }
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}

@@ -19,7 +19,7 @@ from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
 from spooklog.web.answers import Document, Moved, Page
-from spooklog.web.pages.table import board_parts
+from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def dispute_page(visit: Visit) -> Page:
         "access": access,
         "settlements": get_args(Settlement),
         "seen_by": name_of(viewer, loaded.labels),
+        "page_of": page_of(visit.store, loaded),
     }
     return Page(found.data, "disputes/page.html", context)
 
@@ -78,7 +79,7 @@ def decide(visit: Visit) -> Moved:
     number = visit.path_number("number")
     recorded = visit.append(access, RuleDispute(number, how, visit.word("why")))
     row = disputes(visit.store, recorded.loaded)[number - 1]
-    return Moved(f"/g/{visit.path['game']}/disputes/{number}", with_precedents(visit, access, row))
+    return Moved(f"/g/{access.stream.name}/disputes/{number}", with_precedents(visit, access, row))
 
 
 def with_precedents(visit: Visit, access: GameAccess, row: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import write_clock
 from spooklog.web.answers import Page
-from spooklog.web.pages.table import board_parts, standing_context, svg_of
+from spooklog.web.pages.table import board_parts, page_of, standing_context, svg_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ def moment(visit: Visit) -> Page:
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
         "access": access,
+        "page_of": page_of(visit.store, loaded),
     }
     return Page(data, "moment/page.html", context)
 

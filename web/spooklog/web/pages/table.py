@@ -25,6 +25,7 @@ from spooklog.replays.pictures import narrow_picture, picture
 from spooklog.store.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
+from spooklog.web.pages.beginning import next_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -106,8 +107,28 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "records": records,
         "around": shortened(around_words(around_of(store, loaded.stream.id, loaded.game.surroundings, texts)), _MOST_AROUND),
         "series": _series(store, loaded),
-        "redo": len(loaded.game.undone),
+        "redo": _redo(loaded) if view.scribe else "",
+        "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
+        "page_of": page_of(store, loaded),
     }
+
+
+def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:
+    """Return which game a page shows: with what it sends the server compares whether that is what its visitor saw."""
+    return {"store": store.streams.own().id, "id": loaded.stream.id, "entry": loaded.stream.head}
+
+
+def _redo(loaded: LoadedGame) -> str:
+    """Return the number and line of the ply that redo brings back first; nothing where none was undone."""
+    game = loaded.game
+    if not game.undone:
+        return ""
+    ply = game.undone[0]
+    return f"{ply.number} {game.line(ply, loaded.labels, before=game.state)}"
+
+
+def _is_over(seen: SeenGame) -> bool:
+    return seen.outcome is not None or seen.game.closed or seen.game.void
 
 
 def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
