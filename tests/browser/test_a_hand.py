@@ -39,8 +39,8 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
             one.page.locator("#waiting p").wait_for(state="detached")
         else:
             one.record(line)
-        scribe.shows(before + 1)
-        one.shows(before + 1)
+        for each in (scribe, *phones.values()):
+            each.shows(before + 1)
     assert served.lines(HAND).count(taps[lost]) == taps.count(taps[lost])
     for one in (scribe, *phones.values()):
         one.shows_all(HAND)

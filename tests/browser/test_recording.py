@@ -62,9 +62,9 @@ def test_no_completion_covers_a_refusal(served: Served, phone: NewPhone) -> None
 def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     last = served.lines(GAME)[-1]
-    one.page.get_by_role("button", name="Undo").tap()
+    one.page.get_by_role("button", name=f"Undo 20 {last}").tap()
     expect(one.page.locator(".log li").first).to_have_attribute("value", "19")
-    one.page.get_by_role("button", name="Redo 1").tap()
+    one.page.get_by_role("button", name=f"Redo 20 {last}").tap()
     expect(one.page.locator(".log li").first).to_contain_text(last)
     assert len(served.lines(GAME)) == 20
 

@@ -87,16 +87,17 @@ const follow = (path) => {
 	on("online", start);
 };
 
-// -- what was seen: the entry that the page shows for a while, or that came from this device
-let seen = 0, own = 0;
+// -- what was seen: the entry that the page shows; `own` is the last that came from this device
+let own = 0, settled = 0;
 const shown = () => Number($("#live [data-entry]")?.dataset.entry || page.entry);
+const seen = () => Math.max(shown(), own);
+// a button that changed under the finger was meant as it was before
+const aimed = () => Math.min(settled, shown());
 const settle = () => {
 	const now = shown();
-	if (!seen || now <= own) seen = Math.max(seen, now);
-	else setTimeout(() => { seen = Math.max(seen, now); }, 700);
+	if (!settled || now <= own) settled = now;
+	else setTimeout(() => { settled = now; }, 700);
 };
-// what a button names is what it showed
-const aimed = () => Math.min(seen, shown());
 settle();
 if ($("#live")) new MutationObserver(settle).observe($("main"), { childList: true, subtree: true });
 
@@ -147,7 +148,7 @@ const flush = async () => {
 	drawWaiting();
 	flushing = false;
 };
-const send = (path, body, base = seen, what) => {
+const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
 	if (path === "lines") arm("");
@@ -161,7 +162,7 @@ const done = (one, data) => {
 	// nothing came between: what was sent behind it was meant for the game with it
 	if (ends[0] - (plies[0]?.actions.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
-		seen = Math.max(seen, own);
+		if (armedAt === body.seen) armedAt = own;
 		change((next) => next.path === "lines" && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
 	say(`recorded: ${plies.map(({ ply, notation }) => `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
@@ -210,7 +211,7 @@ const close = () => {
 };
 const pick = (form, word, ready) => {
 	if (opener) close();
-	const base = seen;
+	const base = seen();
 	ready ||= (words) => send("lines", { text: words }, base);
 	opener = document.activeElement;
 	const built = make("p", { class: "built", "aria-live": "polite" }), go = make("button", { class: "go" }, "Record");
@@ -271,8 +272,9 @@ const askWords = (title, ready) => {
 };
 
 // -- taps: the first arms a line, the second records it
-let armed = "";
+let armed = "", armedAt = 0;
 const arm = (words) => {
+	if (words !== armed) armedAt = seen();
 	if (armed || words) text.value = words;
 	armed = words;
 	for (const one of all(".choice")) {
@@ -281,7 +283,7 @@ const arm = (words) => {
 	}
 	if (words) { clear(); say(`${words}: tap again to record`); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }) : arm(words));
+const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
 const tapBoard = (word) => {
 	if (take) return take(word);
 	// a map has whole names of spaces, a line may have short ones
@@ -327,7 +329,7 @@ if (line) {
 		const words = text.value.trim();
 		text.value = "";
 		hide();
-		if (words) send("lines", { text: words });
+		if (words) send("lines", { text: words }, words === armed ? armedAt : seen());
 	};
 	text.oninput = () => { armed = ""; clear(); clearTimeout(timer); timer = setTimeout(look, 120); };
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
