@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.serving import PATIENCE, Served
+from tests.browser.wire import Wire
 
 Chosen = tuple[tuple[int, tuple[str, ...]], ...]
 """The words chosen at each open place of a form."""
@@ -18,11 +19,11 @@ _ARMED = re.compile(r"armed")
 
 
 class Phone:
-    """A page in a browser of its own."""
+    """A page in a browser of its own, which reaches the served store over a wire of its own."""
 
-    def __init__(self, context: BrowserContext, served: Served) -> None:
+    def __init__(self, context: BrowserContext, served: Served, wire: Wire) -> None:
         context.set_default_timeout(PATIENCE * 1000)
-        self.context, self.served = context, served
+        self.context, self.served, self.wire = context, served, wire
         self.page: Page = context.new_page()
         self.requests: list[str] = []
         self.problems: list[str] = []
@@ -41,6 +42,24 @@ class Phone:
     def is_live(self) -> None:
         """Wait for the connection over which a table comes."""
         self.page.locator("#live-state.on").wait_for()
+
+    def close(self) -> None:
+        """Close the page and its network."""
+        self.context.close()
+        self.wire.close()
+
+    # -- the network ---------------------------------------------------------------------------------------------------------
+
+    def offline(self) -> None:
+        """Take the network away, of which the browser tells the page: nothing that is sent from now on arrives."""
+        # the browser's own switch is not enough: it knows of pages alone, and may come after what a page has just sent
+        self.wire.off()
+        self.context.set_offline(True)
+
+    def online(self) -> None:
+        """Give the network back, of which the browser tells the page."""
+        self.wire.on()
+        self.context.set_offline(False)
 
     # -- what a page shows ---------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A store served on a free port by a thread of the test, which may stop it and start it again."""
+"""A store served on a port of its own by a thread of the test, which may stop it and start it again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
-from tests.browser.wire import Wire
 
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
@@ -25,16 +24,17 @@ PATIENCE = 20.0
 
 
 class Served:
-    """A store at an address. `path` is its file, which other processes may write; over `wire` phones reach it."""
+    """A store at an address. `path` is its file, which other processes may write."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.store: Store = open_store(str(path), synchronous="OFF")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
-        self.wire = Wire(self._port)
-        self.base = f"http://127.0.0.1:{self.wire.port}"
+        # does not listen: while nothing is served, no other process can take the port
+        self._place = socket.socket()
+        self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._place.bind(("127.0.0.1", 0))
+        self.port: int = self._place.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
         self._server: uvicorn.Server | None = None
         self._thread: Thread | None = None
 
@@ -43,15 +43,14 @@ class Served:
         app = create_app(self.store, Settings((self.base,)))
         config = uvicorn.Config(
             app,
-            host="127.0.0.1",
-            port=self._port,
             log_level="critical",
             access_log=False,
             ws="none",
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
-        self._thread = Thread(target=self._server.run, name="server", daemon=True)
+        listening = [socket.create_server(("127.0.0.1", self.port))]
+        self._thread = Thread(target=self._server.run, args=(listening,), name="server", daemon=True)
         self._thread.start()
         until = time.monotonic() + PATIENCE
         while not self._server.started:
@@ -68,9 +67,9 @@ class Served:
 
     def close(self) -> None:
         """Stop serving, and close the store."""
-        self.wire.close()
         self.stop()
         self.store.close()
+        self._place.close()
 
     # -- games and links -----------------------------------------------------------------------------------------------------
 

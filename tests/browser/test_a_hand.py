@@ -31,11 +31,11 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
         before = served.loaded(HAND).stream.head
         one = phones.get(line.split()[0], scribe)
         if number == lost:
-            one.context.set_offline(True)
+            one.offline()
             one.record(line)
             one.page.locator("#waiting", has_text=line).wait_for()
             assert served.loaded(HAND).stream.head == before
-            one.context.set_offline(False)
+            one.online()
             one.page.locator("#waiting p").wait_for(state="detached")
         else:
             one.record(line)

@@ -59,7 +59,7 @@ def test_a_line_of_the_command_line_is_on_the_screen_at_once(
 
 def test_a_phone_that_slept_catches_up(served: Served, scribe: Phone) -> None:
     """Its connection is dead, and looks open."""
-    served.wire.cut()
+    scribe.wire.sleep()
     play(served, "anna 2T", "bert 2G", "trick anna 2K, bert 2S, cora 4K, dave 6B")
     expect(scribe.page.locator(".log li").first).to_have_attribute("value", "3")
     scribe.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -68,21 +68,21 @@ def test_a_phone_that_slept_catches_up(served: Served, scribe: Phone) -> None:
 
 
 def test_who_records_over_a_dead_connection_sees_the_line(served: Served, scribe: Phone) -> None:
-    served.wire.cut()
+    scribe.wire.sleep()
     scribe.record_in(GAME, "anna 2T")
     assert served.lines(GAME)[3:] == ["anna 2T"]
 
 
 def test_what_was_entered_offline_survives_the_page(served: Served, scribe: Phone) -> None:
     """Several lines keep their order, also where the page is loaded anew before they are sent."""
-    scribe.context.set_offline(True)
+    scribe.offline()
     for line in ("anna 2T", "bert 2G"):
         scribe.type(line)
         expect(scribe.page.locator("#waiting")).to_contain_text(line)
     assert len(served.lines(GAME)) == 3
     # the page itself comes from the server: only its requests for lines fail
     scribe.context.route("**/lines", lambda route: route.abort())
-    scribe.context.set_offline(False)
+    scribe.online()
     scribe.page.reload()
     expect(scribe.page.locator("#waiting p")).to_have_count(2)
     scribe.context.unroute("**/lines")
@@ -92,12 +92,12 @@ def test_what_was_entered_offline_survives_the_page(served: Served, scribe: Phon
 
 
 def test_a_line_that_became_illegal_is_told_and_blocks_no_other(served: Served, scribe: Phone) -> None:
-    scribe.context.set_offline(True)
+    scribe.offline()
     for line in ("anna 2T", "bert 6G", "cora MB"):
         scribe.type(line)
         expect(scribe.page.locator("#waiting")).to_contain_text(line)
     play(served, "anna 2T", "bert 2G")
-    scribe.context.set_offline(False)
+    scribe.online()
     told = scribe.page.locator("#refusal > div")
     expect(scribe.page.locator("#waiting p")).to_have_count(0)
     expect(told).to_contain_text("not recorded: anna 2T")
@@ -181,10 +181,10 @@ def test_lines_are_recorded_where_a_browser_keeps_nothing(served: Served, phone:
     one.open(served.link("scribe")[0], GAME)
     one.record("anna 2T")
     expect(one.said()).to_contain_text("recorded: 4 anna 2T")
-    one.context.set_offline(True)
+    one.offline()
     one.type("bert 2G")
     expect(one.page.locator("#waiting")).to_contain_text("bert 2G")
-    one.context.set_offline(False)
+    one.online()
     one.page.locator("#waiting p").wait_for(state="detached")
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
 
