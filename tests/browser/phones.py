@@ -75,6 +75,10 @@ class Phone:
         """The short words above the line."""
         return self.page.locator("#line output")
 
+    def question(self, what: str) -> Locator:
+        """What is asked about something that was sent, as the game went on meanwhile."""
+        return self.page.locator("#waiting > div").filter(has_text=f"not done: {what}")
+
     # -- taps ----------------------------------------------------------------------------------------------------------------
 
     def record(self, line: str) -> None:

@@ -99,9 +99,12 @@ def test_a_line_that_became_illegal_is_told_and_blocks_no_other(served: Served, 
     play(served, "anna 2T", "bert 2G")
     scribe.online()
     told = scribe.page.locator("#refusal > div")
-    expect(scribe.page.locator("#waiting p")).to_have_count(0)
     expect(told).to_contain_text("not recorded: anna 2T")
     expect(told).to_contain_text("spooks:deal.6")
+    for line in ("bert 6G", "cora MB"):  # others recorded meanwhile: each is asked about
+        scribe.question(line).get_by_role("button", name="Send as it is").tap()
+        expect(scribe.said()).to_contain_text(line)
+    expect(scribe.page.locator("#waiting > *")).to_have_count(0)
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G", "bert 6G", "cora MB"]
 
 
@@ -141,7 +144,7 @@ def test_a_next_game_whose_answer_is_lost_is_begun_once(served: Served, scribe: 
 
 
 def test_a_page_recovers_when_the_server_starts_again(served: Served, scribe: Phone) -> None:
-    """What was entered meanwhile is sent; what others recorded meanwhile is shown."""
+    """What was entered meanwhile is asked about, as others recorded meanwhile; what they recorded is shown."""
     served.stop()
     scribe.page.locator("#live-state.off").wait_for()
     play(served, "anna 2T")
@@ -149,7 +152,8 @@ def test_a_page_recovers_when_the_server_starts_again(served: Served, scribe: Ph
     expect(scribe.page.locator("#waiting")).to_contain_text("bert 2G waits for the network")
     served.start()
     scribe.is_live()
-    expect(scribe.page.locator("#waiting p")).to_have_count(0)
+    scribe.question("bert 2G").get_by_role("button", name="Send as it is").tap()
+    expect(scribe.page.locator("#waiting > *")).to_have_count(0)
     scribe.shows_all(GAME)
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
 

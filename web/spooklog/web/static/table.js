@@ -160,7 +160,7 @@ const send = (path, body, base = seen(), what) => {
 const done = (one, data) => {
 	const { path, body } = one, plies = Array.isArray(data) ? data : [], ends = plies.length ? plies.map(({ entry }) => entry) : [data.entry];
 	// nothing came between: what was sent behind it was meant for the game with it
-	if (ends[0] - (plies[0]?.actions.length || 1) === body.seen) {
+	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => next.path === "lines" && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
