@@ -132,7 +132,7 @@ def test_lines_of_one_phone_are_no_surprise_to_it(served: Served, scribe: Phone)
 
 def test_the_next_game_is_begun_once_by_two_scribes(served: Served, phone: NewPhone) -> None:
     begin(served)
-    served.store.games.append(served.loaded(GAME).stream.id, Close(), by="Scribe")
+    served.store.games.append(served.loaded(GAME).stream.id, Close(void=True), by="Scribe")
     before = {row.id for row in served.store.streams.every()}
     link = served.link("scribe")[0]
     phones = [phone().open(link, GAME) for _ in range(2)]
@@ -149,11 +149,10 @@ def test_the_next_game_is_begun_once_by_two_scribes(served: Served, phone: NewPh
 
 
 def test_a_line_goes_into_the_game_that_it_was_typed_for_whatever_its_name(served: Served, scribe: Phone) -> None:
-    stream = served.loaded(GAME).stream.id
     scribe.offline()
     scribe.type("anna 8")
     expect(scribe.page.locator("#waiting")).to_contain_text("anna 8")
-    rename(served.store.own_log, stream, "autumn", by="Scribe")
+    rename(served.store.own_log, GAME, "autumn", by="Scribe")
     begin(served)
     scribe.page.goto("about:blank")
     scribe.online()
