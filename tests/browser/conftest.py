@@ -16,10 +16,10 @@ from tests.browser.wire import Wire
 NewPhone = Callable[..., Phone]
 
 
-# of a module: while it is there, a loop runs in this thread, and other tests want to run their own
-@pytest.fixture(scope="module")
+# of this folder: while it is there, a loop runs in this thread, and other tests want to run their own
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The browser of the machine, without a window."""
+    """The browser of the machine, without a window: one for each worker of the tests."""
     path = find_browser()
     if path is None:
         if must_be_there():

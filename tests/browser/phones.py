@@ -31,11 +31,9 @@ class Phone:
         self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
 
     def open(self, address: str, game: str) -> Phone:
-        """Open a link, and wait until the table is live."""
-        self.page.goto(address)
-        self.page.wait_for_url(re.compile(r"/(g/[^/?]+)?$"))
-        if not self.page.url.endswith(f"/g/{game}"):
-            self.page.goto(f"{self.served.base}/g/{game}")
+        """Open a link to a game, and wait until the table is live."""
+        self.page.goto(f"{address}&/g/{game}")
+        self.page.wait_for_url(f"{self.served.base}/g/{game}")
         self.is_live()
         return self
 
@@ -106,10 +104,12 @@ class Phone:
         raise AssertionError(f"neither a button nor a form makes '{line}'")
 
     def record_in(self, game: str, line: str) -> None:
-        """Tap a line together, record it, and wait until this phone shows it."""
+        """Tap a line together where the table shows all, record it, and wait until this phone shows it and has its answer."""
         before = self.served.loaded(game).stream.head
+        self.shows(before)
         self.record(line)
         self.shows(before + 1)
+        expect(self.said()).to_contain_text("recorded: ")
 
     def reveal(self, button: Locator) -> None:
         """Open the bundle in which a button stands."""

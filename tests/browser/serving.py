@@ -10,6 +10,7 @@ from threading import Thread
 
 import uvicorn
 
+from spooklog.replays.sheets.line import commands_of, read_line
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Role
@@ -19,8 +20,8 @@ from spooklog.web.app import create_app
 from spooklog.web.settings import Settings
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
-PATIENCE = 20.0
-"""Seconds within which everything must have happened on a slow machine."""
+PATIENCE = 60.0
+"""Seconds within which everything must have happened on a machine that does much else."""
 
 
 class Served:
@@ -80,6 +81,14 @@ class Served:
         played = [line for line in lines[body:] if not line.startswith(b"#")]
         import_sheet(self.store.games, [*lines[:body], *played[:plies]], by="Scribe", now=round(time.time() * 1000), name=name)
         return self.loaded(name)
+
+    def play(self, name: str, *lines: str) -> None:
+        """Record lines of a game as another process does: with a store of its own."""
+        with open_store(str(self.path), synchronous="OFF") as other:
+            for line in lines:
+                loaded = other.games.load(other.streams.find(name).id)
+                commands = commands_of(read_line(line), None, loaded.game.ruleset.meta.dialect)
+                other.games.append(loaded.stream.id, *commands, by="Scribe")
 
     def loaded(self, name: str) -> LoadedGame:
         """Return a game as it now stands."""

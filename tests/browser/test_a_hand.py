@@ -30,6 +30,7 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
     for number, line in enumerate(taps):
         before = served.loaded(HAND).stream.head
         one = phones.get(line.split()[0], scribe)
+        one.shows(before)
         if number == lost:
             one.offline()
             one.record(line)

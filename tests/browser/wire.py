@@ -85,9 +85,13 @@ class Wire:
         await self._ended.wait()
         server.close()
         self._cut()
+        while self._open:
+            await asyncio.wait([one.task for one in self._open])
 
     async def _connect(self, heard: StreamReader, answers: StreamWriter) -> None:
-        one = _Connection(answers)
+        task = asyncio.current_task()
+        assert task
+        one = _Connection(answers, task)
         self._open.add(one)
         with suppress(OSError, asyncio.IncompleteReadError):
             if self._there:
@@ -98,10 +102,10 @@ class Wire:
 
 
 class _Connection:
-    """A connection of a phone. What comes over a `frozen` one is lost; `streams` where it has brought events."""
+    """A connection of a phone, and its task. It has brought events where it `streams`; a `frozen` one loses all."""
 
-    def __init__(self, phone: StreamWriter) -> None:
-        self._ends = [phone]
+    def __init__(self, phone: StreamWriter, task: asyncio.Task[None]) -> None:
+        self._ends, self.task = [phone], task
         self.streams = self.frozen = False
 
     def cut(self) -> None:
