@@ -259,7 +259,10 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
         case Page(SpooklogError() as problem):
             raise problem
         case Page(data, _, _, status):
-            return _json(data() if callable(data) else data, status)
+            response = _json(data() if callable(data) else data, status)
+            if answer.next is not None:
+                response.headers["Link"] = f'<{answer.next}>; rel="next"'
+            return response
 
 
 def _json(data: object, status: int = 200) -> Response:

@@ -19,6 +19,7 @@ from spooklog.web.pages import (
     suggesting,
     table,
 )
+from spooklog.web.paging import PARTS
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
 _AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
@@ -122,7 +123,16 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/g/{game}/moves", table.moves, "what may be played", "moves", _GAME, query={**_AS, **_AT}, lasts="until an entry"
     ),
-    Endpoint("GET", "/g/{game}/log", table.log, "every ply as it now stands", "log", _GAME, query=_AS, lasts="until an entry"),
+    Endpoint(
+        "GET",
+        "/g/{game}/log",
+        table.log,
+        "the plies as they now stand, from the first one on",
+        "log",
+        _GAME,
+        query={**_AS, **PARTS},
+        lasts="until an entry",
+    ),
     Endpoint(
         "GET",
         "/g/{game}/score",
@@ -155,10 +165,10 @@ ENDPOINTS = (
         "GET",
         "/g/{game}/moments",
         moment.landmarks,
-        "every moment with its marks",
+        "the moments with their marks, from the start on",
         "moments",
         _GAME,
-        query=_AS,
+        query={**_AS, **PARTS},
         lasts="until an entry",
     ),
     Endpoint(
@@ -174,9 +184,10 @@ ENDPOINTS = (
         "GET",
         "/g/{game}/disputes",
         disputes.dispute_list,
-        "the disputes of a game",
+        "the disputes of a game, from the first one on",
         "dispute list",
         _GAME,
+        query=PARTS,
         lasts="until an entry",
     ),
     Endpoint(

@@ -12,6 +12,7 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -38,26 +39,28 @@ _SOON = 5
 
 
 class _Job(Generic[T]):
-    """Something to be done for a sender, and the loop that waits for it."""
+    """Something to be done for a sender, and the loop that waits for it. `ended` is called once that loop has the result."""
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self.work = work
+    def __init__(self, work: Callable[[], T], ended: Callable[[], None]) -> None:
+        self.work, self.ended = work, ended
         self.loop = asyncio.get_running_loop()
         self.answer: asyncio.Future[T] = self.loop.create_future()
 
     def run(self) -> None:
         """Do it, unless no one waits for it any more, and hand the result or the exception to the loop."""
         result, problem = None, None
-        if self.answer.cancelled():
-            return
         try:
-            result = self.work()
+            if not self.answer.cancelled():
+                result = self.work()
         except BaseException as raised:
             problem = raised
-        with suppress(RuntimeError):  # the loop may have closed meanwhile
+        try:
             self.loop.call_soon_threadsafe(self._settle, result, problem)
+        except RuntimeError:  # the loop has closed meanwhile
+            self.ended()
 
     def _settle(self, result: Any, problem: BaseException | None) -> None:
+        self.ended()
         if self.answer.done():
             return
         if problem is None:
@@ -69,6 +72,8 @@ class _Job(Generic[T]):
 class Lane:
     """A few threads, which end when they have nothing to do. Any event loop may use it.
 
+    At most `at_once` jobs of a sender are under way, from their thread until the loop has their result: were it the thread alone,
+    short jobs of one sender would pile up before the loop, which then goes through all of them before it hears anyone else.
     `charge` gets the processor time of each job with its sender.
     """
 
@@ -82,7 +87,7 @@ class Lane:
         charge: Callable[[str, float], None] | None = None,
     ) -> None:
         self.name = name
-        self._threads, self._at_once, self._most, self._charge = threads, at_once, waiting, charge
+        self.threads, self._at_once, self._most, self._charge = threads, at_once, waiting, charge
         self._waiting: OrderedDict[str, deque[_Job[Any]]] = OrderedDict()
         """The jobs of each sender, the sender first whose turn is next."""
         self._running: Counter[str] = Counter()
@@ -94,7 +99,7 @@ class Lane:
 
         Raises TooMany where more of the sender waits than the lane keeps.
         """
-        job = _Job(work)
+        job = _Job(work, partial(self._end, sender))
         self._put(sender, job)
         try:
             return await job.answer
@@ -115,7 +120,7 @@ class Lane:
                 raise TooMany(_SOON)
             jobs.append(job)
             self._changed.notify()
-            if sum(map(len, self._waiting.values())) > self._idle and self._started < self._threads:
+            if sum(map(len, self._waiting.values())) > self._idle and self._started < self.threads:
                 self._started += 1
                 Thread(target=self._work, name=f"{self.name}-{self._started}", daemon=True).start()
 
@@ -135,7 +140,6 @@ class Lane:
             del job, found  # what a job holds is not kept until the next one
             if self._charge:
                 self._charge(sender, time.thread_time() - began)
-            self._end(sender)
 
     def _next(self) -> tuple[str, _Job[Any]] | None:
         """Return the next job once there is one; None where the thread is to end."""
@@ -162,6 +166,7 @@ class Lane:
         return None
 
     def _end(self, sender: str) -> None:
+        """Count a job as done, in the loop that has its result."""
         with self._changed:
             self._running[sender] -= 1
             if not self._running[sender]:
