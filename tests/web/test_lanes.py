@@ -94,6 +94,8 @@ def test_a_lane_runs_a_bounded_number_of_one_sender_and_others_beside() -> None:
         greedy = [asyncio.ensure_future(lane.run("greedy", work)) for _ in range(10)]
         # one more thread is free for others, though eight of the greedy one wait
         assert await lane.run("modest", lambda: "served") == "served"
+        for _ in range(2):
+            await until(lambda: gate.came.acquire(blocking=False))
         gate.opened.set()
         await asyncio.gather(*greedy)
 
