@@ -25,7 +25,7 @@ from spooklog.store.rows import Role
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.web.app import create_app
-from spooklog.web.guard import Rates
+from spooklog.web.rates import Rates
 from spooklog.web.settings import Settings
 from spooklog.web.site import Site
 

@@ -20,10 +20,11 @@ from tests.web.sites import FOREIGN, JSON, LINKS, ORIGIN, Furnished, TestSite, o
 from spooklog.domain.log.noting import Annotate
 from spooklog.web import app as application
 from spooklog.web import live
-from spooklog.web.guard import HEADERS, POLICY, Rate, sender_of
+from spooklog.web.guard import HEADERS, POLICY, sender_of
 from spooklog.web.live import MOST_OF_SENDER, MOST_STREAMS, Live, Stream
 from spooklog.web.pages.lobby import LobbyView
 from spooklog.web.pages.table import TableView
+from spooklog.web.rates import REQUEST, Rate
 from spooklog.web.refusals import TooMany
 from spooklog.web.server import MOST_HEADERS
 from spooklog.web.settings import Settings
@@ -32,46 +33,7 @@ from spooklog.web.site import Site
 A_LONG_TIME = 10.0
 
 
-# -- rates -------------------------------------------------------------------------------------------------------------------
-
-
-def test_a_rate_lets_many_through_at_once_and_then_one_at_a_time() -> None:
-    now = 0.0
-    rate = Rate(3, 2.0, lambda: now)
-    for _ in range(3):
-        rate.take("a")
-    with pytest.raises(TooMany) as refused:
-        rate.take("a")
-    assert refused.value.seconds == 2
-    rate.take("b")
-    now = 2.0
-    rate.take("a")
-    with pytest.raises(TooMany):
-        rate.take("a")
-    now = 100.0
-    for _ in range(3):
-        rate.take("a")
-
-
-def test_a_refused_request_does_not_make_the_wait_longer() -> None:
-    now = 0.0
-    rate = Rate(1, 10.0, lambda: now)
-    rate.take("a")
-    for _ in range(50):
-        with pytest.raises(TooMany):
-            rate.take("a")
-    now = 10.0
-    rate.take("a")
-
-
-def test_a_rate_remembers_a_bounded_number_of_senders() -> None:
-    rate = Rate(2, 1000.0, most=100)
-    for number in range(1000):
-        rate.take(f"sender {number}")
-    assert len(rate._due) == 100
-    rate.take("sender 999")
-    with pytest.raises(TooMany):
-        rate.take("sender 999")
+# -- senders and rates --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -92,7 +54,7 @@ def test_a_sender_is_an_address_or_the_network_of_one(host: str, sender: str) ->
 
 
 def test_too_many_requests_are_refused_with_the_time_to_wait(site: TestSite) -> None:
-    site.site.rates.requests = Rate(2, 30.0)
+    site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30)
     watcher = site.visit("watch", **JSON)
     assert [watcher.get("/g/hand").status_code for _ in range(3)] == [200, 200, 429]
     refused = watcher.get("/g/hand")
@@ -102,7 +64,7 @@ def test_too_many_requests_are_refused_with_the_time_to_wait(site: TestSite) -> 
 
 
 def test_too_many_records_are_refused_and_stored_nowhere(site: TestSite) -> None:
-    site.site.rates.records = Rate(2, 30.0)
+    site.site.rates.lines = Rate(2, 1 / 30)
     scribe, before = site.visit("scribe", **JSON), site.entries()
     assert [scribe.post("/g/hand/notes", json={"text": "a"}).status_code for _ in range(4)] == [200, 200, 429, 429]
     assert site.entries() == before + 2
@@ -138,7 +100,7 @@ def test_keys_typed_in_vain_are_slowed_down(site: TestSite) -> None:
 
 
 def test_a_proxy_names_the_sender_only_where_the_site_is_said_to_be_behind_one(site: TestSite) -> None:
-    site.site.rates.requests = Rate(2, 30.0)
+    site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30)
     statuses = [site.visit("watch", **{"X-Forwarded-For": f"10.0.0.{number}"}).get("/").status_code for number in range(4)]
     assert statuses == [200, 200, 429, 429]
 

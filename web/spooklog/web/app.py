@@ -1,25 +1,27 @@
-"""The server as an ASGI application: each request passes the guard, is answered in a worker thread, and gets its form."""
+"""The server as an ASGI application: each request passes the guard, is answered in a lane, and gets its form."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import orjson
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.store.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
@@ -28,7 +30,11 @@ from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
+from spooklog.web.kept import Version, version_of
+from spooklog.web.lanes import SWITCH, Lane
+from spooklog.web.leaving import gone, unless_gone
 from spooklog.web.live import Live, Stream
+from spooklog.web.rates import REQUEST
 from spooklog.web.refusals import NotThere, TooLarge, TooMany, WentOn, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -48,18 +54,22 @@ def create_app(store: Store, settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
         await site.live.start()
         try:
             yield
         finally:
             await site.live.stop()
+            sys.setswitchinterval(before)
 
     routes = [
         *(Route(file.path, _guarded(site, partial(_send_file, file)), methods=["GET"]) for file in FILES),
         *(Route(stream.path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for stream in STREAMS),
         *(Route(one.path, _guarded(site, partial(_serve, site, one)), methods=[one.method]) for one in ENDPOINTS),
     ]
-    handlers: Mapping[Any, Any] = {404: _guarded(site, _nothing), 405: _guarded(site, _nothing)}
+    nothing = _guarded(site, partial(_nothing, site))
+    handlers: Mapping[Any, Any] = {404: nothing, 405: nothing}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     # it would answer without the guard, and lead to whatever host the request names
     app.router.redirect_slashes = False
@@ -76,7 +86,6 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
     async def guarded(request: Request, *_: object) -> Response:
         try:
             check_source(request, site.settings)
-            site.rates.requests.take(sender_of(request))
             check_address(request)
             response = await handler(request)
         except SpooklogError as problem:
@@ -95,7 +104,8 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
     return guarded
 
 
-async def _nothing(_: Request) -> Response:
+async def _nothing(site: Site, request: Request) -> Response:
+    await site.lanes.keys.run(sender_of(request), lambda: site.rates.work.take(sender_of(request), REQUEST))
     raise NotThere
 
 
@@ -105,34 +115,86 @@ async def _send_file(file: File, request: Request) -> Response:
     return Response(file.content, media_type=file.type, headers={"ETag": file.tag, "Cache-Control": "no-cache"})
 
 
+class _Comer(NamedTuple):
+    """A visitor whose keys were looked at: those that open something, the visitor, and whom the rates and lanes count.
+
+    `sender` is the id of a link, for a visitor without one an address; `version` is that of the store, where it was asked for.
+    """
+
+    keys: tuple[str, ...]
+    visitor: Visitor
+    sender: str
+    version: Version
+
+
 async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
     body = await _body(request) if endpoint.method == "POST" else {}
-    response = await run_in_threadpool(_answer, site, endpoint, request, body)
+    try:
+        return await unless_gone(request.receive, _answered(site, endpoint, request, body))
+    finally:
+        if endpoint.method == "POST":
+            site.live.look()
+
+
+async def _answered(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> Response:
+    comer = await _come(site, request, versioned=endpoint.lasts.startswith("until"))
     if endpoint.method == "POST":
-        site.live.look()
-    return response
+        site.rates.lines.take(comer.sender)
+    lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
+
+    def answer() -> Response:
+        return _response(site, request, visit, endpoint.answer(visit))
+
+    run = partial(lane.run, comer.sender)
+    if endpoint.lasts == "never":
+        return await run(answer)
+    # an address with anything else is answered the same
+    visit = replace(visit, query={name: value for name, value in visit.query.items() if name in endpoint.query})
+    version = () if endpoint.lasts == "always" else comer.version
+    response = await site.kept.answer(_key(endpoint, visit, as_json=_wants_json(request)), version, answer, run)
+    return _not_modified(request, response)
 
 
-def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> Response:
-    visit = visit_of(site, request, body)
-    if endpoint.method == "POST":
-        site.rates.records.take(visit.sender)
-    return _response(site, request, visit, endpoint.answer(visit))
-
-
-def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:
-    """Return a request with the visitor's links. Raises TooMany for one with wrong keys alone, where its sender tried too many.
+async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Comer:
+    """Return who comes, in the turn of the address. Raises TooMany for one who asked for too much or tried too many wrong keys.
 
     Keys are revoked, and stay in browsers: beside a valid key they cost nothing, and the way to a new key stays open. Phones of
     one house may share an address, so that the wrong keys of one slow down no other.
     """
-    keys, sender = keys_of(request, site.settings), sender_of(request)
-    links = {key: link for key in keys if (link := site.store.links.find(key))}
+    keys, address, store = keys_of(request, site.settings), sender_of(request), site.store
+
+    def look() -> tuple[dict[str, Link], Version]:
+        return {key: link for key in keys if (link := store.links.find(key))}, version_of(store) if versioned else ()
+
+    links, version = await site.lanes.keys.run(address, look)
     if keys and not links and request.url.path not in _TO_KEYS:
-        site.rates.wrong_keys.take(sender)
-    visitor = Visitor(site.store, tuple(links.values()))
-    query = dict(request.query_params)
-    return Visit(site, visitor, dict(request.path_params), query, body, tuple(links), _is_narrow(request), sender)
+        site.rates.wrong_keys.take(address)
+    visitor = Visitor(store, tuple(links.values()))
+    sender = visitor.links[0].id if links else address
+    site.rates.work.take(sender, REQUEST)
+    return _Comer(tuple(links), visitor, sender, version)
+
+
+def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
+    if endpoint.method == "POST" and any(link.records for link in visitor.links):
+        return site.lanes.recording
+    return site.lanes.lists if endpoint.lists else site.lanes.reading
+
+
+def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
+    path, query = dict(request.path_params), dict(request.query_params)
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _is_narrow(request), sender_of(request))
+
+
+def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
+    """Return what an answer depends on beside the store: visitors with the same key get the same."""
+    visitor = visit.visitor
+    if endpoint.lasts == "until an entry":
+        who: Hashable = tuple(link.id for link in visitor.links)
+    else:
+        who = bool(visitor.links), visitor.whole is not None, visitor.scribe is not None
+    given = tuple(sorted(visit.path.items())), tuple(sorted(visit.query.items()))
+    return endpoint.path, given, as_json, visit.narrow, who
 
 
 def _is_narrow(request: Request) -> bool:
@@ -188,7 +250,7 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
                 keep_keys(response, keys, site.settings)
             return response
         case Svg(text):
-            return _tagged(request, text.encode(), "image/svg+xml")
+            return _tagged(text.encode(), "image/svg+xml")
         case Document(html, data):
             return _json(data) if as_json else _document(html)
         case Page(data, template, context, status) if not as_json:
@@ -197,7 +259,10 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
         case Page(SpooklogError() as problem):
             raise problem
         case Page(data, _, _, status):
-            return _json(data() if callable(data) else data, status)
+            response = _json(data() if callable(data) else data, status)
+            if answer.next is not None:
+                response.headers["Link"] = f'<{answer.next}>; rel="next"'
+            return response
 
 
 def _json(data: object, status: int = 200) -> Response:
@@ -210,13 +275,19 @@ def _document(html: str) -> Response:
     return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
 
 
-def _tagged(request: Request, content: bytes, kind: str) -> Response:
+def _tagged(content: bytes, kind: str) -> Response:
     """Return content that a browser may keep, if it asks each time whether it is still the same."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(content, media_type=kind, headers=headers)
+    return Response(content, media_type=kind, headers={"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"})
+
+
+def _not_modified(request: Request, response: Response) -> Response:
+    """Return an answer, or where the browser has it already that it is the same."""
+    tag = response.headers.get("etag")
+    if tag is None or request.headers.get("if-none-match") != tag:
+        return response
+    kept = {name: response.headers[name] for name in ("etag", "cache-control", "vary")}
+    return Response(status_code=304, headers=kept)
 
 
 def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
@@ -237,18 +308,19 @@ def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
 
 
 async def _stream(site: Site, streaming: Streaming, request: Request) -> Response:
-    def prepared() -> tuple[Any, frozenset[str]]:
-        visit = visit_of(site, request, {})
-        return streaming.view(visit), frozenset(link.id for link in visit.visitor.links)
+    return await unless_gone(request.receive, _streamed(site, streaming, request))
 
-    view, links = await run_in_threadpool(prepared)
+
+async def _streamed(site: Site, streaming: Streaming, request: Request) -> Response:
+    comer = await _come(site, request)
+    visit = _visit(site, request, {}, comer)
+    view = await site.lanes.reading.run(comer.sender, lambda: streaming.view(visit))
     last = request.headers.get("last-event-id") or request.query_params.get("from") or ""
     seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
     if request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=headers)
-    stream = site.live.open(view, links, sender_of(request))
-
+    stream = site.live.open(view, frozenset(link.id for link in comer.visitor.links), comer.sender)
     return _Events(site.live, stream, seen, headers)
 
 
@@ -282,6 +354,5 @@ class _Events(Response):
 
     async def _left(self, receive: Receive) -> None:
         """End the stream when its visitor goes."""
-        while (await receive())["type"] != "http.disconnect":
-            pass
+        await gone(receive)
         self._stream.break_off()

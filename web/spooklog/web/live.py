@@ -21,6 +21,7 @@ from starlette.concurrency import run_in_threadpool
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.store.ids import is_own_log
+from spooklog.web.lanes import Lane
 from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
@@ -107,8 +108,9 @@ class Stream:
 class Live(Generic[SiteT]):
     """The streams of a server, by what they show; views render themselves with the parts of the `site`."""
 
-    def __init__(self, store: Store, site: SiteT) -> None:
+    def __init__(self, store: Store, site: SiteT, lane: Lane | None = None) -> None:
         self._store, self._site = store, site
+        self._lane = lane or Lane("live", threads=1, at_once=1)
         self._streams: dict[View[SiteT], set[Stream]] = defaultdict(set)
         self._senders: Counter[str] = Counter()
         self._sent: dict[View[SiteT], bytes] = {}
@@ -167,7 +169,7 @@ class Live(Generic[SiteT]):
 
     async def message(self, view: View[SiteT], last: int | None = None) -> bytes | None:
         """Return a view as it is now; None where the visitor has its entry `last` already."""
-        entry, message = await run_in_threadpool(self._event, view)
+        entry, message = await self._lane.run("begin", lambda: self._event(view))
         return None if entry is not None and entry == last else message
 
     # -- in the thread that follows ------------------------------------------------------------------------------------------
@@ -230,7 +232,7 @@ class Live(Generic[SiteT]):
         """End the streams of visitors of whom a link was revoked, and send some views to the others."""
         if not self._streams:
             return
-        valid, messages = await run_in_threadpool(self._rendered, views)
+        valid, messages = await self._lane.run("go on", lambda: self._rendered(views))
         for stream in self._all_streams():
             if not stream.links <= valid:
                 stream.end()

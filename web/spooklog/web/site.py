@@ -1,4 +1,4 @@
-"""What all requests of one server share: the store, the settings, the templates, the rates, the live tables."""
+"""What all requests of one server share: the store, the settings, the templates, the lanes and rates, the live tables."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date
-from spooklog.web.guard import Rates
+from spooklog.web.kept import KeptAnswers
+from spooklog.web.lanes import Lanes
 from spooklog.web.live import Live
+from spooklog.web.rates import Rates
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -27,9 +29,11 @@ class Site:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.rates = Rates()
+        self.rates = Rates(settings.bounds)
+        self.lanes = Lanes(settings.bounds, self.rates)
+        self.kept = KeptAnswers()
         self.templates = templates()
-        self.live = Live(store, self)
+        self.live = Live(store, self, self.lanes.live)
 
     def render(self, template: str, **context: object) -> str:
         """Return a page or a part of one as HTML, with every value escaped."""

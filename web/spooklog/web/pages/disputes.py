@@ -20,6 +20,7 @@ from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
+from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -35,12 +36,15 @@ NEWEST = 50
 
 
 def dispute_list(visit: Visit) -> Page:
-    """Answer with the disputes of a game."""
+    """Answer with the disputes of a game, part by part."""
     access = visit.access
     loaded, _ = visit.load(access)
-    rows = disputes(visit.store, loaded)
+    every = disputes(visit.store, loaded)
+    part = part_of(visit, f"/g/{loaded.stream.name}/disputes", 1, len(every))
+    rows = every[part.first - 1 : part.last]
     data = {"disputes": rows, "unsupported": [], "damaged": []}
-    return Page(data, "disputes/list.html", {"name": loaded.stream.name, "rows": rows, "access": access})
+    context = {"name": loaded.stream.name, "rows": rows, "access": access, "part": part}
+    return Page(data, "disputes/list.html", context, next=part.next)
 
 
 def dispute_page(visit: Visit) -> Page:

@@ -26,6 +26,7 @@ from spooklog.store.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
 from spooklog.web.pages.beginning import next_of
+from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -228,14 +229,21 @@ def moves(visit: Visit) -> Page:
 
 
 def log(visit: Visit) -> Page:
-    """Answer with every ply as it now stands."""
+    """Answer with the plies as they now stand, part by part: programs begin with the first, people with the newest."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    texts = visit.store.games.texts(loaded.stream.id)
-    early = remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
-    data = {"game": loaded.stream.name, "start": early, "plies": list(plies(loaded, viewer, texts))}
-    rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches)
-    return Page(data, "table/log.html", {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels)})
+    texts, last = visit.store.games.texts(loaded.stream.id), len(loaded.game.plies)
+    address = f"/g/{loaded.stream.name}/log"
+    listed, shown = part_of(visit, address, 1, last), part_of(visit, address, 1, last, newest=True)
+
+    def data() -> dict[str, Any]:
+        early = loaded.game.remarks(texts).get(0, ()) if listed.first == 1 else ()
+        rows = plies(loaded, viewer, texts, last=listed.size, until=listed.last)
+        return {"game": loaded.stream.name, "start": remarks_of(early, loaded.labels), "plies": list(rows)}
+
+    rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=shown.size, until=shown.last)
+    context = {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels), "part": shown}
+    return Page(data, "table/log.html", context, next=listed.next)
 
 
 def score(visit: Visit) -> Page:
