@@ -93,8 +93,12 @@ def _is_json(request: Request) -> bool:
 
 
 def sender_of(request: Request) -> str:
-    """Return who sent a request, as its rates count: an address, of IPv6 the network, in which one device has any number."""
-    host = request.client.host if request.client else ""
+    """Return who sent a request, as its rates count."""
+    return address_of(request.client.host if request.client else "")
+
+
+def address_of(host: str) -> str:
+    """Return an address as bounds and rates count it: of IPv6 the network, in which one device has any number."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -11,7 +11,7 @@ from spooklog.web.bounds import Bounds
 MAX_BODY = 16_384
 """Bytes of a request's body: far more than any line with its reason."""
 
-PROXIES = ("127.0.0.1", "::1")
+PROXIES = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 """Whose word about a visitor's address counts, where a proxy stands in front."""
 
 

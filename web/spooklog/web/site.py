@@ -11,6 +11,7 @@ from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date
+from spooklog.web.door import Door
 from spooklog.web.guard import Rates
 from spooklog.web.live import Live
 
@@ -28,6 +29,7 @@ class Site:
         self.store = store
         self.settings = settings
         self.rates = Rates()
+        self.door = Door(settings)
         self.templates = templates()
         self.live = Live(store, self)
 
