@@ -33,10 +33,6 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
-BODY_SECONDS = 10.0
-"""How long a request may take to bring its body."""
-
-
 MAX_ADDRESS = 8_192
 """Bytes of an address with its query: a line of 4,000 characters, and more."""
 

@@ -11,7 +11,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from spooklog.web.door import MOST_LINGERING, Door
 from spooklog.web.heads import Refusal, StrictConnection
@@ -84,10 +84,10 @@ class Protocol(H11Protocol):
             return
         if self._arriving and (self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]):
             self.refuse(_ENDING)
-        elif self.cycle is None or self.cycle.response_complete:
-            self.transport.close()
+        elif under_way := self._under_way():
+            under_way.keep_alive = False
         else:
-            self.cycle.keep_alive = False
+            self.transport.close()
 
     # -- what arrives --------------------------------------------------------------------------------------------------------
 
@@ -122,9 +122,17 @@ class Protocol(H11Protocol):
         their = self.conn.their_state
         if their is h11.SEND_BODY:
             return self.cycle, their
-        if their is h11.IDLE and (self.cycle is None or self.conn.trailing_data[0]):
+        if their is h11.IDLE and (not self._any() or self.conn.trailing_data[0]):
             return self.cycle, their
         return None
+
+    def _any(self) -> bool:
+        """Return whether any request has come."""
+        return isinstance(self.cycle, RequestResponseCycle)
+
+    def _under_way(self) -> RequestResponseCycle | None:
+        """Return the request that is being answered."""
+        return self.cycle if self._any() and not self.cycle.response_complete else None
 
     def arrives_late(self) -> None:
         """Refuse a request that took too long; close a connection over which nothing came."""
@@ -175,9 +183,9 @@ class Protocol(H11Protocol):
         self._unset_keepalive_if_required()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.write(_answer(refusal))
-        if self.cycle and not self.cycle.response_complete:
-            self.cycle.disconnected, self.cycle.waiting_for_100_continue = True, False
-            self.cycle.message_event.set()
+        if under_way := self._under_way():
+            under_way.disconnected, under_way.waiting_for_100_continue = True, False
+            under_way.message_event.set()
         if self.door.lingering >= MOST_LINGERING or not self.transport.can_write_eof():
             self.transport.close()
             return

@@ -12,8 +12,12 @@ from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date
 from spooklog.web.door import Door
+from spooklog.web.files import asset
 from spooklog.web.guard import Rates
+from spooklog.web.health import Checkup
 from spooklog.web.live import Live
+from spooklog.web.metrics import Metrics
+from spooklog.web.returning import Returning
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -32,6 +36,9 @@ class Site:
         self.door = Door(settings)
         self.templates = templates()
         self.live = Live(store, self)
+        self.returning = Returning()
+        self.metrics = Metrics()
+        self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)
 
     def render(self, template: str, **context: object) -> str:
         """Return a page or a part of one as HTML, with every value escaped."""
@@ -49,5 +56,5 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"called": called, "cell": cell_words, "when": show_date, "percent": percent, "tenths": tenths}
-    environment.globals |= {"counted": counted, "streak_words": streak_words}
+    environment.globals |= {"counted": counted, "streak_words": streak_words, "asset": asset}
     return environment
