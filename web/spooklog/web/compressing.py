@@ -74,7 +74,9 @@ class _Answer:
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(raw=message["headers"])
+            # a copy: the same answer may be sent to others
+            headers = MutableHeaders(raw=list(message["headers"]))
+            message = {**message, "headers": headers.raw}
             if _varies(headers, message["status"]):
                 headers.add_vary_header("Accept-Encoding")
                 if self._accepted and message["status"] not in (204, 304):
@@ -87,8 +89,6 @@ class _Answer:
                 body = await self._made_smaller(body)
                 headers = MutableHeaders(raw=start["headers"])
                 headers["Content-Encoding"], headers["Content-Length"] = "gzip", str(len(body))
-                if (tag := headers.get("etag")) and not tag.startswith("W/"):
-                    headers["ETag"] = f"W/{tag}"
                 message = {**message, "body": body}
             await self._send(start)
         await self._send(message)

@@ -64,7 +64,7 @@ class File:
             return Response(status_code=304, headers=headers)
         content = self.content
         if accepts_gzip(request.headers.get("accept-encoding", "")) and self.smaller is not self.content:
-            content, headers = self.smaller, {**headers, "ETag": f"W/{self.tag}", "Content-Encoding": "gzip"}
+            content, headers = self.smaller, {**headers, "Content-Encoding": "gzip"}
         return Response(content, media_type=self.type, headers=headers)
 
 
