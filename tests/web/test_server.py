@@ -232,6 +232,36 @@ def test_a_killed_server_leaves_a_sound_store(env: dict[str, str], evening: Spoo
         server.end()
 
 
+def test_a_server_has_the_bounds_that_it_is_given_counts_and_logs_what_is_asked(env: dict[str, str], evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    options = ("--bound", "connections=2", "--bound", "streams=7", "--metrics", "--log", "json")
+    with serving(env, *options) as server:
+        assert server.ask("/g/evening")[0] == 200
+        metrics = server.connect()
+        metrics.request("GET", "/metrics")
+        assert b'route="/g/{game}",status="200"} 1' in metrics.getresponse().read()
+        with (
+            socket.create_connection(("127.0.0.1", metrics.port)),
+            socket.create_connection(("127.0.0.1", metrics.port)) as third,
+        ):
+            assert third.recv(100).startswith(b"HTTP/1.1 503 ")
+        metrics.close()
+        code, out, err = server.end()
+    assert (code, out) == (0, "")
+    logged = [json.loads(line) for line in err.splitlines()]
+    assert [(one["method"], one["route"], one["status"], bool(one["link"])) for one in logged] == [
+        ("GET", "/g/{game}", 200, True),
+        ("GET", "/metrics", 200, False),
+    ]
+
+
+@pytest.mark.parametrize("bound", ["streams", "streams=0", "tables=3"])
+def test_a_bound_that_there_is_not_is_refused_before_a_store_is_made(spooklog: Spooklog, tmp_path: Path, bound: str) -> None:
+    place = tmp_path / "none.db"
+    assert spooklog("serve", "--bound", bound, "--db", str(place), "--json", code=2).error["expected"]
+    assert not place.exists()
+
+
 def test_a_server_answers_under_its_own_names_alone(env: dict[str, str], evening: Spooklog) -> None:
     assert evening("score").code == 0
     with serving(env) as server:
