@@ -17,6 +17,8 @@ from spooklog.store.rows import Role
 from spooklog.store.store import Store, open_store
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
+from spooklog.web.listening import listen
+from spooklog.web.server import config_of
 from spooklog.web.settings import Settings
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
@@ -42,16 +44,9 @@ class Served:
     def start(self) -> None:
         """Serve the store from now on."""
         app = create_app(self.store, Settings((self.base,)))
-        config = uvicorn.Config(
-            app,
-            log_level="critical",
-            access_log=False,
-            ws="none",
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
-        listening = [socket.create_server(("127.0.0.1", self.port))]
-        self._thread = Thread(target=self._server.run, args=(listening,), name="server", daemon=True)
+        self._server = uvicorn.Server(config_of(app))
+        sockets = listen(["127.0.0.1"], self.port)
+        self._thread = Thread(target=self._server.run, args=(sockets,), name="server", daemon=True)
         self._thread.start()
         until = time.monotonic() + PATIENCE
         while not self._server.started:

@@ -31,6 +31,7 @@ from spooklog.web.site import Site
 
 ORIGIN = "http://table.test:8642"
 SECURE = "https://games.example.org"
+HOSTED = Settings((ORIGIN,), metrics=True)
 JSON = {"Accept": "application/json"}
 PHONE = {"User-Agent": "Some Mobile browser"}
 FOREIGN = "x" * 26

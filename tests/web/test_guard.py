@@ -1,24 +1,17 @@
-"""What every request passes: rates, streams and their ends, headers; and what a socket can do that no client does."""
+"""What every request passes: rates, streams and their ends, headers."""
 
 from __future__ import annotations
 
 import asyncio
-import socket
-import threading
-import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import httpx2
 import pytest
-import uvicorn
 from starlette.requests import Request
 from tests.web.asking import first_event, first_event_of
-from tests.web.sites import FOREIGN, JSON, LINKS, ORIGIN, Furnished, TestSite, opened
+from tests.web.sites import FOREIGN, JSON, LINKS, ORIGIN, TestSite
 
 from spooklog.domain.log.noting import Annotate
-from spooklog.web import app as application
 from spooklog.web import live
 from spooklog.web.guard import HEADERS, POLICY, sender_of
 from spooklog.web.live import MOST_OF_SENDER, MOST_STREAMS, Live, Stream
@@ -26,8 +19,6 @@ from spooklog.web.pages.lobby import LobbyView
 from spooklog.web.pages.table import TableView
 from spooklog.web.rates import REQUEST, Rate
 from spooklog.web.refusals import TooMany
-from spooklog.web.server import MOST_HEADERS
-from spooklog.web.settings import Settings
 from spooklog.web.site import Site
 
 A_LONG_TIME = 10.0
@@ -211,7 +202,7 @@ def test_a_picture_is_sent_again_where_it_changed(site: TestSite) -> None:
     again = scribe.get(path, headers=known)
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
     assert {"private", "no-cache"} == {*first.headers["cache-control"].split(", ")}, "one visitor's board is no other's"
-    assert first.headers["vary"] == "Cookie"
+    assert first.headers["vary"] == "Cookie, Accept-Encoding"
     for answer in (site.visit("watch").get(path, headers=known), scribe.get("/g/hand/3/board.svg", headers=known)):
         assert (answer.status_code, answer.headers["etag"] == first.headers["etag"]) == (200, False)
 
@@ -297,14 +288,15 @@ def test_a_stream_that_ends_sends_nothing_more() -> None:
 
 
 def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
-    watcher = site.visit("watch hand")
-    before = first_event(site, watcher, "/events")
-    whole = first_event(site, site.visit("watch"), "/events")
+    def shown(link: str) -> bytes:
+        return first_event(site, site.visit(link), "/events").body.partition(b"\n\n")[2]
+
+    before, whole = shown("watch hand"), shown("watch")
     site.store.games.append(site.id_of("words"), Annotate("nothing to see"), by="Scribe")
-    assert first_event(site, watcher, "/events") == before
-    assert first_event(site, site.visit("watch"), "/events") != whole
+    assert shown("watch hand") == before
+    assert shown("watch") != whole
     site.store.games.append(site.id_of("hand"), Annotate("a bluff"), by="Scribe")
-    assert first_event(site, watcher, "/events") != before
+    assert shown("watch hand") != before
 
 
 def test_no_event_is_sent_twice(site: TestSite) -> None:
@@ -382,105 +374,3 @@ def test_a_stream_ends_as_soon_as_its_link_is_revoked_on_the_page_of_links(
         await until(stream, b"gone")
 
     asyncio.run(following(site, script))
-
-
-# -- sockets -----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def port(furnished: Furnished) -> Iterator[int]:
-    """The port of a server in a thread of this process."""
-    with opened(furnished, Settings((ORIGIN,))) as site, closing(socket.create_server(("127.0.0.1", 0))) as listening:
-        options: dict[str, Any] = {
-            "lifespan": "off",
-            "log_level": "critical",
-            "http": "h11",
-            "ws": "none",
-            "server_header": False,
-        }
-        server = uvicorn.Server(uvicorn.Config(site.app, h11_max_incomplete_event_size=MOST_HEADERS, **options))
-        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield listening.getsockname()[1]
-        server.should_exit = True
-        thread.join(A_LONG_TIME)
-
-
-@contextmanager
-def connected(port: int) -> Iterator[socket.socket]:
-    """A connection to the server."""
-    with closing(socket.create_connection(("127.0.0.1", port), A_LONG_TIME)) as one:
-        yield one
-
-
-def answered(port: int, *parts: bytes, pause: float = 0.0) -> bytes:
-    """All that the server sends for these bytes, until it closes the connection."""
-    with connected(port) as one, suppress(ConnectionError):
-        for part in parts:
-            one.sendall(part)
-            time.sleep(pause)
-        received = bytearray()
-        with suppress(ConnectionError):
-            while chunk := one.recv(65_536):
-                received += chunk
-        return bytes(received)
-    return b""
-
-
-HOST = b"Host: table.test:8642\r\nConnection: close\r\n"
-POSTED = b"POST /g/hand/lines HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\nAccept: application/json\r\n"
-
-
-@pytest.mark.parametrize(
-    ("sent", "status"),
-    [
-        (b"GET / HTTP/1.0\r\n\r\n", b"403"),
-        (b"GET / HTTP/1.0\r\nHost: table.test:8642\r\n\r\n", b"200"),
-        (b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n", b"400"),
-        (b"GET / HTTP/1.1\r\nHost: table.test:8642\r\n" + HOST + b"\r\n", b"400"),
-        (b"GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", b"403"),
-        (b"GET /../../etc/passwd HTTP/1.1\r\n" + HOST + b"\r\n", b"404"),
-        (b"GET /g/\xff\xfe HTTP/1.1\r\n" + HOST + b"\r\n", b"40"),
-        (b"GET / HTTP/1.1\r\n" + HOST + b"X: " + b"a" * 500_000 + b"\r\n\r\n", b"4"),
-        (b"\x16\x03\x01\x02\x00\x01\x00", b"400"),
-        (b"nonsense\r\n\r\n", b"400"),
-        (POSTED + b"Content-Length: -1\r\n\r\n", b"400"),
-        (POSTED + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", b"400"),
-        (POSTED + b"Content-Length: 99999999\r\n\r\n", b"413"),
-        (POSTED + b"Transfer-Encoding: chunked\r\n\r\n" + (b"1000\r\n" + b"a" * 4096 + b"\r\n") * 6 + b"0\r\n\r\n", b"413"),
-        (POSTED + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n", b"4"),
-        (POSTED + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}", b"4"),
-    ],
-)
-def test_what_comes_over_a_socket_is_refused_or_answered(port: int, sent: bytes, status: bytes) -> None:
-    received = answered(port, sent)
-    final = received.rpartition(b"HTTP/1.1 ")[2] if received.startswith(b"HTTP/1.1 100") else received[9:]
-    assert final.startswith(status), received[:300]
-    assert b"Traceback" not in received
-
-
-def test_a_body_that_does_not_come_is_not_awaited_for_ever(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "BODY_SECONDS", 0.2)
-    received = answered(port, POSTED + b"Content-Length: 20\r\n\r\n", b'{"te')
-    assert received.startswith(b"HTTP/1.1 400")
-    assert b"did not arrive in time" in received
-
-
-def test_half_a_request_hinders_no_other(port: int) -> None:
-    with connected(port) as half:
-        half.sendall(b"GET / HTTP/1.1\r\nHost: table")
-        assert answered(port, b"GET / HTTP/1.1\r\n" + HOST + b"\r\n").startswith(b"HTTP/1.1 200")
-
-
-def test_requests_one_behind_the_other_have_an_answer_each(port: int) -> None:
-    one, last = (b"GET /rules HTTP/1.1\r\nHost: table.test:8642\r\n", b"GET /nothing HTTP/1.1\r\n" + HOST)
-    received = answered(port, one + b"\r\n" + last + b"\r\n")
-    assert (received.count(b"HTTP/1.1 200"), received.count(b"HTTP/1.1 404")) == (1, 1)
-
-
-def test_a_visitor_who_closes_in_the_middle_of_a_body_is_forgotten(port: int) -> None:
-    with connected(port) as one:
-        one.sendall(POSTED + b"Content-Length: 20\r\n\r\n{")
-    assert answered(port, b"GET / HTTP/1.1\r\n" + HOST + b"\r\n").startswith(b"HTTP/1.1 200")

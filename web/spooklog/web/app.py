@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Mapping
@@ -15,6 +14,7 @@ from urllib.parse import parse_qsl
 
 import orjson
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -25,21 +25,26 @@ from spooklog.store.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
+from spooklog.web.compressing import Compressing
 from spooklog.web.cookies import keep_keys, keys_of
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
-from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
+from spooklog.web.guard import HEADERS, POLICY, check_address, check_size, check_source, sender_of
+from spooklog.web.hosting import host_routes
 from spooklog.web.kept import Version, version_of
 from spooklog.web.lanes import SWITCH, Lane
 from spooklog.web.leaving import gone, unless_gone
 from spooklog.web.live import Live, Stream
 from spooklog.web.rates import REQUEST
 from spooklog.web.refusals import NotThere, TooLarge, TooMany, WentOn, status_of
+from spooklog.web.request_log import RequestLog
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import STREAMS, Streaming
+from spooklog.web.tags import tag_of, weak_match
 from spooklog.web.visit import Visit
+from spooklog.web.watching import LINK, REFUSAL, Watching
 
 _LOG = logging.getLogger("spooklog.web")
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
@@ -51,6 +56,7 @@ _PHONE = "mobi"
 def create_app(store: Store, settings: Settings) -> Starlette:
     """Return the application that serves a store, which stays the caller's to close."""
     site = Site(store, settings)
+    log = RequestLog(settings.log) if settings.log else None
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -62,15 +68,23 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         finally:
             await site.live.stop()
             sys.setswitchinterval(before)
+            if log:
+                log.close()
 
     routes = [
-        *(Route(file.path, _guarded(site, partial(_send_file, file)), methods=["GET"]) for file in FILES),
+        *host_routes(site),
+        *(
+            Route(path, _guarded(site, partial(_send_file, file)), methods=["GET"])
+            for file in FILES
+            for path in dict.fromkeys((file.path, file.address))
+        ),
         *(Route(stream.path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for stream in STREAMS),
         *(Route(one.path, _guarded(site, partial(_serve, site, one)), methods=[one.method]) for one in ENDPOINTS),
     ]
     nothing = _guarded(site, partial(_nothing, site))
     handlers: Mapping[Any, Any] = {404: nothing, 405: nothing}
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    middleware = [Middleware(Watching, site.metrics, log), Middleware(Compressing)]
+    app = Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
     # it would answer without the guard, and lead to whatever host the request names
     app.router.redirect_slashes = False
     app.state.site = site
@@ -110,9 +124,7 @@ async def _nothing(site: Site, request: Request) -> Response:
 
 
 async def _send_file(file: File, request: Request) -> Response:
-    if request.headers.get("if-none-match") == file.tag:
-        return Response(status_code=304, headers={"ETag": file.tag, "Cache-Control": "no-cache"})
-    return Response(file.content, media_type=file.type, headers={"ETag": file.tag, "Cache-Control": "no-cache"})
+    return file.answer(request)
 
 
 class _Comer(NamedTuple):
@@ -170,6 +182,7 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(address)
     visitor = Visitor(store, tuple(links.values()))
+    request.scope[LINK] = next((link.id for link in links.values()), None)
     sender = visitor.links[0].id if links else address
     site.rates.work.take(sender, REQUEST)
     return _Comer(tuple(links), visitor, sender, version)
@@ -206,17 +219,13 @@ def _is_narrow(request: Request) -> bool:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """Return the fields of a body. Raises TooLarge, and Usage for a body that is no form or JSON object, or comes too slowly."""
+    """Return the fields of a body. Raises TooLarge, and Usage for a body that is no form or JSON object."""
     check_size(request)
     content = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for chunk in request.stream():
-                content += chunk
-                if len(content) > MAX_BODY:
-                    raise TooLarge(MAX_BODY)
-    except TimeoutError:
-        raise Usage("the request did not arrive in time", expected=("the same again",)) from None
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > MAX_BODY:
+            raise TooLarge(MAX_BODY)
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     try:
         if kind == "application/json":
@@ -277,14 +286,14 @@ def _document(html: str) -> Response:
 
 def _tagged(content: bytes, kind: str) -> Response:
     """Return content that a browser may keep, if it asks each time whether it is still the same."""
-    tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+    tag = tag_of(content)
     return Response(content, media_type=kind, headers={"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"})
 
 
 def _not_modified(request: Request, response: Response) -> Response:
     """Return an answer, or where the browser has it already that it is the same."""
     tag = response.headers.get("etag")
-    if tag is None or request.headers.get("if-none-match") != tag:
+    if tag is None or not weak_match(request.headers.get("if-none-match"), tag):
         return response
     kept = {name: response.headers[name] for name in ("etag", "cache-control", "vary")}
     return Response(status_code=304, headers=kept)
@@ -292,6 +301,7 @@ def _not_modified(request: Request, response: Response) -> Response:
 
 def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
     status = status_of(problem)
+    request.scope[REFUSAL] = problem.kind
     if _wants_json(request):
         response = _json(problem.to_plain(), status)
     else:
@@ -321,7 +331,7 @@ async def _streamed(site: Site, streaming: Streaming, request: Request) -> Respo
     if request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=headers)
     stream = site.live.open(view, frozenset(link.id for link in comer.visitor.links), comer.sender)
-    return _Events(site.live, stream, seen, headers)
+    return _Events(site.live, stream, seen, headers, site.returning.next(site.metrics.streams))
 
 
 class _Events(Response):
@@ -329,10 +339,10 @@ class _Events(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, live: Live[Site], stream: Stream, seen: int | None, headers: Mapping[str, str]) -> None:
+    def __init__(self, live: Live[Site], stream: Stream, seen: int | None, headers: Mapping[str, str], retry: int) -> None:
         super().__init__(headers=headers)
         del self.headers["content-length"]
-        self._live, self._stream, self._seen = live, stream, seen
+        self._live, self._stream, self._seen, self._retry = live, stream, seen, retry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
         async def send_on(content: bytes, *, more: bool = True) -> None:
@@ -341,7 +351,7 @@ class _Events(Response):
         leaving = asyncio.create_task(self._left(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await send_on(b"retry: 1000\n\n")
+            await send_on(b"retry: %d\n\n" % self._retry)
             # opened before it is rendered: no change falls between
             if first := await self._live.message(self._stream.view, self._seen):
                 await send_on(first)

@@ -29,10 +29,6 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
-BODY_SECONDS = 10.0
-"""How long a request may take to bring its body."""
-
-
 MAX_ADDRESS = 8_192
 """Bytes of an address with its query: a line of 4,000 characters, and more."""
 
@@ -57,8 +53,12 @@ def _is_json(request: Request) -> bool:
 
 
 def sender_of(request: Request) -> str:
-    """Return where a request comes from: an address, of IPv6 the network, in which one device has any number."""
-    host = request.client.host if request.client else ""
+    """Return where a request comes from, as rates and lanes count it."""
+    return address_of(request.client.host if request.client else "")
+
+
+def address_of(host: str) -> str:
+    """Return an address as bounds and rates count it: of IPv6 the network, in which one device has any number."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 import orjson
 from starlette.concurrency import run_in_threadpool
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.ids import is_own_log
 from spooklog.web.lanes import Lane
+from spooklog.web.outage import Outage
 from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
@@ -123,6 +124,10 @@ class Live(Generic[SiteT]):
         self._wake = asyncio.Event()
         self._clock = time.monotonic
         self._sending: asyncio.Task[None] | None = None
+        self.followed: int | None = None
+        """The number of the newest entry of which streams were told, None while the store is not followed."""
+        self._outage = Outage("every second")
+        self._unfollow: Callable[[], None] = lambda: None
 
     async def start(self) -> None:
         """Follow the store from now on."""
@@ -177,22 +182,32 @@ class Live(Generic[SiteT]):
     def _follow(self) -> None:
         """Tell the loop of each log that changes, until the server stops; a lost store is tried again."""
         recorder = self._store.recorder
+        Thread(target=self._stop_following, name="unfollow", daemon=True).start()
         while not self._stop.is_set():
             try:
-                with recorder.subscribe(gt=recorder.max_notification_id()) as subscription:
+                newest = recorder.max_notification_id()
+                with recorder.subscribe(gt=newest) as subscription:
+                    self._unfollow = subscription.stop
+                    if self._stop.is_set():
+                        return
+                    self._outage.end()
+                    self.followed = newest or 0
                     self._tell(None)  # what came while nothing was followed
-                    Thread(target=self._stop_with, args=(subscription.stop,), daemon=True).start()
                     for notification in subscription:
                         self._tell(str(notification.originator_id))
+                        self.followed = notification.id
+            except Unavailable as problem:
+                self._outage.begin(problem)
             except Exception:
                 # a page that does not move is bad, a server that ends is worse
                 _LOG.exception("the store cannot be followed")
-                self._stop.wait(_RETRY)
+            self.followed = None
+            self._stop.wait(_RETRY)
 
-    def _stop_with(self, stop: Callable[[], None]) -> None:
-        """Stop a subscription when the server stops: its iteration waits for entries, and for nothing else."""
+    def _stop_following(self) -> None:
+        """Stop the subscription when the server stops: its iteration waits for entries, and for nothing else."""
         self._stop.wait()
-        stop()
+        self._unfollow()
 
     def _tell(self, log: str | None) -> None:
         if self._loop and not self._loop.is_closed() and not self._stop.is_set():
@@ -221,6 +236,8 @@ class Live(Generic[SiteT]):
             self._changed, self._all_changed = set(), False
             try:
                 await self._round([view for view in self._streams if everything or _is_among(view, changed)])
+            except Unavailable:
+                pass  # the thread that follows says so, once
             except Exception:
                 _LOG.exception("a live page was not sent")
             if self._clock() - beaten >= HEARTBEAT:

@@ -11,10 +11,15 @@ from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date
+from spooklog.web.door import Door
+from spooklog.web.files import asset
+from spooklog.web.health import Checkup
 from spooklog.web.kept import KeptAnswers
 from spooklog.web.lanes import Lanes
 from spooklog.web.live import Live
+from spooklog.web.metrics import Metrics
 from spooklog.web.rates import Rates
+from spooklog.web.returning import Returning
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -32,8 +37,12 @@ class Site:
         self.rates = Rates(settings.bounds)
         self.lanes = Lanes(settings.bounds, self.rates)
         self.kept = KeptAnswers()
+        self.door = Door(settings)
         self.templates = templates()
         self.live = Live(store, self, self.lanes.live)
+        self.returning = Returning()
+        self.metrics = Metrics()
+        self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)
 
     def render(self, template: str, **context: object) -> str:
         """Return a page or a part of one as HTML, with every value escaped."""
@@ -51,5 +60,5 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"called": called, "cell": cell_words, "when": show_date, "percent": percent, "tenths": tenths}
-    environment.globals |= {"counted": counted, "streak_words": streak_words}
+    environment.globals |= {"counted": counted, "streak_words": streak_words, "asset": asset}
     return environment

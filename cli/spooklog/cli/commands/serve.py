@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -29,6 +30,13 @@ if TYPE_CHECKING:
 DEMO = "the demo"
 
 
+class LogForm(StrEnum):
+    """The forms of the log of requests."""
+
+    LINES = "lines"
+    JSON = "json"
+
+
 class _Announced(NamedTuple):
     """What is said of a running server: what it serves, its address, and the scribe's link, None where none is printed."""
 
@@ -47,6 +55,12 @@ def serve(
     ] = None,
     demo: Annotated[bool, typer.Option("--demo", help="a store with games to look at, which is gone afterwards")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="open no browser")] = False,
+    bound: Annotated[
+        list[str] | None,
+        typer.Option("--bound", metavar="NAME=N", help="change a bound, as docs/serve.md lists them; repeatable"),
+    ] = None,
+    metrics: Annotated[bool, typer.Option("--metrics", help="count requests, for Prometheus on this machine: /metrics")] = False,
+    log: Annotated[LogForm | None, typer.Option("--log", metavar="lines|json", help="write each request to stderr")] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -59,15 +73,18 @@ def serve(
     _check(context, lan=lan, base_url=base_url, demo=demo)
     with web_extra():
         from spooklog.web.addresses import link_address
-        from spooklog.web.listening import LOOPBACK, lan_address, listen, origins_at, port_of
+        from spooklog.web.bounds import read_bounds
+        from spooklog.web.listening import LOOPBACK, inherited, lan_address, listen, origins_at, port_of
         from spooklog.web.server import serve as run_server
         from spooklog.web.settings import Settings, read_base_url
+    bounds = read_bounds(bound or ())
     behind = None if base_url is None else read_base_url(base_url)
     hosts = (lan_address(), LOOPBACK) if lan else (LOOPBACK,)
     # before the store: where the port is taken nothing else is to happen
-    sockets = listen(hosts, port)
+    sockets = inherited(os.environ) or listen(hosts, port)
     try:
-        settings = Settings((behind,) if behind else origins_at(hosts, port_of(sockets)), proxied=behind is not None)
+        origins = (behind,) if behind else origins_at(hosts, port_of(sockets))
+        settings = Settings(origins, behind is not None, bounds, metrics, log.value if log else None)
         origin, person = settings.origins[0], recorder_name(by)
         with _demo_store(person) if demo else served(db) as store:
             link = None
