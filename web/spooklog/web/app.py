@@ -189,8 +189,8 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
             return response
         case Svg(text):
             return _tagged(request, text.encode(), "image/svg+xml")
-        case Document(html, data):
-            return _json(data) if as_json else _document(html)
+        case Document(html, data, status):
+            return _json(data, status) if as_json else _document(html, status)
         case Page(data, template, context, status) if not as_json:
             html = site.render(template, visitor=visit.visitor, **context)
             return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
@@ -204,10 +204,10 @@ def _json(data: object, status: int = 200) -> Response:
     return Response(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
 
 
-def _document(html: str) -> Response:
+def _document(html: str, status: int) -> Response:
     """Return a page with styles of its own, which may do nothing but look like that."""
     policy = POLICY.replace("style-src 'self'", "style-src 'unsafe-inline'").replace("script-src 'self'", "script-src 'none'")
-    return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
+    return Response(html, status, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
 
 
 def _tagged(request: Request, content: bytes, kind: str) -> Response:

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
-from spooklog.replays.times import show_date
+from spooklog.replays.times import show_date, show_end
 from spooklog.web.guard import Rates
 from spooklog.web.live import Live
 
@@ -46,6 +46,13 @@ def templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters |= {"called": called, "cell": cell_words, "when": show_date, "percent": percent, "tenths": tenths}
+    environment.filters |= {
+        "called": called,
+        "cell": cell_words,
+        "when": show_date,
+        "end": show_end,
+        "percent": percent,
+        "tenths": tenths,
+    }
     environment.globals |= {"counted": counted, "streak_words": streak_words}
     return environment
