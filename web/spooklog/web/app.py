@@ -23,7 +23,7 @@ from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
-from spooklog.web.cookies import keep_keys, keys_of
+from spooklog.web.cookies import keep_keys, keys_of, take_over
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
@@ -117,7 +117,9 @@ def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str,
     visit = visit_of(site, request, body)
     if endpoint.method == "POST":
         site.rates.records.take(visit.sender)
-    return _response(site, request, visit, endpoint.answer(visit))
+    response = _response(site, request, visit, endpoint.answer(visit))
+    take_over(request, response, visit.keys, site.jar)
+    return response
 
 
 def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:
@@ -126,7 +128,7 @@ def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:
     Keys are revoked, and stay in browsers: beside a valid key they cost nothing, and the way to a new key stays open. Phones of
     one house may share an address, so that the wrong keys of one slow down no other.
     """
-    keys, sender = keys_of(request, site.settings), sender_of(request)
+    keys, sender = keys_of(request, site.jar), sender_of(request)
     links = {key: link for key in keys if (link := site.store.links.find(key))}
     if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(sender)
@@ -185,7 +187,7 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
         case Moved(to, data, keys):
             response = _json(data) if as_json else RedirectResponse(to, 303)
             if keys is not None:
-                keep_keys(response, keys, site.settings)
+                keep_keys(response, keys, site.jar)
             return response
         case Svg(text):
             return _tagged(request, text.encode(), "image/svg+xml")

@@ -18,12 +18,14 @@ PROXIES = ("127.0.0.1", "::1")
 class Settings(NamedTuple):
     """The origins under which a server is reached, the first one being the one in links: `http://192.168.1.20:8642`.
 
-    With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came.
+    With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came. What browsers keep of a
+    store that is not `lasting` goes when they end.
     """
 
     origins: tuple[str, ...]
     proxied: bool = False
     bounds: Bounds = Bounds()
+    lasting: bool = True
 
     @property
     def hosts(self) -> frozenset[str]:

@@ -11,6 +11,7 @@ from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date, show_end
+from spooklog.web.cookies import jar_of
 from spooklog.web.guard import Rates
 from spooklog.web.live import Live
 
@@ -27,6 +28,7 @@ class Site:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.jar = jar_of(store, settings)
         self.rates = Rates()
         self.templates = templates()
         self.live = Live(store, self)

@@ -67,7 +67,8 @@ def serve(
     # before the store: where the port is taken nothing else is to happen
     sockets = listen(hosts, port)
     try:
-        settings = Settings((behind,) if behind else origins_at(hosts, port_of(sockets)), proxied=behind is not None)
+        origins = (behind,) if behind else origins_at(hosts, port_of(sockets))
+        settings = Settings(origins, proxied=behind is not None, lasting=not demo)
         origin, person = settings.origins[0], recorder_name(by)
         with _demo_store(person) if demo else served(db) as store:
             link = None
