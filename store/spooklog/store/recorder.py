@@ -53,6 +53,10 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Raise Unavailable when the store was moved or replaced, so that further writes would be lost."""
 
     @abstractmethod
+    def is_read_only(self) -> bool:
+        """Return whether this user may only read the store."""
+
+    @abstractmethod
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of one reading statement; its placeholders are `?`."""
 

@@ -29,7 +29,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
 from spooklog.web.live import Live, Stream
-from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
+from spooklog.web.refusals import Forbidden, NotThere, TooLarge, TooMany, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import STREAMS, Streaming
@@ -49,9 +49,11 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await site.live.start()
+        writing = asyncio.create_task(site.last_use.keep_writing())
         try:
             yield
         finally:
+            writing.cancel()
             await site.live.stop()
 
     routes = [
@@ -116,6 +118,9 @@ async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
 def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> Response:
     visit = visit_of(site, request, body)
     if endpoint.method == "POST":
+        if site.read_only and endpoint.path not in _TO_KEYS:
+            words = "this server only shows games: its store is read-only"
+            raise Forbidden(words, expected=("a server that may write its store",))
         site.rates.records.take(visit.sender)
     response = _response(site, request, visit, endpoint.answer(visit))
     take_over(request, response, visit.keys, site.jar)
@@ -132,7 +137,8 @@ def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:
     links = {key: link for key in keys if (link := site.store.links.find(key))}
     if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(sender)
-    visitor = Visitor(site.store, tuple(links.values()))
+    site.last_use.note(links.values())
+    visitor = Visitor(site.store, tuple(links.values()), public=site.settings.public)
     query = dict(request.query_params)
     return Visit(site, visitor, dict(request.path_params), query, body, tuple(links), _is_narrow(request), sender)
 
@@ -239,7 +245,7 @@ def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
 async def _stream(site: Site, streaming: Streaming, request: Request) -> Response:
     def prepared() -> tuple[Any, frozenset[str]]:
         visit = visit_of(site, request, {})
-        return streaming.view(visit), frozenset(link.id for link in visit.visitor.links)
+        return streaming.view(visit), visit.visitor.own_ids
 
     view, links = await run_in_threadpool(prepared)
     last = request.headers.get("last-event-id") or request.query_params.get("from") or ""

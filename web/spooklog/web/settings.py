@@ -19,13 +19,14 @@ class Settings(NamedTuple):
     """The origins under which a server is reached, the first one being the one in links: `http://192.168.1.20:8642`.
 
     With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came. What browsers keep of a
-    store that is not `lasting` goes when they end.
+    store that is not `lasting` goes when they end. On a `public` server everyone may watch all games, without any link.
     """
 
     origins: tuple[str, ...]
     proxied: bool = False
     bounds: Bounds = Bounds()
     lasting: bool = True
+    public: bool = False
 
     @property
     def hosts(self) -> frozenset[str]:

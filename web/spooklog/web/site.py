@@ -13,6 +13,7 @@ from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.cookies import jar_of
 from spooklog.web.guard import Rates
+from spooklog.web.last_use import LastUse
 from spooklog.web.live import Live
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Site:
         self.store = store
         self.settings = settings
         self.jar = jar_of(store, settings)
+        self.read_only = store.recorder.is_read_only()
+        self.last_use = LastUse(store)
         self.rates = Rates()
         self.templates = templates()
         self.live = Live(store, self)
