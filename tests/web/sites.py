@@ -138,8 +138,7 @@ class TestSite:
         client = TestClient(self.app, base_url=origin, follow_redirects=False, headers={"Origin": origin, **headers})
         client.portal = self.portal
         if links:
-            name = "__Host-spooklog" if self.settings.secure else "spooklog"
-            client.headers["Cookie"] = f"{name}={'.'.join(self.keys.get(link, link) for link in links)}"
+            client.headers["Cookie"] = f"{self.site.jar.name}={'.'.join(self.keys.get(link, link) for link in links)}"
         return client
 
     def id_of(self, name: str) -> str:

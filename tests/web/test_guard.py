@@ -151,7 +151,8 @@ def test_no_address_leads_away(site: TestSite, path: str) -> None:
 def test_the_cookie_of_an_encrypted_site_stays_with_it(secure_site: TestSite) -> None:
     answer = secure_site.visit(**JSON).post("/keys", json={"key": secure_site.keys["watch hand"]})
     cookie = answer.headers["set-cookie"]
-    assert cookie.startswith("__Host-spooklog=")
+    assert cookie.startswith(f"{secure_site.site.jar.name}=")
+    assert secure_site.site.jar.name.startswith("__Host-")
     assert {"HttpOnly", "Secure", "SameSite=strict", "Path=/"} <= {part.strip() for part in cookie.split(";")}
     assert "Domain" not in cookie
     assert answer.headers["strict-transport-security"] == "max-age=31536000"
@@ -160,7 +161,7 @@ def test_the_cookie_of_an_encrypted_site_stays_with_it(secure_site: TestSite) ->
 
 def test_no_script_and_no_other_site_has_the_cookie_of_a_site_that_is_not_encrypted(site: TestSite) -> None:
     cookie = site.visit(**JSON).post("/keys", json={"key": site.keys["watch hand"]}).headers["set-cookie"]
-    assert cookie.startswith(f"spooklog={site.keys['watch hand']};")
+    assert cookie.startswith(f"{site.site.jar.name}={site.keys['watch hand']};")
     parts = {part.strip() for part in cookie.split(";")}
     assert {"HttpOnly", "SameSite=strict", "Path=/"} <= parts
     assert "Secure" not in parts, "a browser would not take it"
@@ -168,10 +169,10 @@ def test_no_script_and_no_other_site_has_the_cookie_of_a_site_that_is_not_encryp
 
 
 def test_a_browser_forgets_its_keys(site: TestSite, secure_site: TestSite) -> None:
-    for one, name in ((site, "spooklog"), (secure_site, "__Host-spooklog")):
+    for one in (site, secure_site):
         answer = one.visit("scribe", **JSON).post("/keys/forget", json={})
         cookie = answer.headers["set-cookie"]
-        assert cookie.startswith(f'{name}="";')
+        assert cookie.startswith(f'{one.site.jar.name}="";')
         parts = {part.strip() for part in cookie.split(";")}
         assert {"Max-Age=0", "Path=/"} <= parts
         # without it a browser takes no cookie of this name, and keeps the old one
@@ -192,7 +193,7 @@ def test_a_browser_holds_a_dozen_keys_and_the_oldest_goes_for_a_new_one(site: Te
     assert keys == [site.keys[name] for name in ("other", *held[:11])]
     # a key that is opened again is the newest then
     again = site.visit("watch", "other", **JSON).post("/keys", json={"key": site.keys["other"]}).headers["set-cookie"]
-    assert again.startswith(f"spooklog={site.keys['other']}.{site.keys['watch']};")
+    assert again.startswith(f"{site.site.jar.name}={site.keys['other']}.{site.keys['watch']};")
 
 
 def test_a_picture_is_sent_again_where_it_changed(site: TestSite) -> None:

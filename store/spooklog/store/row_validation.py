@@ -113,6 +113,9 @@ LINKS = (
     _text("person_id", may_lack=True),
     Column("made", int, LATEST, EARLIEST),
     Column("revoked", int, LATEST, EARLIEST, may_lack=True),
+    _text("label", _NAME, may_lack=True),
+    Column("until", int, LATEST, EARLIEST, may_lack=True),
+    Column("used", int, LATEST, EARLIEST, may_lack=True),
 )
 REQUESTS = (
     _text("stream_id"),

@@ -35,6 +35,7 @@ class Document:
 
     html: str
     data: Any
+    status: int = 200
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
 from spooklog.web.compressing import Compressing
-from spooklog.web.cookies import keep_keys, keys_of
+from spooklog.web.cookies import keep_keys, keys_of, take_over
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES, File
@@ -37,7 +37,7 @@ from spooklog.web.lanes import SWITCH, Lane
 from spooklog.web.leaving import gone, unless_gone
 from spooklog.web.live import Live, Stream
 from spooklog.web.rates import REQUEST
-from spooklog.web.refusals import NotThere, TooLarge, TooMany, WentOn, status_of
+from spooklog.web.refusals import Forbidden, NotThere, TooLarge, TooMany, WentOn, status_of
 from spooklog.web.request_log import RequestLog
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -63,9 +63,11 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         before = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
         await site.live.start()
+        writing = asyncio.create_task(site.last_use.keep_writing())
         try:
             yield
         finally:
+            writing.cancel()
             await site.live.stop()
             sys.setswitchinterval(before)
             if log:
@@ -142,15 +144,23 @@ class _Comer(NamedTuple):
 async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
     body = await _body(request) if endpoint.method == "POST" else {}
     try:
-        return await unless_gone(request.receive, _answered(site, endpoint, request, body))
+        response, keys = await unless_gone(request.receive, _answered(site, endpoint, request, body))
+        take_over(request, response, keys, site.jar)
+        return response
     finally:
         if endpoint.method == "POST":
             site.live.look()
 
 
-async def _answered(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> Response:
+async def _answered(
+    site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]
+) -> tuple[Response, tuple[str, ...]]:
+    """Return the answer of an endpoint, and those keys of the visitor that open something."""
     comer = await _come(site, request, versioned=endpoint.lasts.startswith("until"))
     if endpoint.method == "POST":
+        if site.read_only and endpoint.path not in _TO_KEYS:
+            words = "this server only shows games: its store is read-only"
+            raise Forbidden(words, expected=("a server that may write its store",))
         site.rates.lines.take(comer.sender)
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 
@@ -159,12 +169,12 @@ async def _answered(site: Site, endpoint: Endpoint, request: Request, body: Mapp
 
     run = partial(lane.run, comer.sender)
     if endpoint.lasts == "never":
-        return await run(answer)
+        return await run(answer), comer.keys
     # an address with anything else is answered the same
     visit = replace(visit, query={name: value for name, value in visit.query.items() if name in endpoint.query})
     version = () if endpoint.lasts == "always" else comer.version
     response = await site.kept.answer(_key(endpoint, visit, as_json=_wants_json(request)), version, answer, run)
-    return _not_modified(request, response)
+    return _not_modified(request, response), comer.keys
 
 
 async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Comer:
@@ -173,7 +183,7 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     Keys are revoked, and stay in browsers: beside a valid key they cost nothing, and the way to a new key stays open. Phones of
     one house may share an address, so that the wrong keys of one slow down no other.
     """
-    keys, address, store = keys_of(request, site.settings), sender_of(request), site.store
+    keys, address, store = keys_of(request, site.jar), sender_of(request), site.store
 
     def look() -> tuple[dict[str, Link], Version]:
         return {key: link for key in keys if (link := store.links.find(key))}, version_of(store) if versioned else ()
@@ -181,8 +191,10 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     links, version = await site.lanes.keys.run(address, look)
     if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(address)
-    visitor = Visitor(store, tuple(links.values()))
+    site.last_use.note(links.values())
+    visitor = Visitor(store, tuple(links.values()), public=site.settings.public)
     request.scope[LINK] = next((link.id for link in links.values()), None)
+    # on a public server all have a link, which tells no one apart
     sender = visitor.links[0].id if links else address
     site.rates.work.take(sender, REQUEST)
     return _Comer(tuple(links), visitor, sender, version)
@@ -256,12 +268,12 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
         case Moved(to, data, keys):
             response = _json(data) if as_json else RedirectResponse(to, 303)
             if keys is not None:
-                keep_keys(response, keys, site.settings)
+                keep_keys(response, keys, site.jar)
             return response
         case Svg(text):
             return _tagged(text.encode(), "image/svg+xml")
-        case Document(html, data):
-            return _json(data) if as_json else _document(html)
+        case Document(html, data, status):
+            return _json(data, status) if as_json else _document(html, status)
         case Page(data, template, context, status) if not as_json:
             html = site.render(template, visitor=visit.visitor, **context)
             return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
@@ -278,10 +290,10 @@ def _json(data: object, status: int = 200) -> Response:
     return Response(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
 
 
-def _document(html: str) -> Response:
+def _document(html: str, status: int) -> Response:
     """Return a page with styles of its own, which may do nothing but look like that."""
     policy = POLICY.replace("style-src 'self'", "style-src 'unsafe-inline'").replace("script-src 'self'", "script-src 'none'")
-    return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
+    return Response(html, status, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
 
 
 def _tagged(content: bytes, kind: str) -> Response:
@@ -330,7 +342,7 @@ async def _streamed(site: Site, streaming: Streaming, request: Request) -> Respo
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
     if request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=headers)
-    stream = site.live.open(view, frozenset(link.id for link in comer.visitor.links), comer.sender)
+    stream = site.live.open(view, comer.visitor.own_ids, comer.sender)
     return _Events(site.live, stream, seen, headers, site.returning.next(site.metrics.streams))
 
 

@@ -20,7 +20,8 @@ class Settings(NamedTuple):
     """The origins under which a server is reached, the first one being the one in links: `http://192.168.1.20:8642`.
 
     With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came. With `metrics` the server
-    tells what it counted, with `log` it writes each request to stderr.
+    tells what it counted, with `log` it writes each request to stderr. What browsers keep of a store that is not `lasting` goes
+    when they end. On a `public` server everyone may watch all games, without any link.
     """
 
     origins: tuple[str, ...]
@@ -28,6 +29,8 @@ class Settings(NamedTuple):
     bounds: Bounds = Bounds()
     metrics: bool = False
     log: Form | None = None
+    lasting: bool = True
+    public: bool = False
 
     @property
     def hosts(self) -> frozenset[str]:

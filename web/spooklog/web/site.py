@@ -10,12 +10,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
-from spooklog.replays.times import show_date
+from spooklog.replays.times import show_date, show_end
+from spooklog.web.cookies import jar_of
 from spooklog.web.door import Door
 from spooklog.web.files import asset
 from spooklog.web.health import Checkup
 from spooklog.web.kept import KeptAnswers
 from spooklog.web.lanes import Lanes
+from spooklog.web.last_use import LastUse
 from spooklog.web.live import Live
 from spooklog.web.metrics import Metrics
 from spooklog.web.rates import Rates
@@ -34,6 +36,9 @@ class Site:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.jar = jar_of(store, settings)
+        self.read_only = store.recorder.is_read_only()
+        self.last_use = LastUse(store)
         self.rates = Rates(settings.bounds)
         self.lanes = Lanes(settings.bounds, self.rates)
         self.kept = KeptAnswers()
@@ -59,6 +64,13 @@ def templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters |= {"called": called, "cell": cell_words, "when": show_date, "percent": percent, "tenths": tenths}
+    environment.filters |= {
+        "called": called,
+        "cell": cell_words,
+        "when": show_date,
+        "end": show_end,
+        "percent": percent,
+        "tenths": tenths,
+    }
     environment.globals |= {"counted": counted, "streak_words": streak_words, "asset": asset}
     return environment
