@@ -17,7 +17,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.store import Store
@@ -26,13 +25,15 @@ from spooklog.web.answers import Answer, Document, Moved, Page, Svg
 from spooklog.web.cookies import keep_keys, keys_of
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.events import HEADERS as EVENT_HEADERS
+from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
-from spooklog.web.live import Live, Stream
+from spooklog.web.pieces import takes_gzip
 from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
-from spooklog.web.streams import STREAMS, Streaming
+from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
 from spooklog.web.visit import Visit
 
 _LOG = logging.getLogger("spooklog.web")
@@ -54,9 +55,10 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         finally:
             await site.live.stop()
 
+    streams = [*((one.path, one) for one in STREAMS), (LIVE, None)]
     routes = [
         *(Route(file.path, _guarded(site, partial(_send_file, file)), methods=["GET"]) for file in FILES),
-        *(Route(stream.path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for stream in STREAMS),
+        *(Route(path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for path, stream in streams),
         *(Route(one.path, _guarded(site, partial(_serve, site, one)), methods=[one.method]) for one in ENDPOINTS),
     ]
     handlers: Mapping[Any, Any] = {404: _guarded(site, _nothing), 405: _guarded(site, _nothing)}
@@ -234,52 +236,17 @@ def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
 # -- streams -----------------------------------------------------------------------------------------------------------------
 
 
-async def _stream(site: Site, streaming: Streaming, request: Request) -> Response:
-    def prepared() -> tuple[Any, frozenset[str]]:
+async def _stream(site: Site, streaming: Streaming | None, request: Request) -> Response:
+    """Answer with the events of a live page; without one, with those of all that the address names."""
+
+    def prepared() -> tuple[list[Watched | None], str]:
         visit = visit_of(site, request, {})
-        return streaming.view(visit), frozenset(link.id for link in visit.visitor.links)
+        if streaming:
+            return [watched(streaming, visit, request.headers.get("last-event-id", ""))], visit.sender
+        return all_watched(visit, request.query_params.getlist("v")), visit.sender
 
-    view, links = await run_in_threadpool(prepared)
-    last = request.headers.get("last-event-id") or request.query_params.get("from") or ""
-    seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
-    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    views, sender = await run_in_threadpool(prepared)
     if request.method == "HEAD":
-        return Response(media_type="text/event-stream", headers=headers)
-    stream = site.live.open(view, links, sender_of(request))
-
-    return _Events(site.live, stream, seen, headers)
-
-
-class _Events(Response):
-    """The events of a stream, which is shut once they end. One event goes to many at once, so that it is sent without detours."""
-
-    media_type = "text/event-stream"
-
-    def __init__(self, live: Live[Site], stream: Stream, seen: int | None, headers: Mapping[str, str]) -> None:
-        super().__init__(headers=headers)
-        del self.headers["content-length"]
-        self._live, self._stream, self._seen = live, stream, seen
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
-        async def send_on(content: bytes, *, more: bool = True) -> None:
-            await send({"type": "http.response.body", "body": content, "more_body": more})
-
-        leaving = asyncio.create_task(self._left(receive))
-        try:
-            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await send_on(b"retry: 1000\n\n")
-            # opened before it is rendered: no change falls between
-            if first := await self._live.message(self._stream.view, self._seen):
-                await send_on(first)
-            while (message := await self._stream.next()) is not None:
-                await send_on(message)
-            await send_on(b"", more=False)
-        finally:
-            leaving.cancel()
-            self._live.shut(self._stream)
-
-    async def _left(self, receive: Receive) -> None:
-        """End the stream when its visitor goes."""
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        self._stream.break_off()
+        return Response(media_type=Events.media_type, headers=EVENT_HEADERS)
+    packs = takes_gzip(request.headers.get("accept-encoding", ""))
+    return Events(site.live, views, sender, named=streaming is None, packs=packs)

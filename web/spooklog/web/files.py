@@ -43,6 +43,7 @@ MANIFEST = {
 
 _TYPES = {
     "table.js": "text/javascript; charset=utf-8",
+    "live.js": "text/javascript; charset=utf-8",
     "style.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "icon.png": "image/png",

@@ -12,7 +12,7 @@ import uvicorn
 
 from spooklog.domain.errors import Unavailable
 from spooklog.web.app import create_app
-from spooklog.web.live import MOST_STREAMS
+from spooklog.web.bounds import Bounds
 from spooklog.web.settings import PROXIES
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from spooklog.web.settings import Settings
     from spooklog.web.site import Site
 
-MOST_CONNECTIONS = MOST_STREAMS + 500
+MOST_CONNECTIONS = Bounds().connections
 """Connections of one process at once: a browser with a live page needs another one for what is typed."""
 
 OPEN_FILES = MOST_CONNECTIONS + 200

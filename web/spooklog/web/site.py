@@ -29,7 +29,7 @@ class Site:
         self.settings = settings
         self.rates = Rates()
         self.templates = templates()
-        self.live = Live(store, self)
+        self.live = Live(store, self, settings.bounds)
 
     def render(self, template: str, **context: object) -> str:
         """Return a page or a part of one as HTML, with every value escaped."""
