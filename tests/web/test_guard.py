@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import Any
 
-import httpx2
 import pytest
 import uvicorn
 from starlette.requests import Request
-from tests.web.asking import first_event, first_event_of
 from tests.web.sites import FOREIGN, JSON, LINKS, ORIGIN, Furnished, TestSite, opened
 
-from spooklog.domain.log.noting import Annotate
 from spooklog.web import app as application
-from spooklog.web import live
 from spooklog.web.guard import HEADERS, POLICY, Rate, sender_of
-from spooklog.web.live import MOST_OF_SENDER, MOST_STREAMS, Live, Stream
-from spooklog.web.pages.lobby import LobbyView
-from spooklog.web.pages.table import TableView
 from spooklog.web.refusals import TooMany
 from spooklog.web.server import MOST_HEADERS
 from spooklog.web.settings import Settings
-from spooklog.web.site import Site
 
 A_LONG_TIME = 10.0
 
@@ -252,174 +243,6 @@ def test_a_picture_is_sent_again_where_it_changed(site: TestSite) -> None:
     assert first.headers["vary"] == "Cookie"
     for answer in (site.visit("watch").get(path, headers=known), scribe.get("/g/hand/3/board.svg", headers=known)):
         assert (answer.status_code, answer.headers["etag"] == first.headers["etag"]) == (200, False)
-
-
-# -- streams -----------------------------------------------------------------------------------------------------------------
-
-
-def test_a_server_and_a_sender_have_a_bounded_number_of_streams(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_OF_SENDER < MOST_STREAMS
-    monkeypatch.setattr(live, "MOST_STREAMS", 5)
-    monkeypatch.setattr(live, "MOST_OF_SENDER", 3)
-    streams, view = Live(site.site.store, site.site), LobbyView(())
-    opened_now = [streams.open(view, frozenset(), "a") for _ in range(3)]
-    with pytest.raises(TooMany):
-        streams.open(view, frozenset(), "a")
-    more = [streams.open(view, frozenset(), sender) for sender in "bc"]
-    with pytest.raises(TooMany):
-        streams.open(view, frozenset(), "d")
-    for stream in (*opened_now, *more):
-        streams.shut(stream)
-    assert not streams._streams
-    assert not streams._senders
-
-
-def test_a_stream_is_shut_when_its_visitor_leaves(site: TestSite) -> None:
-    for _ in range(3):
-        assert first_event(site, site.visit("watch hand"), "/g/hand/events").status == 200
-    assert not site.site.live._streams
-
-
-async def following(site: TestSite, script: Callable[[Live[Site]], Awaitable[None]]) -> None:
-    """Run a script while the server follows its store."""
-    await site.site.live.start()
-    try:
-        async with asyncio.timeout(A_LONG_TIME):
-            await script(site.site.live)
-    finally:
-        await site.site.live.stop()
-
-
-async def until(stream: Stream, wanted: bytes) -> bytes:
-    """The first message that holds some words."""
-    while (message := await stream.next()) is not None:
-        if wanted in message:
-            return message
-    raise AssertionError(f"the stream ended before {wanted!r}")
-
-
-def opened_stream(site: TestSite, *links: str) -> Stream:
-    """A stream of the table `hand` as a scribe sees it, for a visitor with these links."""
-    ids = {site.store.links.find(site.keys[link]) for link in links}
-    view = TableView(site.id_of("hand"), "full", scribe=True, own=(), narrow=False, panel=None, whole_series=True)
-    return site.site.live.open(view, frozenset(link.id for link in ids if link), "a")
-
-
-@pytest.mark.parametrize("links", [("scribe of hand",), ("scribe of hand", "watch hand")])
-def test_a_stream_ends_when_a_link_is_revoked_that_it_rests_on(
-    site: TestSite, monkeypatch: pytest.MonkeyPatch, links: tuple[str, ...]
-) -> None:
-    monkeypatch.setattr(live, "CHECK", 0.05)
-    link = site.store.links.find(site.keys["scribe of hand"])
-    assert link
-
-    async def script(_: Live[Site]) -> None:
-        stream = opened_stream(site, *links)
-        site.store.links.revoke(link.id)
-        assert await until(stream, b"gone") == b"event: gone\ndata: \n\n"
-        site.store.games.append(site.id_of("hand"), Annotate("a secret"), by="Scribe")
-        assert await stream.next() is None
-
-    asyncio.run(following(site, script))
-
-
-def test_a_stream_that_ends_sends_nothing_more() -> None:
-    async def script() -> None:
-        stream = Stream(LobbyView(()), frozenset(), "a")
-        stream.put(b"old")
-        stream.end()
-        stream.put(b"new")
-        assert [await stream.next(), await stream.next()] == [b"event: gone\ndata: \n\n", None]
-
-    asyncio.run(script())
-
-
-def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
-    watcher = site.visit("watch hand")
-    before = first_event(site, watcher, "/events")
-    whole = first_event(site, site.visit("watch"), "/events")
-    site.store.games.append(site.id_of("words"), Annotate("nothing to see"), by="Scribe")
-    assert first_event(site, watcher, "/events") == before
-    assert first_event(site, site.visit("watch"), "/events") != whole
-    site.store.games.append(site.id_of("hand"), Annotate("a bluff"), by="Scribe")
-    assert first_event(site, watcher, "/events") != before
-
-
-def test_no_event_is_sent_twice(site: TestSite) -> None:
-    stream_id = site.id_of("hand")
-
-    async def script(_: Live[Site]) -> None:
-        stream = opened_stream(site, "watch hand")
-        site.store.games.append(stream_id, Annotate("once"), by="Scribe")
-        first = await until(stream, b"event: state")
-        site.site.live._note(None)
-        await asyncio.sleep(0.2)
-        site.store.games.append(stream_id, Annotate("twice"), by="Scribe")
-        second = await until(stream, b"event: state")
-        assert first.partition(b"\n")[0] != second.partition(b"\n")[0]
-
-    asyncio.run(following(site, script))
-
-
-def test_a_quiet_stream_gives_signs_of_life(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "CHECK", 0.02)
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
-
-    async def script(_: Live[Site]) -> None:
-        stream = opened_stream(site, "watch hand")
-        assert [await until(stream, b"beat") for _ in range(2)] == [b"event: beat\ndata: \n\n"] * 2
-
-    asyncio.run(following(site, script))
-
-
-def test_a_sign_of_life_takes_the_place_of_nothing_that_waits() -> None:
-    async def script() -> None:
-        stream = Stream(LobbyView(()), frozenset(), "a")
-        stream.put(b"news")
-        stream.beat()
-        assert await stream.next() == b"news"
-        stream.beat()
-        assert await stream.next() == b"event: beat\ndata: \n\n"
-
-    asyncio.run(script())
-
-
-def test_a_browser_that_comes_back_gets_what_it_has_not_seen(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "CHECK", 0.02)
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
-    newest, watcher = site.store.streams.find("hand").head, site.visit("watch hand")
-
-    async def first(query: str, **headers: str) -> bytes:
-        reply = await first_event_of(site, watcher, f"/g/hand/events{query}", **headers)
-        return reply.body.partition(b"event: ")[2].partition(b"\n")[0]
-
-    async def script(_: Live[Site]) -> None:
-        # all that is open gets its state once the store is followed
-        await until(opened_stream(site, "watch hand"), b"event: state")
-        assert [await first(f"?from={entry}") for entry in (newest - 1, newest)] == [b"state", b"beat"]
-        assert [await first("", **{"last-event-id": str(entry)}) for entry in (newest - 1, newest)] == [b"state", b"beat"]
-        # a browser repeats the address with which it once began
-        assert await first(f"?from={newest - 1}", **{"last-event-id": str(newest)}) == b"beat"
-
-    asyncio.run(following(site, script))
-
-
-def test_a_stream_ends_as_soon_as_its_link_is_revoked_on_the_page_of_links(
-    site: TestSite, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(live, "CHECK", 2 * A_LONG_TIME)
-    link, scribe = site.store.links.find(site.keys["watch hand"]), site.visit("scribe", **JSON)
-    assert link
-
-    async def script(_: Live[Site]) -> None:
-        stream = opened_stream(site, "watch hand")
-        await until(stream, b"event: state")
-        # in this loop, as a server would
-        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(site.app), headers=scribe.headers) as client:
-            assert (await client.post(f"{ORIGIN}/links/{link.id}/revoke")).status_code == 200
-        await until(stream, b"gone")
-
-    asyncio.run(following(site, script))
 
 
 # -- sockets -----------------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from spooklog.web.events import HEADERS as EVENT_HEADERS
 from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
-from spooklog.web.pieces import takes_gzip
+from spooklog.web.pieces import accepts_gzip
 from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -242,11 +242,12 @@ async def _stream(site: Site, streaming: Streaming | None, request: Request) -> 
     def prepared() -> tuple[list[Watched | None], str]:
         visit = visit_of(site, request, {})
         if streaming:
-            return [watched(streaming, visit, request.headers.get("last-event-id", ""))], visit.sender
-        return all_watched(visit, request.query_params.getlist("v")), visit.sender
+            return [watched(streaming, visit, last)], visit.sender
+        return all_watched(visit, request.query_params.getlist("v"), last), visit.sender
 
+    last = request.headers.get("last-event-id", "")
     views, sender = await run_in_threadpool(prepared)
     if request.method == "HEAD":
         return Response(media_type=Events.media_type, headers=EVENT_HEADERS)
-    packs = takes_gzip(request.headers.get("accept-encoding", ""))
+    packs = accepts_gzip(request.headers.get("accept-encoding", ""))
     return Events(site.live, views, sender, named=streaming is None, packs=packs)

@@ -26,16 +26,28 @@ HEADERS: Mapping[str, str] = {"X-Accel-Buffering": "no", "Cache-Control": "no-st
 class Events(Response):
     """The events of some views. One event goes to many at once, so that it is sent without detours.
 
-    `named` says that each event names its view, by its number in `watched`. With `packs` the events are sent compressed. Raises
-    TooMany where the server, or the sender, has as many streams as can be served.
+    The id of an event has the newest entry sent of each view. `named` says that an event names its view, too, by its number in
+    `watched`. With `packs` the events are sent compressed. A browser comes back `retry` milliseconds after the end.
+
+    Raises TooMany where the server, or the sender, has as many streams as can be served.
     """
 
     media_type = "text/event-stream"
 
-    def __init__(self, live: Live[Site], watched: Sequence[Watched | None], sender: str, *, named: bool, packs: bool) -> None:
-        super().__init__(headers=HEADERS | ({"Content-Encoding": "gzip"} if packs else {}))
+    def __init__(
+        self,
+        live: Live[Site],
+        watched: Sequence[Watched | None],
+        sender: str,
+        *,
+        named: bool,
+        packs: bool,
+        retry: int = 1000,
+    ) -> None:
+        super().__init__(headers={**HEADERS, **({"Content-Encoding": "gzip"} if packs else {})})
         del self.headers["content-length"]
-        self._live, self._watched, self._named, self._packs = live, watched, named, packs
+        self._live, self._watched, self._named, self._packs, self._retry = live, watched, named, packs, retry
+        self._sent = [one.seen if one else None for one in watched]
         self._stream = live.open({one.view: one.links for one in watched if one}, sender)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
@@ -45,7 +57,7 @@ class Events(Response):
         leaving = asyncio.create_task(self._left(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await send_on((BEGINNING if self._packs else b"") + self._plain(b"retry: 1000\n\n"))
+            await send_on((BEGINNING if self._packs else b"") + self._plain(b"retry: %d\n\n" % self._retry))
             with suppress(Unavailable):  # the visitor's browser tries to come back
                 await self._first(send_on)
                 while (found := await self._stream.next()) is not None:
@@ -77,8 +89,9 @@ class Events(Response):
     def _event(self, number: int, message: Message) -> bytes:
         if message is GONE:
             return self._plain(b"event: gone\ndata: %s\n\n" % (b'{"view":%d}' % number if self._named else b""))
-        name = b"" if self._named else b"id: %d\n" % message.entry
-        head = name + b"event: state\ndata: {" + (b'"view":%d,' % number if self._named else b"")
+        self._sent[number] = message.entry
+        entries = b",".join(b"" if entry is None else b"%d" % entry for entry in self._sent)
+        head = b"id: %s\nevent: state\ndata: {" % entries + (b'"view":%d,' % number if self._named else b"")
         return self._plain(head) + (message.packed if self._packs else message.fields)
 
     def _plain(self, content: bytes) -> bytes:

@@ -1,8 +1,8 @@
 """Live pages: what changes in the store is rendered once for all who see the same, and sent to each as an event.
 
 One thread follows the store, whatever process writes into it. The event loop renders each view of a changed game once, in a
-worker thread, and hands the bytes to the streams that show it. A stream shows one view, or those of all tabs of a browser. It holds
-only the newest state of each: a slow phone skips what came between.
+worker thread, and hands the bytes to the streams that show it. A stream shows one view, or those of all tabs of a browser, and
+holds only the newest state of each: a slow phone skips what came between.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -25,8 +25,6 @@ from spooklog.web.pieces import packed
 from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
-    from eventsourcing.persistence import Subscription
-
     from spooklog.store.store import Store
     from spooklog.web.bounds import Bounds
 
@@ -140,7 +138,7 @@ class Live(Generic[SiteT]):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = Event()
         self._following: Thread | None = None
-        self._subscription: Subscription[Any] | None = None
+        self._unfollow: Callable[[], None] = lambda: None
         self._changed: set[str] = set()
         self._all_changed = False
         self._wake = asyncio.Event()
@@ -157,8 +155,7 @@ class Live(Generic[SiteT]):
     async def stop(self) -> None:
         """End all streams, to which browsers come back once a server runs again, and stop following the store."""
         self._stop.set()
-        if self._subscription:
-            self._subscription.stop()
+        self._unfollow()
         for stream in self._open:
             stream.break_off()
         if self._sending:
@@ -167,6 +164,11 @@ class Live(Generic[SiteT]):
                 await self._sending
         if self._following:
             await run_in_threadpool(self._following.join, 2.0)
+
+    def beat(self) -> None:
+        """Send a sign of life to all streams."""
+        for stream in self._open:
+            stream.beat()
 
     def look(self) -> None:
         """Look at the links of all streams again: one may be revoked."""
@@ -226,7 +228,7 @@ class Live(Generic[SiteT]):
             try:
                 with recorder.subscribe(gt=recorder.max_notification_id()) as subscription:
                     self._tell(None)  # what came while nothing was followed
-                    self._subscription = subscription
+                    self._unfollow = subscription.stop
                     if self._stop.is_set():  # before it could be stopped
                         return
                     for notification in subscription:
@@ -270,8 +272,7 @@ class Live(Generic[SiteT]):
                 _LOG.exception("a live page was not sent")
             if self._clock() - beaten >= HEARTBEAT:
                 beaten = self._clock()
-                for stream in self._open:
-                    stream.beat()
+                self.beat()
 
     async def _round(self, views: Sequence[View[SiteT]]) -> None:
         """End what rests on a link that was revoked, and send some views to all others."""

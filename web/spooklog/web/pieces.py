@@ -26,10 +26,10 @@ def stored(content: bytes) -> bytes:
     return b"\0" + struct.pack("<HH", len(content), len(content) ^ 0xFFFF) + content
 
 
-def takes_gzip(accepted: str) -> bool:
+def accepts_gzip(accepted: str) -> bool:
     """Return whether a header Accept-Encoding names gzip.
 
-    >>> takes_gzip("br, gzip;q=0.5"), takes_gzip("gzip; q=0, deflate")
+    >>> accepts_gzip("br, gzip;q=0.5"), accepts_gzip("gzip; q=0, deflate")
     (True, False)
     """
     for one in accepted.casefold().split(","):

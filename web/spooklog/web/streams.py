@@ -56,17 +56,19 @@ def watched(streaming: Streaming, visit: Visit, last: str = "") -> Watched:
     return Watched(view, frozenset(link.id for link in links), seen)
 
 
-def all_watched(visit: Visit, addresses: Sequence[str]) -> list[Watched | None]:
+def all_watched(visit: Visit, addresses: Sequence[str], last: str = "") -> list[Watched | None]:
     """Return the views of several streams by their addresses, None for what cannot be shown to the visitor.
 
-    Raises Usage, and Unavailable where the store cannot be read now.
+    `last` has the entries that their pages show, separated by commas. Raises Usage, and Unavailable where the store cannot be
+    read now.
     """
     if not 0 < len(addresses) <= MOST_VIEWS:
         raise Usage(f"a stream shows 1 to {MOST_VIEWS} pages", expected=("/live?v=/events",))
-    return [_watched_at(visit, address) for address in addresses]
+    entries = last.split(",") if last.count(",") == len(addresses) - 1 else [""] * len(addresses)
+    return [_watched_at(visit, *each) for each in zip(addresses, entries, strict=True)]
 
 
-def _watched_at(visit: Visit, address: str) -> Watched | None:
+def _watched_at(visit: Visit, address: str, last: str) -> Watched | None:
     path, _, query = address.partition("?")
     asked = dict(parse_qsl(query, keep_blank_values=True))
     narrow = {"narrow": True, "wide": False}.get(asked.get("shape", ""), visit.narrow)
@@ -74,7 +76,7 @@ def _watched_at(visit: Visit, address: str) -> Watched | None:
         if found := pattern.fullmatch(path):
             places = {name: unquote(word) for name, word in found.groupdict().items()}
             try:
-                return watched(streaming, replace(visit, path=places, query=asked, narrow=narrow))
+                return watched(streaming, replace(visit, path=places, query=asked, narrow=narrow), last)
             except Unavailable:
                 raise
             except SpooklogError:

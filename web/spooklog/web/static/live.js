@@ -36,9 +36,8 @@
 		source = new EventSource(address());
 		source.onopen = () => { alive(); tell("on"); };
 		source.onerror = () => {
-			// 2: it was refused. After a restart not all phones come back at once
-			wait((source.readyState === 2 ? 5000 : 1000) + 2000 * Math.random(), start);
-			source.close();
+			// 2: not tried again by the browser
+			wait(source.readyState === 2 ? 5000 + 2000 * Math.random() : 40000, start);
 			tell("off");
 		};
 		const heard = {
