@@ -18,6 +18,7 @@ from spooklog.store.store import Store, open_store
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
 from spooklog.web.settings import Settings
+from spooklog.web.site import Site
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 PATIENCE = 20.0
@@ -41,6 +42,7 @@ class Served:
     def start(self) -> None:
         """Serve the store from now on."""
         app = create_app(self.store, Settings((self.base,)))
+        self.site: Site = app.state.site
         config = uvicorn.Config(
             app,
             host="127.0.0.1",

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -177,6 +177,11 @@ class Live(Generic[SiteT]):
     def __len__(self) -> int:
         """Return how many streams are open."""
         return len(self._open)
+
+    @property
+    def views(self) -> Collection[View[SiteT]]:
+        """What the open streams show."""
+        return self._streams.keys()
 
     def open(self, rests: Mapping[View[SiteT], frozenset[str]], sender: str = "") -> Stream:
         """Return a stream of some views, each with the ids of the links on which it rests.

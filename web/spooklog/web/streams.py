@@ -36,6 +36,9 @@ STREAMS = (
 LIVE = "/live"
 """The address of a stream of several views: `/live?v=ADDRESS&v=ADDRESS`."""
 
+LIVE_SAYS = "what several of these streams send, each event with the number of its view"
+"""What the reference says of it."""
+
 _PATHS = tuple((compile_path(one.path)[0], one) for one in STREAMS)
 
 
