@@ -8,7 +8,7 @@ from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import STATUSES
 from spooklog.web.settings import MAX_BODY
-from spooklog.web.streams import STREAMS
+from spooklog.web.streams import LIVE, LIVE_SAYS, MOST_VIEWS, STREAMS
 from tools.command_shapes import COMMANDS, PARTS
 from tools.shapes import shown
 from tools.web_shapes import OWN, SVG
@@ -96,7 +96,7 @@ may be refused without the reason, which would be another player's secret.
 A stream sends an event when it is opened, and one whenever something changes. The `id` of an event is the number of an entry;
 with `Last-Event-ID`, or `from` in the address, nothing comes until there is more. A reader that is slow gets the newest state
 alone. `event: beat` comes every 15 seconds, so that a dead connection is noticed; `event: gone` says that the link no longer
-opens the game.
+opens the game, and ends the stream. With `Accept-Encoding: gzip` the events come compressed, each as soon as it is there.
 
 ```sh
 curl -s -N -H "Authorization: Bearer $KEY" -H "Last-Event-ID: 4" "$SITE/g/evening/events"
@@ -104,6 +104,16 @@ curl -s -N -H "Authorization: Bearer $KEY" -H "Last-Event-ID: 4" "$SITE/g/evenin
 
 | stream | for | what comes |
 |---|---|---|
+"""
+
+_SEVERAL = f"""
+`GET {LIVE}` is one stream of up to {MOST_VIEWS} others, whose addresses stand in the parameters `v`. Each event has `view` in
+its data, the number of one of them from 0 on; `gone` of one does not end the others, and stands in place of a refusal. The `id`
+of an event has the entries of all, separated by commas.
+
+```sh
+curl -s -N -H "Authorization: Bearer $KEY" "$SITE{LIVE}?v=/g/evening/events&v=/events"
+```
 """
 
 _END = """\
@@ -125,7 +135,8 @@ on at once, others wait in turn. Wrong keys are counted apart: a valid key is no
 def http_reference() -> str:
     """Return the reference of every endpoint, as Markdown."""
     streams = [f"| `GET {one.path}` | any link to it | {one.says} |" for one in STREAMS]
-    event = f"The data of an event `state` is `{shown(OWN['state'])}`: `html` is the part of the page that changes.\n"
+    streams.append(f"| `GET {LIVE}` | anyone | {LIVE_SAYS} |")
+    event = f"The data of an event `state` is `{shown(OWN['state'])}`: `html` is the part of the page that changes.\n" + _SEVERAL
     parts = [_BEGINNING + "\n".join(streams), event + "\n## Endpoints", *(_endpoint(one) for one in ENDPOINTS), _ending()]
     return "\n\n".join(parts)
 

@@ -10,7 +10,7 @@ from typing import Any
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import STATUSES
-from spooklog.web.streams import STREAMS, Streaming
+from spooklog.web.streams import LIVE, LIVE_SAYS, MOST_VIEWS, STREAMS
 from tools.shapes import NUMBER, TEXT, YES, Shape, named
 from tools.web_shapes import SCHEMAS, SVG
 
@@ -47,7 +47,8 @@ def document() -> dict[str, Any]:
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     for stream in STREAMS:
-        paths.setdefault(stream.path, {})["get"] = _streaming(stream)
+        paths.setdefault(stream.path, {})["get"] = _streaming(stream.path, stream.says, _FROM)
+    paths[LIVE] = {"get": _streaming(LIVE, LIVE_SAYS, _VIEWS)}
     return {
         "openapi": "3.1.0",
         "info": {"title": "spooklog", "version": "1", "description": _ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -90,18 +91,28 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     return operation
 
 
-def _streaming(stream: Streaming) -> dict[str, Any]:
-    last = {"name": "Last-Event-ID", "in": "header", "schema": NUMBER, "description": "the id of the last event that came"}
-    source = {"name": "from", "in": "query", "schema": NUMBER, "description": "the same in the address"}
+_FROM = {"name": "from", "in": "query", "schema": NUMBER, "description": "the same in the address"}
+_VIEWS = {
+    "name": "v",
+    "in": "query",
+    "required": True,
+    "schema": {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST_VIEWS},
+    "description": "the addresses of streams, each with its query; an event names one by its number, from 0 on",
+}
+
+
+def _streaming(path: str, says: str, source: Mapping[str, Any]) -> dict[str, Any]:
+    kind = TEXT if path == LIVE else NUMBER
+    last = {"name": "Last-Event-ID", "in": "header", "schema": kind, "description": "the id of the last event that came"}
     events = {
         "description": "Events `state`, each with its `id` and the object `state`; `beat` is a sign of life, `gone` the end.",
         "content": {"text/event-stream": {"schema": TEXT, "x-event": named("state")}},
     }
     return {
-        "summary": stream.says,
-        "operationId": _id("GET", stream.path),
+        "summary": says,
+        "operationId": _id("GET", path),
         "security": [{"key": []}],
-        "parameters": [*_places(stream.path), last, source],
+        "parameters": [*_places(path), last, source],
         "responses": {"200": events, "default": _REFUSAL},
     }
 

@@ -48,7 +48,7 @@ OWN: Mapping[str, Shape] = {
     ),
     "opening": has({"ruleset": TEXT, "opening": TEXT, "series": maybe(TEXT), "lines": each(TEXT)}),
     "begun": has({"game": TEXT, "entry": NUMBER, "turn": named("turn")}),
-    "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT}),
+    "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),
 }
 """What no command prints, by the name of the shape; `state` is the data of an event of a stream."""
 

@@ -20,6 +20,7 @@ from spooklog.web.app import create_app
 from spooklog.web.listening import listen
 from spooklog.web.server import config_of
 from spooklog.web.settings import Settings
+from spooklog.web.site import Site
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 PATIENCE = 60.0
@@ -44,6 +45,7 @@ class Served:
     def start(self) -> None:
         """Serve the store from now on."""
         app = create_app(self.store, Settings((self.base,)))
+        self.site: Site = app.state.site
         self._server = uvicorn.Server(config_of(app))
         sockets = listen(["127.0.0.1"], self.port)
         self._thread = Thread(target=self._server.run, args=(sockets,), name="server", daemon=True)

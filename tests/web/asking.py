@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -140,8 +141,42 @@ def first_event(site: TestSite, client: TestClient, address: str, **headers: str
 
 async def first_event_of(site: TestSite, client: TestClient, address: str, **headers: str) -> Replied:
     """The same, in a loop that runs already."""
+    async with held_open(site, client, address, **headers) as held:
+        await held.until(lambda held: held.ended or b"event:" in held.body)
+    return Replied(held.status, held.headers, bytes(held.body))
+
+
+class Held:
+    """An answer that goes on as long as its visitor stays."""
+
+    def __init__(self) -> None:
+        self.status, self.headers, self.body, self.ended = 0, tuple[tuple[str, str], ...](), bytearray(), False
+        self._came = asyncio.Condition()
+
+    async def take(self, message: Any) -> None:
+        """Take what the application sends, as ASGI has it."""
+        async with self._came:
+            if message["type"] == "http.response.start":
+                self.status = message["status"]
+                named = ((name.decode(), value.decode("latin-1")) for name, value in message["headers"])
+                self.headers = tuple(sorted(named))
+            else:
+                self.body.extend(message.get("body", b""))
+                self.ended = not message.get("more_body")
+            self._came.notify_all()
+
+    async def until(self, there: Callable[[Held], bool]) -> None:
+        """Wait for what must have come."""
+        async with asyncio.timeout(10), self._came:
+            await self._came.wait_for(lambda: there(self))
+
+
+@asynccontextmanager
+async def held_open(site: TestSite, client: TestClient, address: str, **headers: str) -> AsyncIterator[Held]:
+    """An answer while it comes, not compressed unless asked for so; the visitor leaves at the end."""
     path, _, query = address.partition("?")
-    named = {**{name: str(value) for name, value in client.headers.items()}, "host": client.base_url.netloc.decode(), **headers}
+    usual = {"host": client.base_url.netloc.decode(), "accept-encoding": "identity"}
+    named = {**{name: str(value) for name, value in client.headers.items()}, **usual, **headers}
     scope = {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -155,12 +190,7 @@ async def first_event_of(site: TestSite, client: TestClient, address: str, **hea
         "client": ("testclient", 50000),
         "server": ("testserver", 80),
     }
-    return await _streamed(site, scope)
-
-
-async def _streamed(site: TestSite, scope: dict[str, Any]) -> Replied:
-    status, headers, body, left = 0, list[tuple[str, str]](), bytearray(), asyncio.Event()
-    begun = False
+    held, left, begun = Held(), asyncio.Event(), False
 
     async def receive() -> dict[str, Any]:
         nonlocal begun
@@ -170,16 +200,9 @@ async def _streamed(site: TestSite, scope: dict[str, Any]) -> Replied:
         await left.wait()
         return {"type": "http.disconnect"}
 
-    async def take(message: Any) -> None:
-        nonlocal status
-        if message["type"] == "http.response.start":
-            status = message["status"]
-            headers.extend((name.decode(), value.decode("latin-1")) for name, value in message["headers"])
-        else:
-            body.extend(message.get("body", b""))
-            if b"event:" in message.get("body", b"") or not message.get("more_body"):
-                left.set()
-
-    async with asyncio.timeout(10):
-        await site.app(scope, receive, take)
-    return Replied(status, tuple(sorted(headers)), bytes(body))
+    answering = asyncio.create_task(site.app(scope, receive, held.take))
+    try:
+        yield held
+    finally:
+        left.set()
+        await answering

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given, settings
@@ -37,7 +38,7 @@ from spooklog.domain.ruleset import Form, Viewer
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import open_store
 from spooklog.web.endpoints import ENDPOINTS
-from spooklog.web.streams import STREAMS
+from spooklog.web.streams import LIVE, STREAMS
 
 GAME, SERIES = "/g/secret", "/s/evenings"
 PANELS = ({"panel": "players"}, {"panel": "no such"})
@@ -107,7 +108,7 @@ POSTS: Mapping[str, Cases] = {
     "/g/{game}/next": posted(f"{GAME}/next"),
     "/keys/forget": posted("/keys/forget"),
 }
-STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events"}
+STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events", LIVE: f"{GAME}/events"}
 BY_LINK = (
     "/precedents",
     "/stats",
@@ -127,7 +128,7 @@ BY_LOG = b"log does not allow this line"
 def test_every_endpoint_and_stream_is_asked() -> None:
     assert {one.path for one in ENDPOINTS if one.method == "GET"} == set(GETS)
     assert {one.path for one in ENDPOINTS if one.method == "POST"} == set(POSTS)
-    assert {one.path for one in STREAMS} == set(STREAMED)
+    assert {*(one.path for one in STREAMS), LIVE} == set(STREAMED)
 
 
 def found(slug: str, seed: int) -> Twins:
@@ -231,7 +232,8 @@ def test_two_worlds_that_differ_in_secrets_alone_answer_alike(empty_store: Path,
         for path, address in STREAMED.items():
             for links in held:
                 query = rng.choice(["", "?as=public", f"?as={table.own}", f"?as={table.other}", "?shape=narrow"])
-                replies = [first_event(site, site.visit(*links), address + query) for site in (one, other)]
+                asked = f"{LIVE}?{urlencode({'v': address + query})}" if path == LIVE else address + query
+                replies = [first_event(site, site.visit(*links), asked) for site in (one, other)]
                 assert replies[0].status in (200, 404)
                 assert replies[0] == replies[1], (path, links, query)
         for links in [links for links in held if links[0] in ("watch", "seat records", "player")]:

@@ -73,11 +73,6 @@ class Visitor:
         self.links = (*(replace(link, used=None) for link in links), *((PUBLIC,) if public else ()))
 
     @property
-    def own_ids(self) -> frozenset[str]:
-        """The ids of the links that the visitor brought, on which what they see rests."""
-        return frozenset(link.id for link in self.links if link.id)
-
-    @property
     def whole(self) -> Link | None:
         """The link that opens the whole store, the scribe's before a watcher's; None where there is none."""
         wide = [link for link in self.links if link.stream is None]
@@ -104,9 +99,13 @@ class Visitor:
         """Return what the visitor may do with a game. Raises NotThere for a game that is not there and for a foreign one."""
         return self.game_of(self._find(name, "game"))
 
+    def links_to(self, stream: str) -> list[Link]:
+        """Return the links that open a game: all that the visitor may see and do there rests on them."""
+        return [link for link in self.links if self._store.links.covers(link, stream)]
+
     def game_of(self, stream: Stream) -> GameAccess:
         """Return what the visitor may do with the game of a row. Raises NotThere."""
-        links = [link for link in self.links if self._store.links.covers(link, stream.id)]
+        links = self.links_to(stream.id)
         if not links:
             raise NotThere
         scribe = next((link for link in links if link.role == "scribe"), None)

@@ -18,30 +18,30 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
-from spooklog.web.compressing import Compressing
+from spooklog.web.compressing import Compressing, accepts_gzip
 from spooklog.web.cookies import keep_keys, keys_of, take_over
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.events import HEADERS as EVENT_HEADERS
+from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import HEADERS, POLICY, check_address, check_size, check_source, sender_of
 from spooklog.web.hosting import host_routes
 from spooklog.web.kept import Version, version_of
 from spooklog.web.lanes import SWITCH, Lane
-from spooklog.web.leaving import gone, unless_gone
-from spooklog.web.live import Live, Stream
+from spooklog.web.leaving import unless_gone
 from spooklog.web.rates import REQUEST
 from spooklog.web.refusals import Forbidden, NotThere, TooLarge, TooMany, WentOn, status_of
 from spooklog.web.request_log import RequestLog
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
-from spooklog.web.streams import STREAMS, Streaming
+from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
 from spooklog.web.tags import tag_of, weak_match
 from spooklog.web.visit import Visit
 from spooklog.web.watching import LINK, REFUSAL, Watching
@@ -73,6 +73,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             if log:
                 log.close()
 
+    streams = [*((one.path, one) for one in STREAMS), (LIVE, None)]
     routes = [
         *host_routes(site),
         *(
@@ -80,7 +81,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             for file in FILES
             for path in dict.fromkeys((file.path, file.address))
         ),
-        *(Route(stream.path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for stream in STREAMS),
+        *(Route(path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for path, stream in streams),
         *(Route(one.path, _guarded(site, partial(_serve, site, one)), methods=[one.method]) for one in ENDPOINTS),
     ]
     nothing = _guarded(site, partial(_nothing, site))
@@ -329,52 +330,23 @@ def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
 # -- streams -----------------------------------------------------------------------------------------------------------------
 
 
-async def _stream(site: Site, streaming: Streaming, request: Request) -> Response:
+async def _stream(site: Site, streaming: Streaming | None, request: Request) -> Response:
     return await unless_gone(request.receive, _streamed(site, streaming, request))
 
 
-async def _streamed(site: Site, streaming: Streaming, request: Request) -> Response:
+async def _streamed(site: Site, streaming: Streaming | None, request: Request) -> Response:
+    """Answer with the events of a live page; without one, with those of all that the address names."""
     comer = await _come(site, request)
-    visit = _visit(site, request, {}, comer)
-    view = await site.lanes.reading.run(comer.sender, lambda: streaming.view(visit))
-    last = request.headers.get("last-event-id") or request.query_params.get("from") or ""
-    seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
-    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    visit, last = _visit(site, request, {}, comer), request.headers.get("last-event-id", "")
+
+    def views() -> list[Watched | None]:
+        if streaming:
+            return [watched(streaming, visit, last)]
+        return all_watched(visit, request.query_params.getlist("v"), last)
+
+    found = await site.lanes.reading.run(comer.sender, views)
     if request.method == "HEAD":
-        return Response(media_type="text/event-stream", headers=headers)
-    stream = site.live.open(view, comer.visitor.own_ids, comer.sender)
-    return _Events(site.live, stream, seen, headers, site.returning.next(site.metrics.streams))
-
-
-class _Events(Response):
-    """The events of a stream, which is shut once they end. One event goes to many at once, so that it is sent without detours."""
-
-    media_type = "text/event-stream"
-
-    def __init__(self, live: Live[Site], stream: Stream, seen: int | None, headers: Mapping[str, str], retry: int) -> None:
-        super().__init__(headers=headers)
-        del self.headers["content-length"]
-        self._live, self._stream, self._seen, self._retry = live, stream, seen, retry
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
-        async def send_on(content: bytes, *, more: bool = True) -> None:
-            await send({"type": "http.response.body", "body": content, "more_body": more})
-
-        leaving = asyncio.create_task(self._left(receive))
-        try:
-            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await send_on(b"retry: %d\n\n" % self._retry)
-            # opened before it is rendered: no change falls between
-            if first := await self._live.message(self._stream.view, self._seen):
-                await send_on(first)
-            while (message := await self._stream.next()) is not None:
-                await send_on(message)
-            await send_on(b"", more=False)
-        finally:
-            leaving.cancel()
-            self._live.shut(self._stream)
-
-    async def _left(self, receive: Receive) -> None:
-        """End the stream when its visitor goes."""
-        await gone(receive)
-        self._stream.break_off()
+        return Response(media_type=Events.media_type, headers=EVENT_HEADERS)
+    packs = accepts_gzip(request.headers.get("accept-encoding", ""))
+    retry = site.returning.next(len(site.live))
+    return Events(site.live, found, comer.sender, named=streaming is None, packs=packs, retry=retry)

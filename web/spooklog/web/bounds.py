@@ -28,8 +28,8 @@ class Bounds(NamedTuple):
 SAYS: Mapping[str, str] = {
     "connections": "connections at once",
     "connections_of_address": "connections of one address at once; those of the proxy do not count",
-    "streams": "live pages at once",
-    "streams_of_sender": "live pages of one link at once, and without a link of one address",
+    "streams": "streams of live pages at once; a browser has one for all its tabs",
+    "streams_of_sender": "streams of one link at once, and without a link of one address",
     "seconds_to_arrive": "seconds that the head of a request may take to arrive, and its body as well",
     "seconds_to_leave": "seconds that an answer may wait for a visitor who takes nothing of it",
     "requests_at_once": "requests of one link that are worked on at the same time; others of it wait",

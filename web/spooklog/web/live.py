@@ -1,8 +1,8 @@
 """Live pages: what changes in the store is rendered once for all who see the same, and sent to each as an event.
 
 One thread follows the store, whatever process writes into it. The event loop renders each view of a changed game once, in a
-worker thread, and hands the bytes to the streams that show it. A stream holds only the newest state: a slow phone skips what came
-between.
+worker thread, and hands the bytes to the streams that show it. A stream shows one view, or those of all tabs of a browser, and
+holds only the newest state of each: a slow phone skips what came between.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import asyncio
 import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import orjson
 from starlette.concurrency import run_in_threadpool
@@ -23,19 +23,15 @@ from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.ids import is_own_log
 from spooklog.web.lanes import Lane
 from spooklog.web.outage import Outage
+from spooklog.web.pieces import packed
 from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
-
-MOST_STREAMS = 2_000
-"""Streams of one process at once."""
+    from spooklog.web.bounds import Bounds
 
 HEARTBEAT = 15.0
 """Seconds after which a stream sends a sign of life: proxies keep it open, and a page notices when none comes."""
-
-MOST_OF_SENDER = 400
-"""Streams of one address at once: a hall full of phones behind one router."""
 
 CHECK = 5.0
 """Seconds after which the links of all streams are looked at again: no log tells of a link that is revoked."""
@@ -43,8 +39,6 @@ CHECK = 5.0
 _RETRY = 1.0
 """Seconds until a lost store is followed again."""
 
-_BEAT = b"event: beat\ndata: \n\n"
-_GONE = b"event: gone\ndata: \n\n"
 _LOG = logging.getLogger("spooklog.web")
 
 
@@ -54,11 +48,14 @@ ViewedSite = TypeVar("ViewedSite", contravariant=True)
 
 
 class View(Protocol[ViewedSite]):
-    """What a stream shows; equal views are rendered once. `stream` is the id of its game, None for a page about all games."""
+    """What a page shows; equal views are rendered once. `stream` is the id of its game, None for a page about all games."""
 
     @property
     def stream(self) -> str | None:
         """The id of the log that it shows, None where any log may change it."""
+
+    def entry(self, site: ViewedSite) -> int | None:
+        """Return the number of the newest entry, None where only `render` finds it. Raises SpooklogError."""
 
     def render(self, site: ViewedSite) -> tuple[int, dict[str, object]]:
         """Return the number of the newest entry, and the data of the event. Raises SpooklogError where it cannot be shown."""
@@ -66,59 +63,85 @@ class View(Protocol[ViewedSite]):
     def __hash__(self) -> int: ...
 
 
+class Message(NamedTuple):
+    """What a stream sends of a view: its entry, and an event from the fields of its data on, without the `{` before them.
+
+    `packed` is the same compressed, once for all streams that take it so.
+    """
+
+    entry: int = 0
+    fields: bytes = b""
+    packed: bytes = b""
+
+
+GONE = Message()
+"""Says that a view cannot be shown, or no longer to this visitor."""
+
+
 class Stream:
-    """The events of one visitor's page. `links` are the ids of the visitor's links: what it shows rests on all of them."""
+    """What one browser is sent. `rests` has its views, each with the ids of the visitor's links on which it rests."""
 
-    def __init__(self, view: View[Any], links: frozenset[str], sender: str) -> None:
-        self.view, self.links, self.sender = view, links, sender
-        self._newest: bytes | None = None
+    def __init__(self, rests: Mapping[View[Any], frozenset[str]], sender: str) -> None:
+        self.rests, self.sender = dict(rests), sender
+        self._newest: dict[View[Any], Message] = {}
         self._there = asyncio.Event()
-        self._ended = False
+        self._broken = False
 
-    def put(self, message: bytes) -> None:
-        """Send a message; it takes the place of one that is not sent yet. Behind the end nothing is sent."""
-        if not self._ended:
-            self._newest = message
+    @property
+    def _ended(self) -> bool:
+        return self._broken or not self.rests
+
+    def shows(self, view: View[Any]) -> bool:
+        """Return whether the visitor is there, and may see a view."""
+        return view in self.rests and not self._broken
+
+    def put(self, view: View[Any], message: Message) -> None:
+        """Send a message about a view; it takes the place of one that is not sent yet. Of a view that is gone nothing is sent."""
+        if self.shows(view):
+            self._newest[view] = message
             self._there.set()
 
-    def end(self) -> None:
-        """End the stream: the visitor's browser does not come back."""
-        self.put(_GONE)
-        self._ended = True
+    def end(self, view: View[Any]) -> None:
+        """Say that a view is gone, and send nothing more of it. A stream without views ends: the browser does not come back."""
+        self.put(view, GONE)
+        self.rests.pop(view, None)
 
     def break_off(self) -> None:
         """End the stream: the visitor's browser tries to come back."""
-        self._ended, self._newest = True, None
+        self._broken = True
+        self._newest.clear()
         self._there.set()
 
     def beat(self) -> None:
         """Send a sign of life, unless something else waits to be sent."""
-        if not self._there.is_set():
-            self.put(_BEAT)
+        self._there.set()
 
-    async def next(self) -> bytes | None:
-        """Return the next message once there is one; None at the end of the stream."""
-        await self._there.wait()
-        message, self._newest = self._newest, None
-        # the end stays
-        if not self._ended:
-            self._there.clear()
-        return message
+    async def next(self) -> tuple[View[Any] | None, Message] | None:
+        """Return the next message once there is one, with its view; a sign of life has none. None at the end of the stream."""
+        if not self._newest and not self._ended:
+            await self._there.wait()
+        self._there.clear()
+        if self._newest:
+            view = next(iter(self._newest))
+            return view, self._newest.pop(view)
+        return None if self._ended else (None, GONE)
 
 
 class Live(Generic[SiteT]):
     """The streams of a server, by what they show; views render themselves with the parts of the `site`."""
 
-    def __init__(self, store: Store, site: SiteT, lane: Lane | None = None) -> None:
-        self._store, self._site = store, site
+    def __init__(self, store: Store, site: SiteT, bounds: Bounds, lane: Lane | None = None) -> None:
+        self._store, self._site, self._bounds = store, site, bounds
         self._lane = lane or Lane("live", threads=1, at_once=1)
+        self._open: set[Stream] = set()
         self._streams: dict[View[SiteT], set[Stream]] = defaultdict(set)
         self._senders: Counter[str] = Counter()
-        self._sent: dict[View[SiteT], bytes] = {}
+        self._sent: dict[View[SiteT], Message] = {}
         """The newest message of each view, which is not sent twice."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = Event()
         self._following: Thread | None = None
+        self._unfollow: Callable[[], None] = lambda: None
         self._changed: set[str] = set()
         self._all_changed = False
         self._wake = asyncio.Event()
@@ -127,7 +150,6 @@ class Live(Generic[SiteT]):
         self.followed: int | None = None
         """The number of the newest entry of which streams were told, None while the store is not followed."""
         self._outage = Outage("every second")
-        self._unfollow: Callable[[], None] = lambda: None
 
     async def start(self) -> None:
         """Follow the store from now on."""
@@ -139,7 +161,8 @@ class Live(Generic[SiteT]):
     async def stop(self) -> None:
         """End all streams, to which browsers come back once a server runs again, and stop following the store."""
         self._stop.set()
-        for stream in self._all_streams():
+        self._unfollow()
+        for stream in self._open:
             stream.break_off()
         if self._sending:
             self._sending.cancel()
@@ -148,47 +171,76 @@ class Live(Generic[SiteT]):
         if self._following:
             await run_in_threadpool(self._following.join, 2.0)
 
+    def beat(self) -> None:
+        """Send a sign of life to all streams."""
+        for stream in self._open:
+            stream.beat()
+
     def look(self) -> None:
         """Look at the links of all streams again: one may be revoked."""
         self._wake.set()
 
-    def open(self, view: View[SiteT], links: frozenset[str], sender: str = "") -> Stream:
-        """Return a stream for a page. Raises TooMany where the server, or its sender, has as many as can be served."""
-        if self._senders.total() >= MOST_STREAMS or self._senders[sender] >= MOST_OF_SENDER:
+    def __len__(self) -> int:
+        """Return how many streams are open."""
+        return len(self._open)
+
+    @property
+    def views(self) -> Collection[View[SiteT]]:
+        """What the open streams show."""
+        return self._streams.keys()
+
+    def open(self, rests: Mapping[View[SiteT], frozenset[str]], sender: str = "") -> Stream:
+        """Return a stream of some views, each with the ids of the links on which it rests.
+
+        Raises TooMany where the server, or the sender, has as many streams as can be served.
+        """
+        if len(self) >= self._bounds.streams or self._senders[sender] >= self._bounds.streams_of_sender:
             raise TooMany(60)
-        stream = Stream(view, links, sender)
-        self._streams[view].add(stream)
+        stream = Stream(rests, sender)
+        self._open.add(stream)
         self._senders[sender] += 1
+        for view in rests:
+            self._streams[view].add(stream)
         return stream
 
     def shut(self, stream: Stream) -> None:
         """Forget a stream whose visitor has gone."""
-        streams = self._streams[stream.view]
-        streams.discard(stream)
+        self._open.discard(stream)
         self._senders[stream.sender] -= 1
         if not self._senders[stream.sender]:
             del self._senders[stream.sender]
-        if not streams:
-            del self._streams[stream.view]
-            self._sent.pop(stream.view, None)
+        for view in stream.rests:
+            self._leave(stream, view)
 
-    async def message(self, view: View[SiteT], last: int | None = None) -> bytes | None:
-        """Return a view as it is now; None where the visitor has its entry `last` already."""
-        entry, message = await self._lane.run("begin", lambda: self._event(view))
-        return None if entry is not None and entry == last else message
+    def end(self, stream: Stream, view: View[SiteT]) -> None:
+        """Say to a stream that one of its views is gone."""
+        stream.end(view)
+        self._leave(stream, view)
+
+    async def message(self, view: View[SiteT], seen: int | None = None) -> Message | None:
+        """Return a view as it is now; None where the page shows its entry, `seen`, already. Raises Unavailable."""
+
+        def found() -> Message | None:
+            # pages that come back all at once have mostly seen what there is: for them nothing is rendered
+            with suppress(SpooklogError):
+                if seen is not None and view.entry(self._site) == seen:
+                    return None
+            message = self._message(view)
+            return message if message is GONE or message.entry != seen else None
+
+        return await self._lane.run("begin", found)
 
     # -- in the thread that follows ------------------------------------------------------------------------------------------
 
     def _follow(self) -> None:
         """Tell the loop of each log that changes, until the server stops; a lost store is tried again."""
         recorder = self._store.recorder
-        Thread(target=self._stop_following, name="unfollow", daemon=True).start()
         while not self._stop.is_set():
             try:
                 newest = recorder.max_notification_id()
                 with recorder.subscribe(gt=newest) as subscription:
                     self._unfollow = subscription.stop
-                    if self._stop.is_set():
+                    if self._stop.is_set():  # before it could be stopped
                         return
                     self._outage.end()
                     self.followed = newest or 0
@@ -203,11 +255,6 @@ class Live(Generic[SiteT]):
                 _LOG.exception("the store cannot be followed")
             self.followed = None
             self._stop.wait(_RETRY)
-
-    def _stop_following(self) -> None:
-        """Stop the subscription when the server stops: its iteration waits for entries, and for nothing else."""
-        self._stop.wait()
-        self._unfollow()
 
     def _tell(self, log: str | None) -> None:
         if self._loop and not self._loop.is_closed() and not self._stop.is_set():
@@ -237,45 +284,55 @@ class Live(Generic[SiteT]):
             try:
                 await self._round([view for view in self._streams if everything or _is_among(view, changed)])
             except Unavailable:
-                pass  # the thread that follows says so, once
+                # the thread that follows tells of it; pages stay as they are until the store is there again
+                self._all_changed = True
             except Exception:
                 _LOG.exception("a live page was not sent")
             if self._clock() - beaten >= HEARTBEAT:
                 beaten = self._clock()
-                for stream in self._all_streams():
-                    stream.beat()
+                self.beat()
 
     async def _round(self, views: Sequence[View[SiteT]]) -> None:
-        """End the streams of visitors of whom a link was revoked, and send some views to the others."""
-        if not self._streams:
+        """End what rests on a link that was revoked, and send some views to all others."""
+        if not self._open:
             return
         valid, messages = await self._lane.run("go on", lambda: self._rendered(views))
-        for stream in self._all_streams():
-            if not stream.links <= valid:
-                stream.end()
+        for stream in self._open:
+            for view in [view for view, links in stream.rests.items() if not links <= valid]:
+                self.end(stream, view)
         for view, message in messages.items():
             streams = self._streams.get(view, ())
-            if streams and message != self._sent.get(view):
+            if message is GONE:
+                for stream in [*streams]:
+                    self.end(stream, view)
+            elif streams and message != self._sent.get(view):
                 self._sent[view] = message
                 for stream in streams:
-                    stream.put(message)
+                    stream.put(view, message)
 
-    def _rendered(self, views: Sequence[View[SiteT]]) -> tuple[frozenset[str], dict[View[SiteT], bytes]]:
-        """Return the ids of the valid links, and some views as they are now."""
+    def _rendered(self, views: Sequence[View[SiteT]]) -> tuple[frozenset[str], dict[View[SiteT], Message]]:
+        """Return the ids of the valid links, and some views as they are now. Raises Unavailable."""
         # the links last: what a page shows is sent to no one whose link was revoked meanwhile
-        messages = {view: self._event(view)[1] for view in views}
+        messages = {view: self._message(view) for view in views}
         return frozenset(link.id for link in self._store.links.every()), messages
 
-    def _event(self, view: View[SiteT]) -> tuple[int | None, bytes]:
-        """Return a view as it is now, with its entry; the end of the stream where it cannot be shown."""
+    def _message(self, view: View[SiteT]) -> Message:
+        """Return a view as it is now; GONE where it cannot be shown. Raises Unavailable where the store cannot be read now."""
         try:
             entry, data = view.render(self._site)
+        except Unavailable:
+            raise
         except SpooklogError:
-            return None, _GONE
-        return entry, b"id: %d\nevent: state\ndata: %s\n\n" % (entry, orjson.dumps(data))
+            return GONE
+        fields = orjson.dumps(data)[1:] + b"\n\n"
+        return Message(entry, fields, packed(fields))
 
-    def _all_streams(self) -> list[Stream]:
-        return [stream for streams in self._streams.values() for stream in streams]
+    def _leave(self, stream: Stream, view: View[SiteT]) -> None:
+        streams = self._streams[view]
+        streams.discard(stream)
+        if not streams:
+            del self._streams[view]
+            self._sent.pop(view, None)
 
 
 def _is_among(view: View[Any], changed: set[str]) -> bool:

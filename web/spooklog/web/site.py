@@ -44,7 +44,7 @@ class Site:
         self.kept = KeptAnswers()
         self.door = Door(settings)
         self.templates = templates()
-        self.live = Live(store, self, self.lanes.live)
+        self.live = Live(store, self, settings.bounds, self.lanes.live)
         self.returning = Returning()
         self.metrics = Metrics()
         self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)

@@ -40,15 +40,18 @@ class LobbyView(NamedTuple):
         """None: any game may change it."""
         return None
 
+    def entry(self, site: Site) -> int | None:
+        """Return the newest entry of the store; None for a visitor of some games alone, whose number changes with the page."""
+        return None if Visitor(site.store, self.links).whole is None else site.store.recorder.max_notification_id() or 0
+
     def render(self, site: Site) -> tuple[int, dict[str, object]]:
         """Return the newest entry of the store, and the part of the page that changes.
 
         For a visitor of some games alone it is another number that changes with the page: the store's would tell of other games.
         """
-        visitor = Visitor(site.store, self.links)
-        entry = site.store.recorder.max_notification_id() or 0
+        visitor, entry = Visitor(site.store, self.links), self.entry(site)
         html = site.render("lobby/games.html", **_shown(site.store, visitor), visitor=visitor)
-        if visitor.whole is None:
+        if entry is None:
             entry = int.from_bytes(sha256(html.encode()).digest()[:6])
         return entry, {"entry": entry, "html": html}
 

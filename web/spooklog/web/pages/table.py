@@ -57,6 +57,10 @@ class TableView(NamedTuple):
     whole_series: bool
     """Whether links may lead to the series of the game."""
 
+    def entry(self, site: Site) -> int:
+        """Return the newest entry. Raises NotFound."""
+        return site.store.streams.get(self.stream).head
+
     def render(self, site: Site) -> tuple[int, dict[str, object]]:
         """Return the newest entry and the parts of the page that change."""
         loaded = site.store.games.load(self.stream)

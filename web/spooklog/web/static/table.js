@@ -56,34 +56,59 @@ const show = (html, stays) => {
 	$(".table", live)?.classList.add("fresh");
 	arm(stays || all(".choice").some((one) => one.value === armed) ? armed : "");
 };
+// one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
+let alone;
+const aloneHere = () => {
+	const { port1, port2 } = new MessageChannel(), onload = () => dispatchEvent(new MessageEvent("connect", { ports: [port2] }));
+	document.head.append(make("script", { src: page.live, onload }));
+	return (alone = port1);
+};
+const shared = (failed) => {
+	try {
+		const worker = new SharedWorker(page.live);
+		worker.onerror = failed;
+		return worker.port;
+	} catch { return aloneHere(); }
+};
 const follow = (path) => {
-	let source, again;
-	const alive = (wait = 40000) => { clearTimeout(again); again = setTimeout(start, wait); };
-	start = () => {
-		alive(8000);
-		source?.close();
-		source = new EventSource(path());
-		source.onopen = () => { alive(); state.className = "state on"; flush(); };
-		source.onerror = () => {
+	let port, silent;
+	const heard = {
+		on: () => { state.className = "state on"; flush(); },
+		off: () => {
 			if (state.matches(".on")) say("no connection: lines wait on this device");
 			state.className = "state off";
-			// 2: not tried again by the browser
-			alive(source.readyState === 2 ? 5000 : 40000);
-		};
-		const heard = {
-			beat: () => {},
-			gone: () => { source.close(); location.reload(); },
-			state: ({ data }) => {
-				const now = JSON.parse(data), stays = now.entry === entry;
-				entry = now.entry;
-				now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
-			},
-		};
-		for (const name in heard) source.addEventListener(name, (event) => { alive(); heard[name](event); });
+		},
+		beat: () => port.postMessage({ path, from: entry }),
+		gone: () => location.reload(),
+		state: (now) => {
+			const stays = now.entry === entry;
+			entry = now.entry;
+			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+		},
 	};
-	start();
+	// a worker may end without a word
+	const alive = () => { clearTimeout(silent); silent = setTimeout(join, 60000); };
+	const join = () => {
+		port?.postMessage({});
+		port = alone || shared(() => { aloneHere(); join(); });
+		port.onmessage = ({ data: [name, now] }) => { alive(); heard[name](now); };
+		start();
+	};
+	const leave = () => {
+		clearTimeout(silent);
+		state.className = "state";
+		port.postMessage({});
+	};
+	start = () => {
+		if (document.visibilityState !== "visible") return leave();
+		alive();
+		port.postMessage({ path, from: entry, anew: true });
+	};
+	join();
 	// a phone that slept may have a dead connection
-	document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && start());
+	document.addEventListener("visibilitychange", start);
+	on("pagehide", leave);
+	on("pageshow", ({ persisted }) => persisted && start());
 	on("online", start);
 };
 
@@ -334,8 +359,8 @@ if (line) {
 	text.oninput = () => { armed = ""; clear(); clearTimeout(timer); timer = setTimeout(look, 120); };
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
-if (at === "table") follow(() => here(`events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}&from=${entry}`));
-if (at === "lobby") follow(() => "/events");
+if (at === "table") follow(here(`events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}`));
+if (at === "lobby") follow("/events?");
 drawWaiting();
 on("online", flush);
 flush();

@@ -1,0 +1,197 @@
+"""Many tabs of one browser: all are live over one stream, all record, and those that are hidden let go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.serving import PATIENCE, Served
+
+from spooklog.web import live
+
+GAME = "hand"
+MANY = 9
+"""Tabs: more than the six connections that a browser has to a server."""
+
+SHOW = """state => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def until(there: Callable[[], bool], page: Page) -> None:
+    """Wait for a condition of the server, while the browser goes on."""
+    end = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < end
+        page.wait_for_timeout(20)
+
+
+def tab(phone: Phone, address: str = f"/g/{GAME}") -> Page:
+    """One more tab of a phone's browser, live."""
+    page = phone.context.new_page()
+    page.on("pageerror", lambda problem: phone.problems.append(str(problem)))
+    page.goto(phone.served.base + address)
+    page.locator("#live-state.on").wait_for()
+    return page
+
+
+def shows(page: Page, ply: int) -> None:
+    """Wait until a tab shows a ply as the last one."""
+    expect(page.locator(".log li").first).to_have_attribute("value", str(ply))
+
+
+def record(page: Page, line: str) -> None:
+    """Type a line into a tab."""
+    page.locator("#text").fill(line)
+    page.locator("#text").press("Enter")
+
+
+def shown(served: Served) -> int:
+    """How many views the streams of the server show."""
+    return len(served.site.live.views)
+
+
+@pytest.fixture
+def scribe(served: Served, phone: NewPhone) -> Phone:
+    """The scribe's browser at a hand of Spooks after three plies."""
+    served.game("spooks-full", 3, GAME)
+    return phone().open(served.link("scribe")[0], GAME)
+
+
+def test_nine_tabs_are_live_over_one_stream_and_the_ninth_records(served: Served, scribe: Phone) -> None:
+    lobby = tab(scribe, "/")
+    pages = [scribe.page, *(tab(scribe) for _ in range(MANY - 2))]
+    record(pages[-1], "anna 2T")
+    for page in pages:
+        shows(page, 4)
+    expect(lobby.locator(".card")).to_contain_text("ply 4")
+    record(pages[0], "bert 2G")
+    for page in pages:
+        shows(page, 5)
+    until(lambda: len(served.site.live) == 1, lobby)
+    assert shown(served) == 2
+    assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
+
+
+def test_a_hidden_tab_lets_go_and_catches_up_once_it_is_seen(served: Served, scribe: Phone) -> None:
+    hidden = tab(scribe, f"/g/{GAME}?as=anna")
+    until(lambda: (len(served.site.live), shown(served)) == (1, 2), hidden)
+    hidden.evaluate(SHOW, "hidden")
+    until(lambda: (len(served.site.live), shown(served)) == (1, 1), hidden)
+    record(scribe.page, "anna 2T")
+    shows(scribe.page, 4)
+    shows(hidden, 3)
+    hidden.evaluate(SHOW, "visible")
+    shows(hidden, 4)
+    record(scribe.page, "bert 2G")
+    shows(hidden, 5)
+    for page in (hidden, scribe.page):
+        page.evaluate(SHOW, "hidden")
+    until(lambda: len(served.site.live) == 0, hidden)
+
+
+def test_a_tab_that_is_closed_or_left_takes_its_view_out(served: Served, scribe: Phone) -> None:
+    closed, left = tab(scribe, "/"), tab(scribe, f"/g/{GAME}?as=anna")
+    until(lambda: shown(served) == 3, left)
+    closed.close()
+    until(lambda: shown(served) == 2, left)
+    left.goto(f"{served.base}/rules")
+    until(lambda: (len(served.site.live), shown(served)) == (1, 1), left)
+    left.go_back()
+    left.locator("#live-state.on").wait_for()
+    until(lambda: (len(served.site.live), shown(served)) == (1, 2), left)
+
+
+def test_a_tab_that_answers_no_more_is_let_go_of(served: Served, scribe: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.1)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.5)
+    dead = tab(scribe, "/")
+    until(lambda: shown(served) == 2, dead)
+    dead.evaluate("MessagePort.prototype.postMessage = () => {}")
+    until(lambda: shown(served) == 1, dead)
+    record(scribe.page, "anna 2T")
+    shows(scribe.page, 4)
+
+
+def test_a_tab_whose_link_is_revoked_is_loaded_anew_and_the_others_stay(served: Served, scribe: Phone) -> None:
+    served.game("spooks-full", 2, "other")
+    scribe.context.clear_cookies()
+    address, _ = served.link("watch", GAME)
+    scribe.page.goto(address)
+    scribe.page.wait_for_url(f"**/g/{GAME}")
+    watch, key = served.link("watch", "other")
+    other = scribe.context.new_page()
+    other.goto(watch)
+    other.locator("#live-state.on").wait_for()
+    scribe.page.evaluate("window.same = true")
+    link = served.store.links.find(key)
+    assert link
+    served.store.links.revoke(link.id)
+    expect(other.locator("main")).to_contain_text("There is nothing here")
+    assert scribe.page.evaluate("window.same")
+    until(lambda: shown(served) == 1, other)
+
+
+def test_tabs_come_back_when_the_server_starts_again(served: Served, scribe: Phone) -> None:
+    pages = [scribe.page, tab(scribe), tab(scribe, f"/g/{GAME}?as=anna")]
+    served.stop()
+    for page in pages:
+        page.locator("#live-state.off").wait_for()
+    served.start()
+    for page in pages:
+        page.locator("#live-state.on").wait_for()
+    record(pages[1], "anna 2T")
+    for page in pages:
+        shows(page, 4)
+    until(lambda: (len(served.site.live), shown(served)) == (1, 2), pages[0])
+
+
+@pytest.mark.parametrize("missing", ["delete window.SharedWorker", "window.SharedWorker = class { constructor() { throw 1; } }"])
+def test_without_a_shared_worker_a_tab_is_live_while_it_is_seen(served: Served, phone: NewPhone, missing: str) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone()
+    one.context.add_init_script(missing)
+    one.open(served.link("scribe")[0], GAME)
+    for _ in range(MANY - 1):
+        one.page.evaluate(SHOW, "hidden")
+        until(lambda: len(served.site.live) == 0, one.page)
+        one.page = tab(one)
+    assert len(served.site.live) == 1
+    record(one.page, "anna 2T")
+    shows(one.page, 4)
+    first = one.context.pages[0]
+    shows(first, 3)
+    one.page.evaluate(SHOW, "hidden")
+    first.evaluate(SHOW, "visible")
+    shows(first, 4)
+    until(lambda: len(served.site.live) == 1, first)
+
+
+def test_a_worker_that_cannot_be_loaded_is_done_without(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone()
+    one.context.add_init_script("SharedWorker = class extends SharedWorker { constructor() { super('/static/none.js'); } }")
+    one.open(served.link("scribe")[0], GAME)
+    record(one.page, "anna 2T")
+    shows(one.page, 4)
+
+
+def test_a_worker_that_ended_without_a_word_is_begun_anew(browser: Browser, served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone()
+    one.page.clock.install()
+    one.open(served.link("scribe")[0], GAME)
+    session = browser.new_browser_cdp_session()
+    targets = session.send("Target.getTargets")["targetInfos"]
+    (worker,) = (one for one in targets if one["type"] == "shared_worker" and one["url"].startswith(served.base))
+    session.send("Target.closeTarget", {"targetId": worker["targetId"]})
+    until(lambda: len(served.site.live) == 0, one.page)
+    one.page.clock.fast_forward(61_000)
+    until(lambda: len(served.site.live) == 1, one.page)
+    record(one.page, "anna 2T")
+    shows(one.page, 4)

@@ -1,0 +1,509 @@
+"""Streams: what comes of each view, how they end, and that those of all tabs of a browser are one."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+import zlib
+from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx2
+import orjson
+import pytest
+from tests.web.asking import Held, first_event, first_event_of, held_open
+from tests.web.sites import JSON, ORIGIN, TestSite
+
+from spooklog.domain.errors import Unavailable
+from spooklog.domain.log.noting import Annotate
+from spooklog.web import live
+from spooklog.web.bounds import Bounds
+from spooklog.web.live import GONE, Live, Message, Stream, View
+from spooklog.web.pages.lobby import LobbyView
+from spooklog.web.pages.table import TableView
+from spooklog.web.pieces import BEGINNING, packed, stored
+from spooklog.web.refusals import TooMany
+from spooklog.web.site import Site
+from spooklog.web.streams import MOST_VIEWS
+
+A_LONG_TIME = 10.0
+GZIP = {"accept-encoding": "br, gzip"}
+LOBBY = LobbyView(())
+NEWS = Message(1, b"news")
+
+
+def test_a_server_and_a_sender_have_a_bounded_number_of_streams(site: TestSite) -> None:
+    streams, rests = Live(site.site.store, site.site, Bounds(streams=5, streams_of_sender=3)), {LOBBY: frozenset[str]()}
+    opened_now = [streams.open(rests, "a") for _ in range(3)]
+    with pytest.raises(TooMany):
+        streams.open(rests, "a")
+    more = [streams.open(rests, sender) for sender in "bc"]
+    with pytest.raises(TooMany):
+        streams.open(rests, "d")
+    for stream in (*opened_now, *more):
+        streams.shut(stream)
+    assert len(streams) == 0
+    assert not streams._streams
+    assert not streams._senders
+
+
+def test_a_stream_is_shut_when_its_visitor_leaves(site: TestSite) -> None:
+    for _ in range(3):
+        assert first_event(site, site.visit("watch hand"), "/g/hand/events").status == 200
+    assert len(site.site.live) == 0
+    assert not site.site.live._streams
+
+
+async def following(site: TestSite, script: Callable[[Live[Site]], Awaitable[None]]) -> None:
+    """Run a script while the server follows its store."""
+    await site.site.live.start()
+    try:
+        async with asyncio.timeout(A_LONG_TIME):
+            await script(site.site.live)
+    finally:
+        await site.site.live.stop()
+
+
+async def until(stream: Stream, wanted: Callable[[View[Site] | None, Message], bool]) -> Message:
+    """The first message of a kind."""
+    while (found := await stream.next()) is not None:
+        if wanted(*found):
+            return found[1]
+    raise AssertionError("the stream ended before")
+
+
+def state(view: View[Site] | None, message: Message) -> bool:
+    """Whether a message is the state of a view."""
+    return view is not None and message is not GONE
+
+
+def gone(view: View[Site] | None, message: Message) -> bool:
+    """Whether a message says that a view is gone."""
+    return view is not None and message is GONE
+
+
+def opened_stream(site: TestSite, *links: str) -> Stream:
+    """A stream of the table `hand` as a scribe sees it, for a visitor with these links."""
+    ids = {site.store.links.find(site.keys[link]) for link in links}
+    view = TableView(site.id_of("hand"), "full", scribe=True, own=(), narrow=False, panel=None, whole_series=True)
+    return site.site.live.open({view: frozenset(link.id for link in ids if link)}, "a")
+
+
+@pytest.mark.parametrize("links", [("scribe of hand",), ("scribe of hand", "watch hand")])
+def test_a_stream_ends_when_a_link_is_revoked_that_it_rests_on(
+    site: TestSite, monkeypatch: pytest.MonkeyPatch, links: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.05)
+    link = site.store.links.find(site.keys["scribe of hand"])
+    assert link
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, *links)
+        site.store.links.revoke(link.id)
+        await until(stream, gone)
+        site.store.games.append(site.id_of("hand"), Annotate("a secret"), by="Scribe")
+        assert await stream.next() is None
+
+    asyncio.run(following(site, script))
+
+
+def test_a_view_that_is_gone_sends_nothing_more_and_the_last_one_ends_the_stream() -> None:
+    async def script() -> None:
+        other = LobbyView(())._replace(links=("another",))  # type: ignore[arg-type]
+        stream = Stream({LOBBY: frozenset(), other: frozenset()}, "a")
+        stream.put(LOBBY, NEWS)
+        stream.end(LOBBY)
+        stream.put(LOBBY, NEWS)
+        stream.put(other, NEWS)
+        assert [await stream.next(), await stream.next()] == [(LOBBY, GONE), (other, NEWS)]
+        stream.end(other)
+        assert [await stream.next(), await stream.next()] == [(other, GONE), None]
+
+    asyncio.run(script())
+
+
+def test_a_stream_holds_the_newest_state_of_each_view() -> None:
+    async def script() -> None:
+        other = LobbyView(())._replace(links=("another",))  # type: ignore[arg-type]
+        stream = Stream({LOBBY: frozenset(), other: frozenset()}, "a")
+        for number in range(5):
+            for view in (LOBBY, other):
+                stream.put(view, Message(number))
+        assert [await stream.next(), await stream.next()] == [(LOBBY, Message(4)), (other, Message(4))]
+        stream.put(LOBBY, NEWS)
+        stream.break_off()
+        assert await stream.next() is None
+
+    asyncio.run(script())
+
+
+def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
+    watcher = site.visit("watch hand")
+    before = first_event(site, watcher, "/events")
+    whole = first_event(site, site.visit("watch"), "/events")
+    site.store.games.append(site.id_of("words"), Annotate("nothing to see"), by="Scribe")
+    assert first_event(site, watcher, "/events") == before
+    assert first_event(site, site.visit("watch"), "/events") != whole
+    site.store.games.append(site.id_of("hand"), Annotate("a bluff"), by="Scribe")
+    assert first_event(site, watcher, "/events") != before
+
+
+def test_no_event_is_sent_twice(site: TestSite) -> None:
+    stream_id = site.id_of("hand")
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        site.store.games.append(stream_id, Annotate("once"), by="Scribe")
+        first = await until(stream, state)
+        site.site.live._note(None)
+        await asyncio.sleep(0.2)
+        site.store.games.append(stream_id, Annotate("twice"), by="Scribe")
+        second = await until(stream, state)
+        assert first.entry != second.entry
+
+    asyncio.run(following(site, script))
+
+
+def test_a_quiet_stream_gives_signs_of_life(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.02)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        for _ in range(2):
+            await until(stream, lambda view, _: view is None)
+
+    asyncio.run(following(site, script))
+
+
+def test_a_sign_of_life_takes_the_place_of_nothing_that_waits() -> None:
+    async def script() -> None:
+        stream = Stream({LOBBY: frozenset()}, "a")
+        stream.put(LOBBY, NEWS)
+        stream.beat()
+        assert await stream.next() == (LOBBY, NEWS)
+        stream.beat()
+        assert await stream.next() == (None, GONE)
+
+    asyncio.run(script())
+
+
+def test_a_browser_that_comes_back_gets_what_it_has_not_seen(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.02)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    newest, watcher = site.store.streams.find("hand").head, site.visit("watch hand")
+
+    async def first(query: str, **headers: str) -> bytes:
+        reply = await first_event_of(site, watcher, f"/g/hand/events{query}", **headers)
+        return reply.body.partition(b"event: ")[2].partition(b"\n")[0]
+
+    async def script(_: Live[Site]) -> None:
+        # all that is open gets its state once the store is followed
+        await until(opened_stream(site, "watch hand"), state)
+        assert [await first(f"?from={entry}") for entry in (newest - 1, newest)] == [b"state", b"beat"]
+        assert [await first("", **{"last-event-id": str(entry)}) for entry in (newest - 1, newest)] == [b"state", b"beat"]
+        # a browser repeats the address with which it once began
+        assert await first(f"?from={newest - 1}", **{"last-event-id": str(newest)}) == b"beat"
+
+    asyncio.run(following(site, script))
+
+
+def test_a_stream_ends_as_soon_as_its_link_is_revoked_on_the_page_of_links(
+    site: TestSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "CHECK", 2 * A_LONG_TIME)
+    link, scribe = site.store.links.find(site.keys["watch hand"]), site.visit("scribe", **JSON)
+    assert link
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        await until(stream, state)
+        # in this loop, as a server would
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(site.app), headers=scribe.headers) as client:
+            assert (await client.post(f"{ORIGIN}/links/{link.id}/revoke")).status_code == 200
+        await until(stream, gone)
+
+    asyncio.run(following(site, script))
+
+
+# -- one stream for all tabs -------------------------------------------------------------------------------------------------
+
+
+EVENTS = re.compile(rb"(?:id: (.*)\n)?event: (state|gone)\ndata: (.*)\n\n")
+
+
+def live_at(*addresses: str) -> str:
+    """The address of one stream of several."""
+    return f"/live?{urlencode([('v', address) for address in addresses])}"
+
+
+def events_of(body: bytes) -> list[tuple[str, dict[str, Any]]]:
+    """The kinds and the data of events."""
+    return [(kind.decode(), orjson.loads(data or b"{}")) for _, kind, data in EVENTS.findall(body)]
+
+
+def told(body: bytes) -> list[tuple[str, int]]:
+    """The kinds of events, with the numbers of their views."""
+    return [(kind, data["view"]) for kind, data in events_of(body)]
+
+
+def unpacked(body: bytes) -> bytes:
+    """What a compressed stream holds so far."""
+    return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress(body)
+
+
+def test_one_stream_shows_what_the_streams_of_all_tabs_would_show(site: TestSite) -> None:
+    addresses = ("/g/hand/events?as=bert&shape=narrow", "/events", "/g/words/events", "/g/hand/events?as=bert")
+
+    async def script(_: Live[Site]) -> None:
+        scribe = site.visit("scribe")
+        async with held_open(site, scribe, live_at(*addresses)) as held:
+            await held.until(lambda held: len(told(held.body)) == 4)
+        alone = [await first_event_of(site, scribe, address) for address in addresses]
+        events = events_of(held.body)
+        assert [kind for kind, _ in events] == ["state"] * 4
+        shown = [dict(data) for _, data in events]
+        assert [data.pop("view") for data in shown] == [0, 1, 2, 3]
+        assert shown == [events_of(reply.body)[0][1] for reply in alone]
+        assert shown[0]["html"] != shown[3]["html"], "one is narrow"
+
+    asyncio.run(following(site, script))
+
+
+def test_a_change_is_sent_to_the_views_that_it_changes(site: TestSite) -> None:
+    async def script(_: Live[Site]) -> None:
+        address = live_at("/g/hand/events", "/g/words/events", "/g/hand/events?as=public")
+        async with held_open(site, site.visit("scribe"), address) as held:
+            await held.until(lambda held: len(told(held.body)) >= 3)
+            # what was open before the store was followed may get its state once more
+            site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
+            newest = site.store.streams.find("hand").head
+            changed = {0, 2}
+            await held.until(
+                lambda held: {data["view"] for _, data in events_of(held.body) if data["entry"] == newest} == changed
+            )
+            assert told(held.body).count(("state", 1)) <= 2
+
+    asyncio.run(following(site, script))
+
+
+def test_what_a_visitor_may_not_see_is_gone_in_its_stream_and_nothing_else_is(site: TestSite) -> None:
+    wanted = (
+        "/g/words/events",
+        "/g/hand/events",
+        "/g/hand/events?as=full",
+        "/g/none/events",
+        "/nothing",
+        "/g/hand",
+        "",
+        "/events",
+        "https://evil.example/events",
+    )
+
+    async def script(_: Live[Site]) -> None:
+        async with held_open(site, site.visit("watch hand"), live_at(*wanted)) as held:
+            await held.until(lambda held: len({view for _, view in told(held.body)}) == len(wanted))
+            assert held.status == 200
+            assert not held.ended
+        kinds = {view: kind for kind, view in told(held.body)}
+        assert {view for view, kind in kinds.items() if kind == "state"} == {1, 7}
+        # nothing that may be seen: there is nothing to wait for
+        async with held_open(site, site.visit("watch hand"), live_at(wanted[0], wanted[2])) as held:
+            await held.until(lambda held: held.ended)
+        assert told(held.body) == [("gone", 0), ("gone", 1)]
+
+    asyncio.run(following(site, script))
+
+
+def test_a_revoked_link_ends_the_views_that_rest_on_it_alone(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.05)
+    link = site.store.links.find(site.keys["watch hand"])
+    assert link
+
+    async def script(_: Live[Site]) -> None:
+        visitor = site.visit("watch hand", "first of words")
+        address = live_at("/g/hand/events", "/g/words/events", "/events")
+        async with held_open(site, visitor, address) as held:
+            await held.until(lambda held: {("state", view) for view in range(3)} <= {*told(held.body)})
+            site.store.links.revoke(link.id)
+            await held.until(lambda held: {("gone", 0), ("gone", 2)} <= {*told(held.body)})
+            so_far = len(held.body)
+            for game in ("hand", "words"):
+                site.store.games.append(site.id_of(game), Annotate("news"), by="Scribe")
+            await held.until(lambda held: ("state", 1) in told(held.body[so_far:]))
+            assert {view for _, view in told(held.body[so_far:])} == {1}
+
+    asyncio.run(following(site, script))
+
+
+@pytest.mark.parametrize("packs", [False, True])
+def test_a_browser_that_comes_back_to_several_views_gets_what_it_has_not_seen(site: TestSite, packs: bool) -> None:
+    coding = {"accept-encoding": "gzip"} if packs else {}
+
+    async def came(address: str, **headers: str) -> list[int]:
+        """The views that were sent before the first sign of life."""
+        async with held_open(site, site.visit("scribe"), address, **headers, **coding) as held:
+
+            def plain(held: Held) -> bytes:
+                return unpacked(held.body) if packs else bytes(held.body)
+
+            def beaten(held: Held) -> bool:
+                if held.body:
+                    site.site.live.beat()
+                return b"event: beat" in plain(held)
+
+            await held.until(lambda held: held.status == 200)
+            while not beaten(held):
+                await asyncio.sleep(0.01)
+            ids.extend(found[0].decode() for found in EVENTS.findall(plain(held)))
+            return [view for _, view in told(plain(held))]
+
+    async def script() -> None:
+        hand, words = (site.store.streams.find(name).head for name in ("hand", "words"))
+        views = ("/g/hand/events?", "/g/words/events?")
+        assert await came(live_at(f"{views[0]}from={hand}", f"{views[1]}from={words - 1}")) == [1]
+        assert ids[-1] == f"{hand},{words}", "a browser comes back with this"
+        assert await came(live_at(*views), **{"last-event-id": ids[-1]}) == []
+        # a browser repeats the address with which it once began
+        assert await came(live_at(f"{views[0]}from=1", f"{views[1]}from=1"), **{"last-event-id": f"{hand},"}) == [1]
+        for unread in ("", str(hand), f"{hand},{words},1", "a,b", ",", "-1,1e9"):
+            assert await came(live_at(*views), **{"last-event-id": unread}) == [0, 1]
+
+    ids = list[str]()
+    asyncio.run(script())
+
+
+@pytest.mark.parametrize("many", [0, MOST_VIEWS + 1])
+def test_a_stream_has_a_bounded_number_of_views(site: TestSite, many: int) -> None:
+    answer = site.visit("scribe", **JSON).get(live_at(*["/events"] * many))
+    assert (answer.status_code, answer.json()["error"]) == (400, "usage")
+    assert site.visit("scribe").head(live_at(*["/events"] * MOST_VIEWS)).status_code == 200
+
+
+def test_a_stream_of_several_views_counts_as_one(site: TestSite) -> None:
+    async def script() -> None:
+        async with held_open(site, site.visit("scribe"), live_at("/events", "/g/hand/events", "/g/hand/events?as=bert")) as held:
+            await held.until(lambda held: len(told(held.body)) == 3)
+            assert len(site.site.live) == 1
+        assert len(site.site.live) == 0
+        assert not site.site.live._streams
+
+    asyncio.run(script())
+
+
+# -- compressed --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ["/g/hand/events", "/events", live_at("/g/hand/events", "/events", "/g/none/events")])
+def test_a_compressed_stream_holds_the_same_as_a_plain_one(site: TestSite, address: str) -> None:
+    async def script(_: Live[Site]) -> None:
+        scribe, most = site.visit("scribe"), 6
+        async with held_open(site, scribe, address) as plain, held_open(site, scribe, address, **GZIP) as packs:
+            for _ in range(most):
+                site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
+            newest = site.store.streams.find("hand").head
+            entries = {newest if "hand" in address else None, site.entries() if address != "/g/hand/events" else None} - {None}
+            await plain.until(lambda held: entries <= entries_of(held.body))
+            await packs.until(lambda held: entries <= entries_of(unpacked(held.body)))
+        assert dict(packs.headers)["content-encoding"] == "gzip"
+        assert "content-encoding" not in dict(plain.headers)
+        assert {dict(held.headers)["vary"] for held in (plain, packs)} == {"Accept-Encoding"}
+        assert last_of(unpacked(packs.body)) == last_of(plain.body)
+        assert len(packs.body) < len(unpacked(packs.body)) / 3
+
+    asyncio.run(following(site, script))
+
+
+def entries_of(body: bytes) -> set[int]:
+    """The entries of all states."""
+    return {data["entry"] for kind, data in events_of(body) if kind == "state"}
+
+
+def last_of(body: bytes) -> dict[int, Any]:
+    """The last event of each view."""
+    return {data.get("view", 0): (kind, data) for kind, data in events_of(body)}
+
+
+def test_a_message_is_compressed_once_for_all_streams(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    compressed = list[bytes]()
+
+    def counted(content: bytes) -> bytes:
+        compressed.append(content)
+        return packed(content)
+
+    monkeypatch.setattr(live, "packed", counted)
+
+    async def script(_: Live[Site]) -> None:
+        opened_now = [opened_stream(site, "watch hand") for _ in range(20)]
+        for _ in range(3):
+            site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
+        newest = site.store.streams.find("hand").head
+        messages = [await until(stream, lambda _, message: message.entry == newest) for stream in opened_now]
+        assert len({id(message) for message in messages}) == 1
+        assert len(compressed) == len(set(compressed)) <= 4
+
+    asyncio.run(following(site, script))
+
+
+def test_pieces_can_stand_in_any_order_and_number() -> None:
+    one, other = b"a message " * 9_000, bytes(range(256)) * 100
+    whole = b"".join((BEGINNING, stored(b"first"), packed(one), packed(other), stored(b""), packed(one), stored(b"last")))
+    assert unpacked(whole) == b"".join((b"first", one, other, one, b"last"))
+    assert len(packed(one)) < 400
+
+
+# -- following ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_store_that_is_followed_again_and_again_costs_no_threads(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_RETRY", 0.001)
+    subscribe, lost = site.store.recorder.subscribe, count()
+    threads = list[int]()
+
+    def losing(**asked: Any) -> Any:
+        threads.append(threading.active_count())
+        if next(lost) < 12:
+            subscription = subscribe(**asked)
+            subscription.stop()
+            return subscription
+        return subscribe(**asked)
+
+    monkeypatch.setattr(site.store.recorder, "subscribe", losing)
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        while len(threads) < 13:
+            await asyncio.sleep(0.01)
+        site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
+        newest = site.store.streams.find("hand").head
+        await until(stream, lambda _, message: message.entry == newest)
+
+    asyncio.run(following(site, script))
+    assert max(threads[2:]) <= threads[1] + 2, threads
+
+
+def test_a_store_that_is_away_for_a_while_ends_no_page(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "CHECK", 0.02)
+    every, away = site.store.links.every, count()
+
+    def sometimes() -> Any:
+        if next(away) < 5:
+            raise Unavailable("the store is away")
+        return every()
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "watch hand")
+        monkeypatch.setattr(site.store.links, "every", sometimes)
+        site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
+        newest = site.store.streams.find("hand").head
+        found = await stream.next()
+        while found and found[1].entry != newest:
+            assert found[1] is not GONE
+            found = await stream.next()
+        assert found
+        assert next(away) > 5
+
+    asyncio.run(following(site, script))
