@@ -11,6 +11,7 @@ from typing import Literal, NoReturn
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.shipped import shipped_tables
 
@@ -91,7 +92,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         raise error(message, rule=f"{self.slug}:{rule_id}", expected=expected)
 
 
+_RULEBOOK = Codec(Rulebook)
+
+
 @lru_cache
 def load_rulebook(package: str) -> Rulebook:
     """Load the rulebook.toml of a ruleset's package."""
-    return msgspec.convert(shipped_tables(package, "rulebook.toml"), Rulebook)
+    return _RULEBOOK.convert(shipped_tables(package, "rulebook.toml"))

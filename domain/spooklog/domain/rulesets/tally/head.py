@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from spooklog.domain.actions import Setup
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import Labels, composed, listed, unaccented
@@ -37,9 +36,12 @@ class Head(Value, frozen=True, kw_only=True):
     starter: int = 0
 
 
+_HEAD = Codec(Head)
+
+
 def head_of(setup: Setup) -> Head:
     """Return the head of a setup. Raises msgspec.ValidationError for one that no header line could have made."""
-    return msgspec.convert(setup.opening, Head)
+    return _HEAD.convert(setup.opening)
 
 
 def title(setup: Setup) -> str | None:
