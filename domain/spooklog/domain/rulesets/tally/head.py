@@ -15,6 +15,7 @@ from spooklog.domain.options import OptionValue
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
 from spooklog.domain.value import Value
+from spooklog.domain.visible import is_visible
 
 _FORMS = {
     "title": "title Catan",
@@ -80,7 +81,7 @@ def check_title(text: str) -> None:
     most = shipped_facts(PACKAGE)["limits"]["title"]
     if not 1 <= len(text) <= most:
         refuse("head.1", f"a title has 1 to {most} signs, this one has {len(text)}", _FORMS["title"])
-    if not text.isprintable() or _COMMENT.search(text):
+    if not is_visible(text) or _COMMENT.search(text):
         refuse("head.1", "a title has no invisible signs, and no # between blanks", _FORMS["title"])
 
 
