@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.cli.witnessing import state_folder
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.private_files import locked_folder, read_private, write_private
 
@@ -109,6 +110,9 @@ def _folder() -> Path | None:
     return folder.parent / "served" if folder else None
 
 
+_SERVED = Codec(Served)
+
+
 def _read(store: Store) -> Served | None:
     """Return what is kept of a store, nothing in an empty value; None where nothing can be kept of it."""
     with suppress(SpooklogError):
@@ -118,7 +122,7 @@ def _read(store: Store) -> Served | None:
             return None
         raw, found = read_private(path, _MOST_BYTES), None
         with suppress(msgspec.MsgspecError, ValueError, RecursionError):
-            found = msgspec.json.decode(raw, type=Served) if raw else None
+            found = _SERVED.decode(raw) if raw else None
         return found if found and found.store == id else Served(id)
     return None
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.store.private_files import locked_folder, read_private, write_private
 from spooklog.store.witness.sightings import Remembered, sound
 
@@ -91,11 +92,14 @@ class WitnessFiles:
                     os.unlink(file)
 
 
+_REMEMBERED = Codec(Remembered)
+
+
 def _read(path: Path) -> Remembered | None:
     """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
     raw = read_private(path, MOST_BYTES)
     try:
-        remembered = None if raw is None else msgspec.json.decode(raw, type=Remembered)
+        remembered = None if raw is None else _REMEMBERED.decode(raw)
     except (ValueError, RecursionError, msgspec.MsgspecError):
         return None
     return remembered if remembered and sound(remembered) else None
