@@ -10,14 +10,18 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from tests.servers import server_or_skip
+from tests.web.sites import ORIGIN
 from tests.wire import wired
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.store import open_store
 from spooklog.web import live
+from spooklog.web.app import create_app
 from spooklog.web.live import Live
 from spooklog.web.outage import Outage
+from spooklog.web.settings import Settings
 
 A_LONG_TIME = 60
 
@@ -111,6 +115,20 @@ def test_an_outage_begins_and_ends_once(caplog: pytest.LogCaptureFixture) -> Non
         "the store cannot be reached: gone; tried again every second",
         "the store is back after 62 seconds",
     ]
+
+
+def test_a_request_that_finds_no_store_is_answered_and_is_no_failure_of_the_server(caplog: pytest.LogCaptureFixture) -> None:
+    with server_or_skip().database() as url, wired(url) as wire, open_store(wire.url) as store:
+        _, key = store.links.new("scribe", by="Scribe")
+        client = TestClient(create_app(store, Settings((ORIGIN,))), base_url=ORIGIN)
+        client.headers |= {"Authorization": f"Bearer {key}", "Accept": "application/json", "Origin": ORIGIN}
+        assert client.get("/").status_code == 200
+        wire.stop()
+        opening = {"ruleset": "spooks", "players": "anna bert cora", "setup": "dealer cora"}
+        for answer in (client.get("/"), client.get("/games"), client.get("/events"), client.post("/new", json=opening)):
+            assert (answer.status_code, answer.json()["error"]) in ((503, "unavailable"), (404, "not_found"))
+        assert client.get("/").status_code == 503
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 def test_a_postgresql_that_is_restarted_is_told_of_once_and_followed_again(
