@@ -11,6 +11,7 @@ from tests.web.sites import JSON, TestSite, filled
 from tests.web.test_lanes import Gate, run, until
 
 from spooklog.domain.log.noting import Annotate
+from spooklog.projections.lists.statistics import statistics as compute
 from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
 from spooklog.store.renaming import rename
@@ -126,7 +127,7 @@ def test_kept_answers_take_a_bounded_number_of_bytes() -> None:
 
 
 def test_statistics_are_computed_once_for_all_and_again_after_an_entry(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    times, compute = 0, statistics.statistics
+    times = 0
 
     def counted(*given: Any, **more: Any) -> Any:
         nonlocal times
