@@ -14,6 +14,7 @@ from bench import (
     bulk,
     choosing,
     crowd,
+    fairness,
     folding,
     hands,
     lasting,
@@ -47,6 +48,7 @@ PARTS = {
         bulk,
         crowd,
         serving,
+        fairness,
         postgres,
         postgres_writers,
     )

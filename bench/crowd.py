@@ -18,6 +18,7 @@ import msgspec
 from bench.corpus import SPOOKS, fresh, script
 from bench.measure import Figure
 from spooklog.domain.chance import Rng
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.noting import Annotate
@@ -87,12 +88,15 @@ def _crowds(runs: int, games: int, *, stores: int) -> list[Crowd]:
         return [_crowd(writers) for _ in range(runs)]
 
 
+_CROWD = Codec(Crowd)
+
+
 def _crowd(writers: Sequence[_Writer]) -> Crowd:
     begin, crowd = time.monotonic() + _UNSEEN, Crowd()
     for writer in writers:
         writer.begin(begin)
     for writer in writers:
-        one = msgspec.json.decode(writer.answer(), type=Crowd)
+        one = _CROWD.decode(writer.answer())
         crowd.seconds += one.seconds
         crowd.before += one.before
         crowd.refused += one.refused

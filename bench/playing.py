@@ -19,6 +19,7 @@ from bench.corpus import BY, fresh, script
 from bench.measure import Figure, figure_of, timed
 from bench.slow_disk import slow_disk
 from spooklog.cli.recording.lines import LineRecorder
+from spooklog.domain.codec import Codec
 from spooklog.domain.log.playing import Play
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.rows import EventRow
@@ -44,7 +45,7 @@ def figures(runs: int) -> Iterator[Figure]:
     with slow_disk(FLUSH_MS) as there:
         if there:
             measured = subprocess.run([sys.executable, "-m", __name__, str(runs)], check=True, capture_output=True).stdout
-            yield from msgspec.json.decode(measured, type=list[Figure])
+            yield from Codec(list[Figure]).decode(measured)
 
 
 def _figures(synchronous: str, disk: str, promise: float | None, runs: int) -> Iterator[Figure]:

@@ -60,7 +60,7 @@ def _page(store: Store, db: str, runs: int) -> Figure:
     loaded = store.games.start(game.start, *game.commands, name="long").loaded
     _, key = store.links.new("scribe", by="Bench")
     headers = {"Authorization": f"Bearer {key}", "Accept": "text/html", "User-Agent": "Mobile"}
-    with _server(db) as (origin, _), httpx2.Client(base_url=origin, headers=headers) as client:
+    with server(db) as (origin, _), httpx2.Client(base_url=origin, headers=headers) as client:
 
         def page() -> float:
             return timed(lambda: [client.get("/g/long").raise_for_status() for _ in range(10)])
@@ -83,7 +83,7 @@ async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
     stream = store.games.start(game.start, *(next(moves).command for _ in range(PLIES)), name="table").loaded.stream.id
     _, scribe = store.links.new("scribe", by="Bench")
     _, watch = store.links.new("watch", by="Bench", stream=stream)
-    with _server(db) as (origin, _), _plain_server() as plain_port:
+    with server(db) as (origin, _), _plain_server() as plain_port:
         host = origin.removeprefix("http://")
         address, port = host.split(":")
         head = f"GET /g/table/events?shape=narrow HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {watch}\r\n\r\n"
@@ -167,7 +167,7 @@ def _memory(store: Store, db: str) -> Figure:
             streams.append(writer)
 
     streams: list[asyncio.StreamWriter] = []
-    with _server(db) as (origin, used):
+    with server(db) as (origin, used):
         asyncio.run(watch(origin))
         peak = used() / 1e6
     name = f"peak memory of a server with {TABLES} open tables / 250 MB"
@@ -178,9 +178,9 @@ def _memory(store: Store, db: str) -> Figure:
 
 
 @contextmanager
-def _server(db: str) -> Iterator[tuple[str, Callable[[], int]]]:
+def server(db: str) -> Iterator[tuple[str, Callable[[], int]]]:
     """Yield the origin of a server in a process of its own, and a function that returns its peak memory in bytes."""
-    with _process(_serve, db) as pipe:
+    with process(_serve, db) as pipe:
         origin: str = pipe.recv()
 
         def used() -> int:
@@ -194,21 +194,22 @@ def _server(db: str) -> Iterator[tuple[str, Callable[[], int]]]:
 @contextmanager
 def _plain_server() -> Iterator[int]:
     """Yield the port of a server that sends as many bytes as a line says to every other connection."""
-    with _process(_serve_plainly, None) as pipe:
+    with process(_serve_plainly, None) as pipe:
         port: int = pipe.recv()
         yield port
 
 
 @contextmanager
-def _process(target: Callable[[Connection, Any], None], argument: object) -> Iterator[Connection]:
+def process(target: Callable[[Connection, Any], None], argument: object) -> Iterator[Connection]:
+    """Yield the pipe to a process that runs a function, until the end of the block."""
     ours, theirs = _START.Pipe()
-    process = _START.Process(target=target, args=(theirs, argument), daemon=True)
-    process.start()
+    started = _START.Process(target=target, args=(theirs, argument), daemon=True)
+    started.start()
     try:
         yield ours
     finally:
-        process.terminate()
-        process.join()
+        started.terminate()
+        started.join()
 
 
 def _serve(pipe: Connection, db: str) -> None:

@@ -9,6 +9,7 @@ import signal
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.goldens import GoldenFiles, golden_files
+from tests.learning import is_alone, watched
 from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
@@ -95,6 +97,17 @@ _tests = itertools.count(1)
 def _own_state(monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder for each test: another one may have seen a store of the same id."""
     monkeypatch.setenv("XDG_STATE_HOME", str(_STATE / str(next(_tests))))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _types_learned_by_one_thread() -> Iterator[None]:
+    """Refuse every type that msgspec learns without the lock, whatever the test: another thread could read it half-learned."""
+
+    def refuse(frame: FrameType) -> None:
+        assert is_alone(frame), f"{frame.f_code.co_filename}:{frame.f_lineno} learns a type itself, not with a Codec"
+
+    with watched(refuse):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -216,20 +216,22 @@ _PAIR = {
     "results": NUMBER,
 }
 _PLAYED = {"game": TEXT, "played": maybe(TIME), "offset": maybe(NUMBER), "by_result": YES}
-_LINK = has(
-    {
-        "link": maybe(TEXT),
-        "id": TEXT,
-        "role": word(*ROLES),
-        "opens": maybe(TEXT),
-        "kind": word("game", "series", "store"),
-        "seat": _SEAT,
-        "player": maybe(TEXT),
-        "records": YES,
-        "made": TIME,
-        "revoked": maybe(TIME),
-    }
-)
+_ANY_LINK = {
+    "link": maybe(TEXT),
+    "id": TEXT,
+    "role": word(*ROLES),
+    "opens": maybe(TEXT),
+    "kind": word("game", "series", "store"),
+    "seat": _SEAT,
+    "player": maybe(TEXT),
+    "records": YES,
+    "label": maybe(TEXT),
+    "made": TIME,
+    "until": maybe(TIME),
+    "used": maybe(TIME),
+    "revoked": maybe(TIME),
+}
+_LINK = has(_ANY_LINK)
 _RULES = has(
     {
         "ruleset": TEXT,
@@ -663,6 +665,8 @@ COMMANDS: Mapping[str, Shape] = {
     ),
     "links list": has({"links": each(_LINK)}),
     "links new": _LINK,
+    "links seats": has({"opens": TEXT, "kind": word("game", "series"), "links": each(has({**_ANY_LINK, "seated": maybe(TEXT)}))}),
+    "links change": _LINK,
     "links revoke": has({"revoked": each(_LINK)}),
     "audit": has(
         {

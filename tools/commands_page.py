@@ -64,6 +64,8 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`serve`": '`{"url", "link"}`, when it begins to serve',
     "`links list`": COMMANDS["links list"],
     "`links new`": COMMANDS["links new"],
+    "`links seats`": COMMANDS["links seats"],
+    "`links change`": COMMANDS["links change"],
     "`links revoke`": COMMANDS["links revoke"],
     "errors, on stderr": PARTS["error"],
 }

@@ -50,6 +50,13 @@ curl -s -H "Authorization: Bearer $KEY" -H "Accept: application/json" "$SITE/g/e
 curl -s -G -H "Authorization: Bearer $KEY" -H "Accept: application/json" --data-urlencode "text=anna 4K" "$SITE/g/evening/explain"
 ```
 
+**Long lists** come in parts of 200 at most: plies, moments, disputes. The header `Link` of an answer leads to the next part
+(`<...>; rel="next"`), and there is none behind the last one. `from` begins at another number, `last` asks for the end.
+
+```sh
+curl -s -i -H "Authorization: Bearer $KEY" -H "Accept: application/json" "$SITE/g/evening/log?from=1"
+```
+
 Pictures are SVG for all, with an `ETag`; a request with `If-None-Match` gets `304` where the picture is still the same.
 
 ```sh
@@ -119,8 +126,9 @@ A refusal is JSON too, as the commands print it on stderr: `<error>`. `rule` is 
 |---|---|---|
 <statuses>
 
-**Rates.** `429` comes with `Retry-After`, in seconds. People at a table never meet it; a program that asks all the time
-should follow a stream instead. Wrong keys are counted apart: a valid key is not slowed down by them.
+**Rates.** `429` comes with `Retry-After`, in seconds. Each link has its own account of the work that its requests make; people at
+a table never meet its end, and a program that asks all the time should follow a stream instead. A link has a few requests worked
+on at once, others wait in turn. Wrong keys are counted apart: a valid key is not slowed down by them.
 """
 
 

@@ -29,7 +29,7 @@ _PLACES: Mapping[str, str] = {
 }
 """What stands in the open places of addresses."""
 
-_NUMBERS = frozenset({"plies", "ply", "after", "ago", "at", "last"})
+_NUMBERS = frozenset({"plies", "ply", "after", "ago", "at", "last", "from"})
 _FLAGS = frozenset({"official", "records"})
 
 

@@ -21,6 +21,7 @@ from spooklog.store.clock import system_clock
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
 from spooklog.web.listening import listen, port_of
+from spooklog.web.server import config_of
 from spooklog.web.settings import Settings
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -38,9 +39,7 @@ def main() -> None:
         game = store.streams.find("tonight")
         _, dave = store.links.new("seat", by="Scribe", stream=game.id, seat=4, records=True)
         _, watch = store.links.new("watch", by="Scribe")
-        server = uvicorn.Server(
-            uvicorn.Config(create_app(store, Settings((origin,))), log_level="error", timeout_graceful_shutdown=1)
-        )
+        server = uvicorn.Server(config_of(create_app(store, Settings((origin,)))))
         serving = Thread(target=server.run, args=(list(sockets),), daemon=True)
         serving.start()
         with sync_playwright() as playwright:

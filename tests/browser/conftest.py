@@ -11,14 +11,15 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.browsers import MISSING, find_browser, must_be_there
 from tests.browser.phones import Phone
 from tests.browser.serving import Served
+from tests.browser.wire import Wire
 
 NewPhone = Callable[..., Phone]
 
 
-# of a module: while it is there, a loop runs in this thread, and other tests want to run their own
-@pytest.fixture(scope="module")
+# of this folder: while it is there, a loop runs in this thread, and other tests want to run their own
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The browser of the machine, without a window."""
+    """The browser of the machine, without a window: one for each worker of the tests."""
     path = find_browser()
     if path is None:
         if must_be_there():
@@ -45,18 +46,20 @@ def phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
     phones: list[Phone] = []
 
     def new(width: int = 360, height: int = 640, *, script: bool = True, calm: bool = False) -> Phone:
+        wire = Wire(served.port)
         context = browser.new_context(
+            proxy={"server": wire.url},
             viewport={"width": width, "height": height},
             has_touch=True,
             is_mobile=True,
             java_script_enabled=script,
             reduced_motion="reduce" if calm else None,
         )
-        phones.append(Phone(context, served))
+        phones.append(Phone(context, served, wire))
         return phones[-1]
 
     yield new
     problems = [problem for phone in phones for problem in phone.problems]
     for one in phones:
-        one.context.close()
+        one.close()
     assert not problems

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.serving import PATIENCE, Served
+from tests.browser.wire import Wire
 
 Chosen = tuple[tuple[int, tuple[str, ...]], ...]
 """The words chosen at each open place of a form."""
@@ -18,11 +19,11 @@ _ARMED = re.compile(r"armed")
 
 
 class Phone:
-    """A page in a browser of its own."""
+    """A page in a browser of its own, which reaches the served store over a wire of its own."""
 
-    def __init__(self, context: BrowserContext, served: Served) -> None:
+    def __init__(self, context: BrowserContext, served: Served, wire: Wire) -> None:
         context.set_default_timeout(PATIENCE * 1000)
-        self.context, self.served = context, served
+        self.context, self.served, self.wire = context, served, wire
         self.page: Page = context.new_page()
         self.requests: list[str] = []
         self.problems: list[str] = []
@@ -30,17 +31,33 @@ class Phone:
         self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
 
     def open(self, address: str, game: str) -> Phone:
-        """Open a link, and wait until the table is live."""
-        self.page.goto(address)
-        self.page.wait_for_url(re.compile(r"/(g/[^/?]+)?$"))
-        if not self.page.url.endswith(f"/g/{game}"):
-            self.page.goto(f"{self.served.base}/g/{game}")
+        """Open a link to a game, and wait until the table is live."""
+        self.page.goto(f"{address}&/g/{game}")
+        self.page.wait_for_url(f"{self.served.base}/g/{game}")
         self.is_live()
         return self
 
     def is_live(self) -> None:
         """Wait for the connection over which a table comes."""
         self.page.locator("#live-state.on").wait_for()
+
+    def close(self) -> None:
+        """Close the page and its network."""
+        self.context.close()
+        self.wire.close()
+
+    # -- the network ---------------------------------------------------------------------------------------------------------
+
+    def offline(self) -> None:
+        """Take the network away, of which the browser tells the page: nothing that is sent from now on arrives."""
+        # the browser's own switch is not enough: it knows of pages alone, and may come after what a page has just sent
+        self.wire.off()
+        self.context.set_offline(True)
+
+    def online(self) -> None:
+        """Give the network back, of which the browser tells the page."""
+        self.wire.on()
+        self.context.set_offline(False)
 
     # -- what a page shows ---------------------------------------------------------------------------------------------------
 
@@ -55,6 +72,10 @@ class Phone:
     def said(self) -> Locator:
         """The short words above the line."""
         return self.page.locator("#line output")
+
+    def question(self, what: str) -> Locator:
+        """What is asked about something that was sent, as the game went on meanwhile."""
+        return self.page.locator("#waiting > div").filter(has_text=f"not done: {what}")
 
     # -- taps ----------------------------------------------------------------------------------------------------------------
 
@@ -83,10 +104,12 @@ class Phone:
         raise AssertionError(f"neither a button nor a form makes '{line}'")
 
     def record_in(self, game: str, line: str) -> None:
-        """Tap a line together, record it, and wait until this phone shows it."""
+        """Tap a line together where the table shows all, record it, and wait until this phone shows it and has its answer."""
         before = self.served.loaded(game).stream.head
+        self.shows(before)
         self.record(line)
         self.shows(before + 1)
+        expect(self.said()).to_contain_text("recorded: ")
 
     def reveal(self, button: Locator) -> None:
         """Open the bundle in which a button stands."""

@@ -1,4 +1,4 @@
-"""A store served on a free port by a thread of the test, which may stop it and start it again."""
+"""A store served on a port of its own by a thread of the test, which may stop it and start it again."""
 
 from __future__ import annotations
 
@@ -9,33 +9,36 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
-from tests.browser.wire import Wire
 
+from spooklog.replays.sheets.line import commands_of, read_line
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Role
 from spooklog.store.store import Store, open_store
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
+from spooklog.web.listening import listen
+from spooklog.web.server import config_of
 from spooklog.web.settings import Settings
 from spooklog.web.site import Site
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
-PATIENCE = 20.0
-"""Seconds within which everything must have happened on a slow machine."""
+PATIENCE = 60.0
+"""Seconds within which everything must have happened on a machine that does much else."""
 
 
 class Served:
-    """A store at an address. `path` is its file, which other processes may write; over `wire` phones reach it."""
+    """A store at an address. `path` is its file, which other processes may write."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.store: Store = open_store(str(path), synchronous="OFF")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
-        self.wire = Wire(self._port)
-        self.base = f"http://127.0.0.1:{self.wire.port}"
+        # does not listen: while nothing is served, no other process can take the port
+        self._place = socket.socket()
+        self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._place.bind(("127.0.0.1", 0))
+        self.port: int = self._place.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
         self._server: uvicorn.Server | None = None
         self._thread: Thread | None = None
 
@@ -43,17 +46,9 @@ class Served:
         """Serve the store from now on."""
         app = create_app(self.store, Settings((self.base,)))
         self.site: Site = app.state.site
-        config = uvicorn.Config(
-            app,
-            host="127.0.0.1",
-            port=self._port,
-            log_level="critical",
-            access_log=False,
-            ws="none",
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
-        self._thread = Thread(target=self._server.run, name="server", daemon=True)
+        self._server = uvicorn.Server(config_of(app))
+        sockets = listen(["127.0.0.1"], self.port)
+        self._thread = Thread(target=self._server.run, args=(sockets,), name="server", daemon=True)
         self._thread.start()
         until = time.monotonic() + PATIENCE
         while not self._server.started:
@@ -70,9 +65,9 @@ class Served:
 
     def close(self) -> None:
         """Stop serving, and close the store."""
-        self.wire.close()
         self.stop()
         self.store.close()
+        self._place.close()
 
     # -- games and links -----------------------------------------------------------------------------------------------------
 
@@ -83,6 +78,14 @@ class Served:
         played = [line for line in lines[body:] if not line.startswith(b"#")]
         import_sheet(self.store.games, [*lines[:body], *played[:plies]], by="Scribe", now=round(time.time() * 1000), name=name)
         return self.loaded(name)
+
+    def play(self, name: str, *lines: str) -> None:
+        """Record lines of a game as another process does: with a store of its own."""
+        with open_store(str(self.path), synchronous="OFF") as other:
+            for line in lines:
+                loaded = other.games.load(other.streams.find(name).id)
+                commands = commands_of(read_line(line), None, loaded.game.ruleset.meta.dialect)
+                other.games.append(loaded.stream.id, *commands, by="Scribe")
 
     def loaded(self, name: str) -> LoadedGame:
         """Return a game as it now stands."""

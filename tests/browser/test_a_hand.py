@@ -30,17 +30,18 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
     for number, line in enumerate(taps):
         before = served.loaded(HAND).stream.head
         one = phones.get(line.split()[0], scribe)
+        one.shows(before)
         if number == lost:
-            one.context.set_offline(True)
+            one.offline()
             one.record(line)
             one.page.locator("#waiting", has_text=line).wait_for()
             assert served.loaded(HAND).stream.head == before
-            one.context.set_offline(False)
+            one.online()
             one.page.locator("#waiting p").wait_for(state="detached")
         else:
             one.record(line)
-        scribe.shows(before + 1)
-        one.shows(before + 1)
+        for each in (scribe, *phones.values()):
+            each.shows(before + 1)
     assert served.lines(HAND).count(taps[lost]) == taps.count(taps[lost])
     for one in (scribe, *phones.values()):
         one.shows_all(HAND)

@@ -72,10 +72,17 @@ def test_a_swipe_is_a_step(watcher: Phone) -> None:
 
 def test_a_game_plays_at_the_pace_of_the_table_until_it_is_stopped(watcher: Phone) -> None:
     """Each moment says how long it lasts; the browser's way back does not lead through all of them."""
-    play = watcher.page.get_by_label("Play")
+    play, clock = watcher.page.get_by_label("Play"), watcher.page.clock
     before = watcher.page.evaluate("history.length")
+    clock.install()
+    clock.pause_at(watcher.page.evaluate("Date.now()") + 60_000)
     play.tap()
     expect(play).to_have_attribute("aria-pressed", "true")
+    clock.run_for(1000)
+    is_at(watcher, 6)
+    clock.run_for(int(watcher.page.locator("#live").get_attribute("data-pause") or "") - 1)
+    is_at(watcher, 6)
+    clock.run_for(1)
     is_at(watcher, 7)
     watcher.page.get_by_label("Play").tap()
     expect(watcher.page.get_by_label("Play")).to_have_attribute("aria-pressed", "false")
@@ -128,6 +135,8 @@ def test_notes_and_disputes_are_about_the_moment_shown(served: Served, phone: Ne
     one.page.locator("#picker .go").tap()
     expect(one.page.locator("#live")).to_contain_text("a fine card")
     is_at(one, 5)
+    # the page came anew, and its script comes last
+    one.page.wait_for_load_state()
     one.page.get_by_role("button", name="Dispute", exact=True).tap()
     one.page.locator("#picker input").fill("it was the 3G")
     one.page.locator("#picker .go").tap()

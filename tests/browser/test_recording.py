@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.serving import Served
@@ -47,12 +47,18 @@ def test_a_player_is_told_the_rule_and_cannot_let_the_line_stand(served: Served,
 
 
 def test_no_completion_covers_a_refusal(served: Served, phone: NewPhone) -> None:
-    """A line is typed and recorded before the ways to go on have come."""
-    one = scribe(served, phone, plies=3)
+    """A line is typed and recorded before the ways to go on have come, or have been asked for."""
+    one, held = scribe(served, phone, plies=3), list[Route]()
+    one.context.route("**/suggest?**", lambda route: held.append(route))
+    with one.page.expect_request("**/suggest?**"):
+        one.page.locator("#text").fill("anna 8")
     one.page.locator("#text").fill("anna 8G")
     one.page.locator("#text").press("Enter")
     expect(one.page.locator("#refusal .quiet")).to_be_visible()
-    one.page.wait_for_timeout(400)  # longer than a pause in typing
+    with one.page.expect_request_finished(lambda request: "/suggest?" in request.url):
+        held[0].continue_()
+    # by the clock of the page: longer than a pause in typing
+    one.page.evaluate("new Promise((done) => setTimeout(done, 400))")
     expect(one.page.locator("#suggestions")).to_be_hidden()
     expect(one.page.locator("#refusal > div")).to_be_visible()
     one.page.locator(".choice").first.tap()
@@ -62,9 +68,9 @@ def test_no_completion_covers_a_refusal(served: Served, phone: NewPhone) -> None
 def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     last = served.lines(GAME)[-1]
-    one.page.get_by_role("button", name="Undo").tap()
+    one.page.get_by_role("button", name=f"Undo 20 {last}").tap()
     expect(one.page.locator(".log li").first).to_have_attribute("value", "19")
-    one.page.get_by_role("button", name="Redo 1").tap()
+    one.page.get_by_role("button", name=f"Redo 20 {last}").tap()
     expect(one.page.locator(".log li").first).to_contain_text(last)
     assert len(served.lines(GAME)) == 20
 
@@ -87,7 +93,7 @@ def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: 
 def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) -> None:
     """By a tap on one of the ways to go on, or by the arrow up and Enter; Escape puts them away."""
     one = scribe(served, phone)
-    one.page.locator("#text").press_sequentially("gi")
+    one.page.locator("#text").fill("gi")
     ways = one.page.locator("#suggestions button")
     expect(ways.first).to_contain_text("gives")
     one.page.locator("#text").press("ArrowUp")

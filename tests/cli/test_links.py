@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -85,7 +86,7 @@ def test_links_are_listed_without_their_keys(evening: Spooklog) -> None:
     for link in links:
         assert link["id"] in printed
         assert link["link"].partition("#")[2] not in printed
-    assert printed.splitlines()[0].split() == ["id", "role", "opens", "player", "records", "made"]
+    assert printed.splitlines()[0].split() == ["id", "what", "it", "is", "made"]
 
 
 def test_a_revoked_link_opens_nothing(evening: Spooklog, db: Path) -> None:
@@ -99,6 +100,56 @@ def test_a_revoked_link_opens_nothing(evening: Spooklog, db: Path) -> None:
     assert "revoked" in evening("links", "list", "--revoked").out.splitlines()[0]
     assert evening("links", "revoke", "zzzzzzzz", "--json", code=7).error["expected"] == [third["id"]]
     assert evening("links", "revoke", third["link"].partition("#")[2], "--json", code=7).error["input"] is None
+
+
+def test_a_link_has_a_label_and_an_end(evening: Spooklog) -> None:
+    link = made(evening, "watch", "-g", "evening", "--label", "tablet in the kitchen", "--until", "2099-12-31")
+    assert link["label"] == "tablet in the kitchen"
+    head, row = evening("links").out.splitlines()
+    assert head.split() == ["id", "what", "it", "is", "made", "ends"]
+    assert "tablet in the kitchen: to watch evening" in row
+    assert row.endswith("2099-12-31")
+    changed = evening("links", "change", link["id"][:4], "--label", "hall", "--until", "never", "--json").json
+    assert (changed["label"], changed["until"], changed["link"]) == ("hall", None, None)
+    assert evening("links", "change", link["id"], "--label", "").out == f"{link['id']}: a link to watch evening\n"
+    assert made(evening, "watch", "--until", "7d")["until"] - made(evening, "watch", "--until", "6d")["until"] > 80_000_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("new", "watch", "--until", "soon"),
+        ("new", "watch", "--until", "2020-01-01"),
+        ("new", "watch", "--label", "a" * 61),
+        ("change", "a"),
+        ("seats",),
+        ("seats", "-g", "evening", "--series", "evening"),
+        ("seats", "-g", "evening", "-o", "page.pdf"),
+        ("seats", "-g", "evening", "--until", "soon"),
+    ],
+)
+def test_a_link_with_an_impossible_label_or_end_is_refused(evening: Spooklog, arguments: tuple[str, ...]) -> None:
+    assert evening("links", *arguments, "--json", code=2).error["expected"]
+    assert evening("links", "--json").json == {"links": []}
+
+
+def test_a_table_has_its_links_on_a_page_that_its_owner_alone_reads(evening: Spooklog, db: Path, tmp_path: Path) -> None:
+    page = tmp_path / "links.html"
+    arguments = ("links", "seats", "-g", "evening", "--records", "--url", "https://games.example.org", "-o", str(page))
+    assert evening(*arguments).out.startswith(f"{page} written: 5 links")
+    assert page.stat().st_mode & 0o777 == 0o600
+    links = re.findall(r"https://games\.example\.org/open#[a-z2-7]{26}", page.read_text())
+    valid = {row["id"] for row in evening("links", "--json").json["links"]}
+    assert {opening(db, link) for link in links} == valid
+    assert len(valid) == 5
+    # what cannot be written revokes nothing
+    assert evening(*arguments, "--replace", code=6).err
+    assert {row["id"] for row in evening("links", "--json").json["links"]} == valid
+    rows = evening("links", "seats", "-g", "evening", "--replace", "--json").json["links"]
+    assert [row["seated"] for row in rows] == ["anna", "bert", "cora", "dave", None]
+    assert {row["id"] for row in evening("links", "--json").json["links"]} == {row["id"] for row in rows}
+    printed = evening("links", "seats", "-g", "evening").out.splitlines()
+    assert [line.split()[0] for line in printed] == ["for", "anna", "bert", "cora", "dave", "watching"]
 
 
 def test_a_pipe_gets_the_link_alone_and_a_terminal_its_code(env: dict[str, str], evening: Spooklog) -> None:

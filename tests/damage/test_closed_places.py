@@ -84,6 +84,25 @@ def test_a_store_that_may_only_be_read_is_read_and_is_not_written(closed: Path, 
     assert held(closed) == before
 
 
+@pytest.mark.parametrize("closed", [(0o444, 0o555)], indirect=True, ids=["file and folder"])
+def test_lists_of_a_store_that_may_only_be_read_are_caught_up_and_the_file_stays(closed: Path) -> None:
+    closed.parent.chmod(0o755)
+    closed.chmod(0o644)
+    assert ask(closed, "play", "anna 4S").code == ask(closed, "note", "hm").code == 0
+    with closing(sqlite3.connect(closed)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for name in (f"{closed.name}-wal", f"{closed.name}-shm"):
+        closed.with_name(name).unlink(missing_ok=True)
+    closed.chmod(0o444)
+    closed.parent.chmod(0o555)
+    before = held(closed)
+    for command in (("games", "--json"), ("stats", "--json"), ("players", "show", "Bert Holm", "--json")):
+        answer = run(closed, *command)
+        assert (answer.code, answer.err) == (0, ""), answer
+        assert answer.out == ask_elsewhere(closed, *command), command
+    assert held(closed) == before
+
+
 def ask_elsewhere(path: Path, *command: str) -> str:
     """What a command says of a store where nothing hinders it."""
     return run(copied(path, path.parent.parent / "games.db"), *command).out

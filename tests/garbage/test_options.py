@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.effort import PAIRS, PIECES, grows
 from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts, thorough
 
 from spooklog.cli.files.pictures import plies_of
@@ -21,6 +23,9 @@ from spooklog.domain.log.texts import seal
 from spooklog.domain.options import Each, Named, Option, Player, Words, read_options, write_options
 from spooklog.domain.registry import find_ruleset, typed_ruleset
 from spooklog.domain.ruleset import Setup
+from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.series_header import SeriesHeader
+from spooklog.replays.sheets.series_result import read_result
 from spooklog.replays.timeline.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
 from spooklog.store.location import locate
@@ -29,6 +34,14 @@ from spooklog.store.people import clean_name
 SPOOKS = find_ruleset("spooks")
 FACTS_OF_A_FILE = st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)
 NOW = 1_793_475_060_000
+
+
+def take(word: str, text: str) -> None:
+    """Read a line of the head of a series."""
+    header = SeriesHeader()
+    header.take(read_line("series fridays"))
+    header.take(read_line(f"{word} {text}"))
+
 
 READERS: dict[str, Callable[[str], object]] = {
     "label": lambda text: check_labels([text], SPOOKS.meta.keywords, readable_as_token=SPOOKS.meta.token_pattern),
@@ -47,6 +60,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "ruleset": typed_ruleset,
     "store": locate,
     "rule": lambda text: SPOOKS.rulebook.find(text),
+    "result in a series": lambda text: read_result(text.split(), Labels(("anna", "bert")), (1, 2)),
+    **{f"{word} of a series": partial(take, word) for word in ("series", "game", "format", "players", "options")},
     "header": lambda text: SPOOKS.opening.read_header([text], Labels(("anna", "bert")), {}),
     "game": lambda text: arrange(
         SPOOKS, [read_player(name) for name in ("anna", "bert", "cora")], options={"ghost": text}, data=[text], header=[text]
@@ -70,6 +85,17 @@ def test_every_reader_answers_every_oddity(what: str) -> None:
     for odd in ODD:
         for text in (odd, f"a{odd}", f"a {odd} b", f"{odd}a", odd * 3)[:few]:
             tried(READERS[what], text)
+
+
+@pytest.mark.parametrize("what", READERS)
+def test_the_work_for_a_text_grows_no_faster_than_the_text(what: str) -> None:
+    for piece in (*PIECES, *PAIRS):
+        assert not grows(READERS[what], piece, length=1000), piece
+
+
+def test_work_that_grows_faster_than_a_text_is_found() -> None:
+    assert grows(lambda text: [ord(one) for one in text for _ in text], "x", length=50)
+    assert not grows(lambda text: [ord(one) for one in text], "x", length=50)
 
 
 @pytest.mark.parametrize("what", READERS)

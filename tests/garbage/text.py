@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from spooklog.cli.main import run
 from spooklog.cli.output import fail
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.visible import without_emoji
 
 CODES = frozenset({0, 2, 3, 4, 5, 6, 7, 8, 9})
 """What a command may end with: everything documented but an internal error."""
@@ -140,8 +141,8 @@ def thorough() -> bool:
 
 
 def is_inert(printed: str) -> bool:
-    """Whether nothing in it moves a cursor, hides, or turns the direction of reading."""
-    return all(one in "\n" or unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for one in printed)
+    """Whether nothing in it moves a cursor, hides, or turns the direction of reading, but for joiners and tags of emoji."""
+    return all(one in "\n" or unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for one in without_emoji(printed))
 
 
 def without_colours(printed: str) -> str:

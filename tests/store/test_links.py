@@ -17,7 +17,8 @@ from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Spook
 from spooklog.domain.log.playing import Play
 from spooklog.store.archiving import archive
 from spooklog.store.consistency import disagreements
-from spooklog.store.erasing.erase import erase
+from spooklog.store.erasing.erase import Choice, erase
+from spooklog.store.erasing.search import search
 from spooklog.store.merging import merge
 from spooklog.store.rows import Link
 from spooklog.store.store import Store, open_store
@@ -216,6 +217,114 @@ def test_a_key_given_for_an_id_is_not_repeated_in_the_refusal(store: Store) -> N
     assert key not in repr(vars(refused.value)) + str(refused.value)
 
 
+# -- labels, ends, uses ------------------------------------------------------------------------------------------------
+
+DAY = 86_400_000
+
+
+def test_a_link_has_a_label_that_people_change(store: Store, other: Store, game: str) -> None:
+    link, key = store.links.new("watch", by="Scribe", stream=game, label="  tablet in\tthe kitchen ")
+    assert link.label == "tablet in the kitchen"
+    assert store.links.change(link.id[:5], label="hall").label == "hall"
+    found = other.links.find(key)
+    assert found == msgspec.structs.replace(link, label="hall")
+    assert store.links.change(link.id, label="").label is None
+    assert sound(store)
+
+
+@pytest.mark.parametrize("label", ["a" * 61, "red\x1b[31m", "left\u202eright", "a\x00"])
+def test_a_label_that_no_screen_should_show_is_refused(store: Store, label: str) -> None:
+    with pytest.raises(Usage, match="label"):
+        store.links.new("watch", by="Scribe", label=label)
+    link, _ = store.links.new("watch", by="Scribe")
+    with pytest.raises(Usage, match="label"):
+        store.links.change(link.id, label=label)
+    assert store.links.every() == [link]
+
+
+def test_a_link_that_has_ended_opens_nothing(store: Store, game: str) -> None:
+    now = store.links.now()
+    link, key = store.links.new("seat", by="Scribe", stream=game, seat=1, until=now + DAY)
+    kept, _ = store.links.new("watch", by="Scribe")
+    assert store.links.find(key) == link
+    assert store.links.covers(link, game)
+    # the clock ticks a second each time it is looked at
+    links = store.links
+    links._context = msgspec.structs.replace(store.games.context, clock=lambda: now + DAY)
+    assert links.find(key) is None
+    assert not links.covers(link, game)
+    assert links.seat_in(link, game) is None
+    assert links.every() == [kept]
+    assert links.every(revoked=True) == [link, kept]
+    links.change(link.id, until=now + 2 * DAY)
+    assert links.find(key) == msgspec.structs.replace(link, until=now + 2 * DAY)
+    links.change(link.id, until=None)
+    assert [one.until for one in links.every()] == [None, None]
+
+
+def test_an_end_that_is_over_is_refused(store: Store) -> None:
+    now = store.links.now()
+    for until in (now - 1, 0, 10**18):
+        with pytest.raises(Usage, match="ends in the future"):
+            store.links.new("watch", by="Scribe", until=until)
+    assert store.links.every(revoked=True) == []
+
+
+def test_a_revoked_link_is_changed_no_more(store: Store) -> None:
+    link = store.links.revoke(store.links.new("watch", by="Scribe").link.id)
+    with pytest.raises(Conflict, match="revoked"):
+        store.links.change(link.id, label="hall")
+    assert store.links.every(revoked=True) == [link]
+
+
+def test_a_use_is_written_once_an_hour(store: Store) -> None:
+    link, key = store.links.new("watch", by="Scribe")
+    now = store.links.use_of(link)
+    assert now is not None
+    store.links.note_uses({link.id: now, "nothing": now})
+    used = store.links.find(key)
+    assert used == msgspec.structs.replace(link, used=now)
+    assert store.links.use_of(used) is None
+    # another process that read the link before does not write again
+    store.links.note_uses({link.id: now + DAY // 48})
+    assert store.links.find(key) == used
+    store.links.note_uses({link.id: now + DAY})
+    assert [one.used for one in store.links.every()] == [now + DAY]
+    assert sound(store)
+
+
+# -- a whole table -----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_gets_a_link_for_each_seat_and_one_to_watch(store: Store, game: str) -> None:
+    made = store.links.for_table(game, records=True, label="on paper")
+    assert [(link.role, link.seat, link.records, link.label) for link, _ in made] == [
+        ("seat", 1, True, "on paper"),
+        ("seat", 2, True, "on paper"),
+        ("watch", None, False, "on paper"),
+    ]
+    assert [store.links.find(key) for _, key in made] == [link for link, _ in made]
+    assert sound(store)
+
+
+def test_links_of_a_table_take_the_place_of_earlier_ones_where_that_is_asked(store: Store, game: str, series: str) -> None:
+    kept = [
+        store.links.new("scribe", by="Scribe", stream=game).link,
+        store.links.new("watch", by="Scribe").link,
+        store.links.new("seat", by="Scribe", stream=series, seat=1).link,
+    ]
+    first = [link for link, _ in store.links.for_table(game)]
+    second = [link for link, _ in store.links.for_table(game)]
+    assert {link.id for link in store.links.every()} == {link.id for link in (*kept, *first, *second)}
+    third = [link for link, _ in store.links.for_table(game, replace=True)]
+    assert {link.id for link in store.links.every()} == {link.id for link in (*kept, *third)}
+
+
+def test_a_player_who_was_erased_gets_no_link_of_the_table(store: Store, game: str) -> None:
+    erase(store.own_log, "Anna Berg", by="Scribe")
+    assert [link.seat for link, _ in store.links.for_table(game)] == [2, None]
+
+
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
@@ -235,6 +344,38 @@ def test_erasing_a_person_revokes_their_links(store: Store, game: str) -> None:
     assert "Berg" not in repr(store.recorder.query("SELECT * FROM links"))
     with pytest.raises(Usage, match="was erased"):
         store.links.new("seat", by="Scribe", stream=game, seat=1)
+    assert sound(store)
+
+
+def test_an_erasure_takes_labels_with_the_name_and_when_the_persons_links_were_used(store: Store, game: str) -> None:
+    of = {
+        "theirs": store.links.new("seat", by="Scribe", stream=game, seat=1, label="old phone").link,
+        "full": store.links.new("watch", by="Scribe", label="tablet of Anna Berg").link,
+        "at the table": store.links.new("watch", by="Scribe", stream=game, label="anna's tablet").link,
+        "first": store.links.new("watch", by="Scribe", label="Annas Handy").link,
+        "another": store.links.new("watch", by="Scribe", label="hall").link,
+    }
+    store.links.note_uses(dict.fromkeys((link.id for link in of.values()), store.links.now()))
+
+    def left() -> dict[str, tuple[str | None, bool]]:
+        links = {link.id: link for link in store.links.every(revoked=True)}
+        return {name: (links[link.id].label, links[link.id].used is not None) for name, link in of.items()}
+
+    found = search(store.recorder.query, "Anna Berg")
+    assert {item.text: item.certainty for item in found.items if item.place.kind == "link"} == {
+        "old phone": "certain",
+        "tablet of Anna Berg": "certain",
+        "anna's tablet": "certain",
+        "Annas Handy": "suspected",
+    }
+    erase(store.own_log, "Anna Berg", Choice(everything=True), by="Scribe")
+    assert left() == {
+        "theirs": (None, False),
+        "full": (None, True),
+        "at the table": (None, True),
+        "first": (None, True),
+        "another": ("hall", True),
+    }
     assert sound(store)
 
 
@@ -288,6 +429,9 @@ def test_a_player_of_a_series_who_is_called_otherwise_in_a_game_sits_there_too(s
         ("UPDATE links SET role = 'scribe', seat = NULL, records = 0", "records does not fit"),
         ("UPDATE links SET seat = 0", "seat is 0"),
         ("UPDATE links SET records = 2", "records is 2"),
+        ("UPDATE links SET label = ''", "label is no label"),
+        ("UPDATE links SET until = -99999999999999999", "until is"),
+        ("UPDATE links SET used = -99999999999999999", "used is"),
         ("UPDATE links SET seat = 2", None),
         ("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE name = 'Anna Berg'", None),
     ],

@@ -25,12 +25,13 @@ from spooklog.store.rows import Role
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.web.app import create_app
-from spooklog.web.guard import Rates
+from spooklog.web.rates import Rates
 from spooklog.web.settings import Settings
 from spooklog.web.site import Site
 
 ORIGIN = "http://table.test:8642"
 SECURE = "https://games.example.org"
+HOSTED = Settings((ORIGIN,), metrics=True)
 JSON = {"Accept": "application/json"}
 PHONE = {"User-Agent": "Some Mobile browser"}
 FOREIGN = "x" * 26
@@ -137,8 +138,7 @@ class TestSite:
         client = TestClient(self.app, base_url=origin, follow_redirects=False, headers={"Origin": origin, **headers})
         client.portal = self.portal
         if links:
-            name = "__Host-spooklog" if self.settings.secure else "spooklog"
-            client.headers["Cookie"] = f"{name}={'.'.join(self.keys.get(link, link) for link in links)}"
+            client.headers["Cookie"] = f"{self.site.jar.name}={'.'.join(self.keys.get(link, link) for link in links)}"
         return client
 
     def id_of(self, name: str) -> str:

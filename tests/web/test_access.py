@@ -96,8 +96,14 @@ def test_a_foreign_game_is_a_game_that_is_not_there_also_when_it_is_archived(sit
 
 
 def test_a_beginning_of_a_name_leads_nowhere(site: TestSite) -> None:
-    for name in ("han", "HAND", "hand ", site.id_of("hand")):
+    for name in ("han", "HAND", "hand ", site.id_of("hand")[:-1], site.id_of("fridays"), site.store.streams.own().id):
         assert site.visit("scribe").get(f"/g/{name}", headers=JSON).status_code == 404
+
+
+def test_the_id_of_a_game_leads_to_it_for_those_who_may_see_it(site: TestSite) -> None:
+    address = f"/g/{site.id_of('hand')}"
+    assert site.visit("watch hand").get(address, headers=JSON).json()["game"] == "hand"
+    assert site.visit("other").get(address, headers=JSON).status_code == 404
 
 
 @pytest.mark.parametrize(

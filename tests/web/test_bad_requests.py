@@ -307,6 +307,8 @@ def sent(site: TestSite, bad: Bad, **headers: str) -> Any:
     """The answer to a request."""
     client = site.visit(*([bad.link] if bad.link else []))
     wanted = {"Origin": ORIGIN, **headers, **bad.headers}
+    if "Cookie" in wanted:
+        wanted["Cookie"] = wanted["Cookie"].replace("spooklog", site.site.jar.name)
     if wanted["Origin"] == "-":
         del wanted["Origin"], client.headers["Origin"]
     encoded = {name.encode(): value.encode("latin-1") for name, value in wanted.items()}

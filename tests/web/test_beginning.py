@@ -106,9 +106,28 @@ def test_a_game_alike_is_begun_once_although_a_player_was_erased_meanwhile(site:
     number = len(site.store.streams.every())
     again = site.visit("scribe", **JSON).post("/g/dice/next", json=asked)
     assert (again.status_code, again.json().get("game")) == (200, first["game"]), again.text
+    site.store.games.append(site.id_of(first["game"]), Close(void=True), by="Scribe")
     refused = site.visit("scribe", **JSON).post("/g/dice/next", json={"request": "phone-1-again"})
     assert (refused.status_code, "was erased" in refused.json()["message"]) == (400, True)
     assert len(site.store.streams.every()) == number
+
+
+def test_the_next_game_begins_once_whoever_asks_for_it(site: TestSite) -> None:
+    first, again = (site.visit("scribe", **JSON).post("/g/dice/next", json={}).json() for _ in range(2))
+    assert again == first
+    over = site.id_of(first["game"])
+    site.store.games.append(over, Close(void=True), by="Scribe")
+    assert site.visit("scribe", **JSON).post("/g/dice/next", json={}).json()["game"] != first["game"]
+
+
+def test_the_page_of_a_game_that_is_over_leads_to_the_next_one(site: TestSite) -> None:
+    site.store.games.append(site.id_of("dice"), Close(void=True), by="Scribe")
+    visitor = site.visit("scribe")
+    assert 'data-act="next"' in visitor.get("/g/dice").text
+    name = visitor.post("/g/dice/next", headers=JSON).json()["game"]
+    page = visitor.get("/g/dice").text
+    assert 'data-act="next"' not in page
+    assert f'href="/g/{name}"' in page
 
 
 def form_of(site: TestSite) -> dict[str, str]:

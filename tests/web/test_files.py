@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 from tests.web.sites import TestSite
 
-from spooklog.web.files import FILES
+from spooklog.web.files import FILES, STATIC, File, asset
 
-MOST = 28_500
+MOST = 31_500
 """Bytes of scripts and style together, which a phone loads before the first tap."""
 
 
@@ -26,13 +29,44 @@ def test_a_script_is_laid_out_to_be_read(script: str) -> None:
     assert len(lines) > len(script) / 60
 
 
-def test_a_file_is_sent_again_where_it_changed(site: TestSite) -> None:
-    visitor = site.visit()
+def test_a_page_names_files_that_a_browser_asks_for_once(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    page = visitor.get("/g/hand", headers={"Accept": "text/html"}).text
+    named = set(re.findall(r'"(/static/[^"]+)"', page))
+    assert named >= {asset("table.js"), asset("style.css"), asset("icon.svg"), asset("manifest.webmanifest")}
+    for address in named:
+        answer = visitor.get(address)
+        assert answer.status_code == 200, address
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    icons = visitor.get(asset("manifest.webmanifest")).json()["icons"]
+    assert {icon["src"] for icon in icons} == {asset("icon.svg"), asset("icon.png")}
+
+
+def test_every_file_of_the_folder_is_served() -> None:
+    lying = {path.name for path in STATIC.iterdir()}
+    assert lying | {"manifest.webmanifest"} == {file.name for file in FILES}
+
+
+def test_another_content_lies_at_another_address(site: TestSite) -> None:
+    changed = File("table.js", FILES[0].content + b"\n")
+    (now,) = (file for file in FILES if file.name == "table.js")
+    assert (changed.path, changed.address == now.address, changed.tag == now.tag) == (now.path, False, False)
+    assert site.visit().get(changed.address).status_code == 404
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+def test_a_file_is_sent_again_where_it_changed(site: TestSite, encoding: str) -> None:
+    visitor = site.visit(**{"Accept-Encoding": encoding})
     tags = {visitor.get(file.path).headers["etag"] for file in FILES}
     assert len(tags) == len(FILES)
     for file in FILES:
+        assert visitor.get(file.path).headers["cache-control"] == "no-cache"
         answers = {tag: visitor.get(file.path, headers={"If-None-Match": tag}) for tag in tags}
         assert {answer.status_code for tag, answer in answers.items() if tag == file.tag} == {304}
         assert {answer.content for tag, answer in answers.items() if tag != file.tag} == {file.content}
-    changed = FILES[0]._replace(content=FILES[0].content + b"\n")
-    assert changed.tag not in tags
+
+
+def test_files_cost_no_rate(site: TestSite) -> None:
+    visitor = site.visit()
+    statuses = Counter(visitor.get(asset("table.js")).status_code for _ in range(400))
+    assert statuses == {200: 400}

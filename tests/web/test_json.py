@@ -189,10 +189,14 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
         {"role": "seat", "game": "hand", "seat": "bert", "records": True},
         ("links", "new", "seat", "--game", "hand", "--seat", "bert", "--records"),
     ),
+    "/links/seats": (
+        {"game": "hand", "records": True, "label": "on paper", "until": "2099-12-31"},
+        ("links", "seats", "--game", "hand", "--records", "--label", "on paper", "--until", "2099-12-31"),
+    ),
 }
 """What to post to each address, and the command that records the same."""
 
-NOT_COMPARED = ("/keys", "/keys/forget", "/games", "/g/{game}/next", "/links/{link}/revoke")
+NOT_COMPARED = ("/keys", "/keys/forget", "/games", "/g/{game}/next", "/links/{link}/change", "/links/{link}/revoke")
 """What no command does in one step, or to the same link."""
 
 
@@ -272,6 +276,7 @@ def test_the_own_answers_have_their_shapes(site: TestSite) -> None:
     VALIDATORS["begun"].validate(client.post("/g/dice/next", json={}).json())
     VALIDATORS["opening"].validate(client.get("/new", params={"like": "dice"}).json())
     link = client.get("/links").json()["links"][0]["id"]
+    VALIDATORS["links change"].validate(client.post(f"/links/{link}/change", json={"label": "hall"}).json())
     VALIDATORS["links revoke"].validate(client.post(f"/links/{link}/revoke", json={}).json())
 
 

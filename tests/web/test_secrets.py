@@ -85,6 +85,8 @@ POSTS: Mapping[str, Cases] = {
     "/keys": posted("/keys", {"key": "x" * 26}, {}),
     "/links": posted("/links", {"role": "watch"}),
     "/games": posted("/games", {"opening": "game spooks\nplayers anna bert cora"}, {"opening": ""}),
+    "/links/seats": posted("/links/seats", {"game": "secret"}),
+    "/links/{link}/change": posted("/links/a/change", {"label": "a"}),
     "/links/{link}/revoke": posted("/links/a/revoke"),
     "/g/{game}/lines": lines_posted(f"{GAME}/lines"),
     "/g/{game}/notes": posted(f"{GAME}/notes", {"text": "aha"}, {"text": "aha", "ply": 2}, {"text": "aha", "ply": 99}, {}),

@@ -16,7 +16,7 @@ import orjson
 
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
 from spooklog.domain.registry import find_ruleset
-from spooklog.domain.visible import visibly
+from spooklog.domain.visible import spelt, visibly
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -115,9 +115,7 @@ def emit_json(value: Any) -> None:
         page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
         return
     text = orjson.dumps(value).decode()
-    # orjson escapes only the control characters below the blank
-    if not text.isprintable():
-        text = "".join(one if one.isprintable() else json_ascii(one)[1:-1] for one in text)
+    text = spelt(text, lambda one: json_ascii(one)[1:-1])  # orjson escapes only the control characters below the blank
     # JSON is UTF-8 in any locale; lines keep their order, since `say` flushes
     sys.stdout.buffer.write(f"{text}\n".encode())
     sys.stdout.buffer.flush()

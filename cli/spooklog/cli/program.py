@@ -124,10 +124,12 @@ COMMANDS: Mapping[str, Listed | Group] = {
         {
             "list": Listed("", "links.list:list_", "--revoked"),
             "new": Listed("", "links.new:new", "seat --game amber-bat-12 --seat anna --records"),
+            "seats": Listed("", "links.seats:seats", "--game amber-bat-12 --records -o links.html"),
+            "change": Listed("", "links.change:change", 'k3m2q7xa --label "tablet in the kitchen" --until 30d'),
             "revoke": Listed("", "links.revoke:revoke", "k3m2q7xa"),
         },
         example="new watch --game amber-bat-12",
-        help="List, make and revoke links: keys that let browsers watch or record.",
+        help="List, make, change and revoke links: keys that let browsers watch or record.",
         code="links.list:links",
     ),
     "db": Group(

@@ -8,15 +8,16 @@ in place of names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from spooklog.cli.witnessing import state_folder
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.store.private_files import read_private, write_private
+from spooklog.store.private_files import locked_folder, read_private, write_private
 
 if TYPE_CHECKING:
     from spooklog.store.rows import Link
@@ -28,6 +29,8 @@ LOCAL = f"http://127.0.0.1:{PORT}"
 
 _MOST_BYTES = 65_536
 _MOST_KEYS = 100
+_LOCK_SECONDS = 20.0
+"""How long a server waits for another one that starts: longer than a link may take to be made."""
 
 
 @contextmanager
@@ -61,15 +64,27 @@ def keep_origin(store: Store, origin: str) -> None:
         _write(msgspec.structs.replace(kept, origin=origin))
 
 
-def scribe_key(store: Store, by: str) -> str:
+def scribe_key(store: Store, by: str) -> str | None:
     """Return the key of the link with which a person records in a whole store: the kept one, else that of a new link.
 
-    A new link is made where none is kept, and where the kept one was revoked. Raises what making a link raises.
+    A new link is made where none is kept, and where the kept one was revoked; None where it would be, and the store is read-only.
+    Servers of one user that start at once do this one after the other, so that the second finds the key of the first. Raises
+    what making a link raises.
     """
+    with ExitStack() as turn:
+        folder = _folder()
+        if folder:
+            turn.enter_context(locked_folder(folder, _LOCK_SECONDS))
+        return _scribe_key(store, by)
+
+
+def _scribe_key(store: Store, by: str) -> str | None:
     kept, person = _read(store), store.people.find(by)
     key = kept.keys.get(person.id) if kept and person else None
     if key and person and _opens_all(store.links.find(key), person.id):
         return key
+    if store.recorder.is_read_only():
+        return None
     link, key = store.links.new("scribe", by=by)
     if kept and link.person:
         # the newest stand last
@@ -85,8 +100,17 @@ def _opens_all(link: Link | None, person: str) -> bool:
 
 def _path(store: str) -> Path | None:
     """Return the file of a store; None where there is no folder for it, or where a forged id could lead out of the folder."""
+    folder = _folder()
+    return folder / f"{store}.json" if folder and store.isalnum() else None
+
+
+def _folder() -> Path | None:
+    """Return the folder of these files, None where there is none."""
     folder = state_folder()
-    return folder.parent / "served" / f"{store}.json" if folder and store.isalnum() else None
+    return folder.parent / "served" if folder else None
+
+
+_SERVED = Codec(Served)
 
 
 def _read(store: Store) -> Served | None:
@@ -98,7 +122,7 @@ def _read(store: Store) -> Served | None:
             return None
         raw, found = read_private(path, _MOST_BYTES), None
         with suppress(msgspec.MsgspecError, ValueError, RecursionError):
-            found = msgspec.json.decode(raw, type=Served) if raw else None
+            found = _SERVED.decode(raw) if raw else None
         return found if found and found.store == id else Served(id)
     return None
 

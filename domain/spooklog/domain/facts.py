@@ -11,6 +11,7 @@ from typing import Any
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.shipped import shipped_tables
+from spooklog.domain.visible import is_visible
 
 MAX_DATA_LINE = 4096
 MAX_NUMBER = 10**15
@@ -98,7 +99,7 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
         case list():
             return all(_is_plain(one, depth + 1) for one in value)
         case str():
-            return value.isprintable()
+            return is_visible(value)
         case int() | float():  # NaN is refused as well: it compares as false
             return abs(value) < MAX_NUMBER
         case _:

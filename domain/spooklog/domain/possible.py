@@ -8,7 +8,8 @@ from typing import Any
 from spooklog.domain.completion import Choice, Completer, Suggestions, Word
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.domain.reading import read_part
+from spooklog.domain.log.line import MAX_LINE
+from spooklog.domain.reading import has_long_word, read_part
 from spooklog.domain.rulebook import TypedForm
 from spooklog.domain.ruleset import Action, AnyRuleset, Form
 
@@ -29,7 +30,9 @@ class LineCompleter:
         """The completer behind each text that precedes the part being typed; None where that text is not legal."""
 
     def suggest(self, typed: str) -> Suggestions:
-        """Return what may follow."""
+        """Return what may follow: nothing in a text that is too long for a line, or has a word that is."""
+        if len(typed) > MAX_LINE or has_long_word(typed):
+            return Suggestions()
         start = self._part_start(typed)
         before, part = typed[:start], typed[start:]
         if before not in self._of:  # the parts before are played once, not at every key

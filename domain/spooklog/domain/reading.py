@@ -11,6 +11,9 @@ from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.ruleset import AnyRuleset
 
+MAX_WORD = 300
+"""The most characters in a word of a line; one with more is refused unread. Two decks of cards typed without blanks have 232."""
+
 _HEAD = re.compile(r"[^\s:,]*")
 
 
@@ -18,8 +21,11 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     """Return the actions of one part of a line, in which the player may be left out and phrases may stand for signs.
 
     The part is first read as typed; where that is not legal, with signs in place of its phrases. Raises what the likelier of
-    the two readings raises. `_read_player` handles a missing player.
+    the two readings raises, and Unreadable for a word of more than `MAX_WORD` characters. `_read_player` handles a missing
+    player.
     """
+    if has_long_word(text):
+        raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
     translated = ruleset.meta.phrases.translate(text, labels, ruleset.meta.keywords)
     if translated is None:
         return _read_player(ruleset, text, state, labels)
@@ -29,6 +35,11 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     phrased = _attempt(_read_player, ruleset, translated.line, state, labels)
     likelier = phrased.legal or (phrased.actions and (translated.verb or not typed.actions)) or _is_forbidden(phrased, typed)
     return (phrased if likelier else typed).taken()
+
+
+def has_long_word(text: str) -> bool:
+    """Return whether a line has a word of more than `MAX_WORD` characters."""
+    return len(text) > MAX_WORD and any(len(word) > MAX_WORD for word in text.split())
 
 
 def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:

@@ -11,6 +11,7 @@ from typing import Literal, NoReturn
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.shipped import shipped_tables
 
@@ -71,7 +72,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         short = rule_id.removeprefix(f"{self.slug}:")
         if short in self.rules:
             return self.rules[short]
-        if known := next((one for one in self.rules if one.casefold() == short.casefold()), None):
+        folded = short.casefold()
+        if known := next((one for one in self.rules if one.casefold() == folded), None):
             return self.rules[known]
         from difflib import get_close_matches  # only for the refusal below
 
@@ -80,7 +82,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         near = (
             [known for known in self.rules if known.split(".")[0] == section]
             # a bare 3 would fit every section
-            or [known for known in self.rules if known.partition(".")[2].casefold() == short.casefold() and not short.isdigit()]
+            or [known for known in self.rules if known.partition(".")[2].casefold() == folded and not short.isdigit()]
             or get_close_matches(short, self.rules, cutoff=0.8)
         )
         raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near or sections))
@@ -91,7 +93,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         raise error(message, rule=f"{self.slug}:{rule_id}", expected=expected)
 
 
+_RULEBOOK = Codec(Rulebook)
+
+
 @lru_cache
 def load_rulebook(package: str) -> Rulebook:
     """Load the rulebook.toml of a ruleset's package."""
-    return msgspec.convert(shipped_tables(package, "rulebook.toml"), Rulebook)
+    return _RULEBOOK.convert(shipped_tables(package, "rulebook.toml"))

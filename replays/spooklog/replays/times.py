@@ -18,6 +18,8 @@ _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _OFFSET = re.compile(r"(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
 _DAY = timedelta(days=1)
+_SPAN = re.compile(r"([0-9]{1,5}) ?([hdw])")
+_SPANS = {"h": 3_600_000, "d": 86_400_000, "w": 604_800_000}
 _EARLIEST, _LATEST = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) * 1000 for year in (1000, 9999))
 """Far enough from the ends of the calendar that no offset and no next day leaves it."""
 
@@ -80,6 +82,30 @@ def read_day(text: str) -> date:
         return day
     except ValueError:
         raise Usage(f"'{text[:MAX_LENGTH]}' is no date", input=text[:MAX_LENGTH], expected=("2026-10-31",)) from None
+
+
+def read_end(text: str, now: int) -> int:
+    """Read when something ends, as ms: `7d` from now (h, d or w), a day such as `2026-12-31` to its end, or a date with a time.
+
+    Days and times are those of this machine. Raises Usage.
+    """
+    words = text.strip()
+    try:
+        if span := _SPAN.fullmatch(words.casefold()):
+            return _within(now + int(span[1]) * _SPANS[span[2]])
+        if _DATE.fullmatch(words):
+            day = datetime.combine(read_day(words) + _DAY, datetime.min.time())
+            return _within(_ms(_here(day)))
+        return read_date(words)[0]
+    except (Usage, ValueError, OverflowError, OSError):
+        shown = text[:MAX_LENGTH]
+        raise Usage(f"'{shown}' is no end", input=shown, expected=("7d", "12h", "2026-12-31", "2026-12-31 20:00")) from None
+
+
+def show_end(ms: int) -> str:
+    """Return when something ends, as `read_end` reads it: a day where it ends with that day."""
+    moment = _local(ms, local_offset(ms))
+    return str((moment - _DAY).date()) if moment.time() == datetime.min.time() else show_time(ms)
 
 
 def show_time(ms: int, offset: int | None = None, *, seconds: bool = False) -> str:

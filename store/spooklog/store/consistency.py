@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.labels import check_labels, normal
-from spooklog.store.links import fault_of, link_of
+from spooklog.store.link_rows import fault_of, link_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import LINKS, fault, shown

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 import re
 from base64 import b32encode
-from collections.abc import Iterable
+from collections.abc import Mapping
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Any, get_args
+from typing import NamedTuple
 
-import msgspec
+from msgspec import UNSET, UnsetType
 
-from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
+from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.store.ids import is_series
+from spooklog.store.link_rows import ROLES as ROLES
+from spooklog.store.link_rows import check_role, checked_label, links_in
 from spooklog.store.log_writer import WriterContext
 from spooklog.store.people import Guests
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.row_validation import LINKS, MEMBERS, MENDING, validated
+from spooklog.store.row_validation import LATEST, LINKS, MEMBERS, MENDING, validated
 from spooklog.store.rows import Link, Person, Role, Seat, Stream
 from spooklog.store.streams import Streams
-from spooklog.store.writes import revoke_link, write_author, write_link
-
-ROLES: tuple[Role, ...] = get_args(Role)
+from spooklog.store.writes import change_link, revoke_link, use_link, write_author, write_link
 
 KEY_BYTES = 16
 """128 random bits, too many to guess."""
@@ -37,6 +37,16 @@ _ID_BYTES = 5
 _SELECT = f"SELECT {', '.join(column.name for column in LINKS)} FROM links"
 _LAST = "\U0010ffff"  # behind all ids that begin with the same text
 
+USE_WRITTEN = 60 * 60 * 1000
+"""The last use of a link is written once in this time at most, in ms: a link in use must not make every look a write."""
+
+
+class NewLink(NamedTuple):
+    """A link that was just made, with its key, which cannot be read again."""
+
+    link: Link
+    key: str
+
 
 class Links:
     """Makes, finds and revokes links. Any thread may use it. Raises Corrupt for a damaged row."""
@@ -47,19 +57,29 @@ class Links:
         self._context = context
 
     def new(
-        self, role: Role, *, by: str, stream: str | None = None, seat: int | None = None, records: bool = False
-    ) -> tuple[Link, str]:
+        self,
+        role: Role,
+        *,
+        by: str,
+        stream: str | None = None,
+        seat: int | None = None,
+        records: bool = False,
+        label: str | None = None,
+        until: int | None = None,
+    ) -> NewLink:
         """Make a link; return it with its key, which cannot be read again.
 
         `by` is the name of the person who makes it, and who records with a link for a scribe. `stream` is the id of a game or a
         series, None for the whole store. A link for a seat needs a game and a seat, or a series and the number of a player in
         it, and records only with `records`; a link for a scribe always records. A link of an archived game or series is like
-        any other, and its log takes no entries.
+        any other, and its log takes no entries. `label` is what people call the link; from `until` on (ms since 1970 UTC) it
+        opens nothing.
 
-        Raises NotFound for an unknown stream or seat, Usage for an impossible name, for values that do not fit the role, and for
-        a seat whose player was erased, Conflict where a person was erased or made meanwhile.
+        Raises NotFound for an unknown stream or seat, Usage for an impossible name or label, for an end that is over, for values
+        that do not fit the role, and for a seat whose player was erased, Conflict where a person was erased or made meanwhile.
         """
-        _check_role(role, stream, seat, records=records)
+        check_role(role, stream, seat, records=records)
+        label, until = checked_label(label), self._checked_until(until)
         context, row = self._context, None if stream is None else self._stream(stream)
         context.people.forget()  # people may have been erased since this process saw them
         guests = Guests(context.people, context.entropy)
@@ -68,25 +88,42 @@ class Links:
             person = scribe
         elif row is not None and seat is not None:
             person = self._sitting(row, seat)
-        key = _letters(context.entropy(KEY_BYTES))
-        link = Link(
-            id=self._new_id(),
-            digest=_digest(key),
-            role=role,
-            stream=stream,
-            seat=seat,
-            records=records or role == "scribe",
-            person=person.id if person else None,
-            made=context.clock(),
-        )
+        made = self._drawn(role, stream, seat, person, records=records or role == "scribe", label=label, until=until)
         with self._recorder.writing() as writer:
             if person:
                 write_author(writer, person, new=person in guests.newcomers)
-            write_link(writer, link)
-        return link, key
+            write_link(writer, made.link)
+        return made
+
+    def for_table(
+        self, stream: str, *, records: bool = False, label: str | None = None, until: int | None = None, replace: bool = False
+    ) -> list[NewLink]:
+        """Make a link for each player of a game or a series, in the order of their seats, and behind them one to watch.
+
+        `records`, `label` and `until` are those of `new`. With `replace` the earlier links of this game or series for players and
+        watchers are revoked, those of its scribes are not: all of it is stored, or nothing. A player who was erased gets no
+        link. Raises NotFound for an unknown stream, Usage, Conflict where a person was erased meanwhile.
+        """
+        row, context = self._stream(stream), self._context
+        label, until = checked_label(label), self._checked_until(until)
+        context.people.forget()
+        sitting = [
+            (seat.number, context.people.get(seat.person)) for seat in context.people.seats(row.id) if seat.name is not None
+        ]
+        made = [self._drawn("seat", row.id, seat, one, records=records, label=label, until=until) for seat, one in sitting]
+        made.append(self._drawn("watch", row.id, None, None, records=False, label=label, until=until))
+        before = self._some("WHERE stream_id = ? AND role <> 'scribe' AND revoked IS NULL", row.id) if replace else ()
+        with self._recorder.writing() as writer:
+            for link in before:
+                revoke_link(writer, link.id, context.clock())
+            for _, person in sitting:
+                write_author(writer, person, new=False)
+            for one in made:
+                write_link(writer, one.link)
+        return made
 
     def find(self, key: str) -> Link | None:
-        """Return the link of a key; None for an unknown, malformed or revoked key."""
+        """Return the link of a key; None for an unknown or malformed key, and for that of a link which is revoked or over."""
         # one lookup whatever the key is like; the text of a malformed one may be long
         valid = _KEY.fullmatch(key) is not None
         digest = _digest(key if valid else "")
@@ -95,17 +132,63 @@ class Links:
             return None
         if not compare_digest(found.digest.encode(), digest.encode()):
             raise Corrupt("the store is damaged: its index of links leads to another link", expected=MENDING)
-        return found if found.revoked is None else None
+        return found if self.is_valid(found) else None
 
     def every(self, *, revoked: bool = False) -> list[Link]:
-        """Return the valid links, the oldest first; with `revoked` the revoked ones too."""
-        return self._some(f"{'' if revoked else 'WHERE revoked IS NULL '}ORDER BY made, id")
+        """Return the valid links, the oldest first; with `revoked` those too that are revoked or over."""
+        if revoked:
+            return self._some("ORDER BY made, id")
+        return [link for link in self._some("WHERE revoked IS NULL ORDER BY made, id") if self.is_valid(link)]
+
+    def is_valid(self, link: Link) -> bool:
+        """Return whether a link, as it was read, is neither revoked nor over by now."""
+        return link.revoked is None and (link.until is None or self._context.clock() < link.until)
 
     def revoke(self, id_beginning: str) -> Link:
         """Revoke the link of an id or of a unique beginning of one; return it as it is then.
 
-        A revoked link is found by a beginning only where no valid one begins so, and stays as it is. Raises NotFound, Ambiguous.
+        A revoked link is found by a beginning only where no other one begins so, and stays as it is. Raises NotFound, Ambiguous.
         """
+        link = self.called(id_beginning)
+        with self._recorder.writing() as writer:
+            revoke_link(writer, link.id, self._context.clock())
+        return self._again(link)
+
+    def change(self, id_beginning: str, *, label: str | UnsetType | None = UNSET, until: int | UnsetType | None = UNSET) -> Link:
+        """Change what a link is called and when it ends: None takes away, what is left out stays. Return it as it is then.
+
+        A link that is over opens again with a later end. Raises NotFound, Ambiguous, Usage for a label or an end that `new`
+        refuses, Conflict for a link that is revoked.
+        """
+        link = self.called(id_beginning)
+        if link.revoked is not None:
+            raise Conflict(f"the link {link.id} is revoked, and stays so", expected=("a new link",))
+        name = link.label if label is UNSET else checked_label(label)
+        end = link.until if until is UNSET else self._checked_until(until)
+        with self._recorder.writing() as writer:
+            change_link(writer, link.id, name, end)
+        return self._again(link)
+
+    def note_uses(self, uses: Mapping[str, int]) -> None:
+        """Write when links were last used: the times, in ms since 1970 UTC, by id. A time soon after the written one is left out.
+
+        Raises Unavailable where the store cannot be written.
+        """
+        with self._recorder.writing() as writer:
+            for id, at in sorted(uses.items()):
+                use_link(writer, id, at, at - USE_WRITTEN)
+
+    def now(self) -> int:
+        """Return the time by which links end, in ms since 1970 UTC."""
+        return self._context.clock()
+
+    def use_of(self, link: Link) -> int | None:
+        """Return the time now where it is to be written as the last use of a link, in ms since 1970 UTC; None soon after one."""
+        now = self.now()
+        return now if link.used is None or link.used < now - USE_WRITTEN else None
+
+    def called(self, id_beginning: str) -> Link:
+        """Return the link of an id or of a unique beginning of one, also one that is revoked. Raises NotFound, Ambiguous."""
         begins = id_beginning.strip().casefold()
         if not _ID.fullmatch(begins):  # not repeated in the message: it may be a key
             raise NotFound("no link has that id: an id has 8 letters and digits", expected=self._ids())
@@ -116,16 +199,14 @@ class Links:
         if len(found) > 1:
             ids = tuple(link.id for link in found)
             raise Ambiguous(f"'{begins}' could be {' or '.join(ids)}: type more of the id", input=begins, expected=ids)
-        with self._recorder.writing() as writer:
-            revoke_link(writer, found[0].id, self._context.clock())
-        return next(iter(self._some("WHERE id = ?", found[0].id)))
+        return found[0]
 
     def covers(self, link: Link, stream_id: str) -> bool:
         """Return whether a valid link gives access to a game or a series: its own, a game of its series, or with none any.
 
         Archived games and series are covered as others are. An unknown id is not.
         """
-        if link.revoked is not None:
+        if not self.is_valid(link):
             return False
         if link.stream is None:
             return any(row.kind != "store" for row in self._streams.several((stream_id,)))
@@ -137,7 +218,7 @@ class Links:
         A link for a player of a series is for the seat on which that player sits in the game, people who were merged counting as
         one; a game of the series in which the player does not sit is covered all the same.
         """
-        if link.role != "seat" or link.revoked is not None or link.person is None:
+        if link.role != "seat" or link.person is None or not self.is_valid(link):
             return None
         if link.stream == game_stream_id:
             return None if is_series(game_stream_id) else link.seat
@@ -149,7 +230,43 @@ class Links:
         return next(seats, None)
 
     def _some(self, which: str, *values: object) -> list[Link]:
-        return list(_links(self._recorder.query(f"{_SELECT} {which}", values)))
+        return list(links_in(self._recorder.query(f"{_SELECT} {which}", values)))
+
+    def _again(self, link: Link) -> Link:
+        return next(iter(self._some("WHERE id = ?", link.id)))
+
+    def _drawn(
+        self,
+        role: Role,
+        stream: str | None,
+        seat: int | None,
+        person: Person | None,
+        *,
+        records: bool,
+        label: str | None,
+        until: int | None,
+    ) -> NewLink:
+        """Draw the key and the id of a link that is to be made."""
+        key = _letters(self._context.entropy(KEY_BYTES))
+        link = Link(
+            id=self._new_id(),
+            digest=_digest(key),
+            role=role,
+            stream=stream,
+            seat=seat,
+            records=records,
+            person=person.id if person else None,
+            made=self._context.clock(),
+            label=label,
+            until=until,
+        )
+        return NewLink(link, key)
+
+    def _checked_until(self, until: int | None) -> int | None:
+        """Return an end. Raises Usage for one that is over, or beyond the calendar."""
+        if until is not None and not self._context.clock() < until <= LATEST:
+            raise Usage("a link ends in the future, and before the year 9999", expected=("7d", "2026-12-31"))
+        return until
 
     def _ids(self) -> tuple[str, ...]:
         return tuple(link.id for link in self.every())
@@ -183,50 +300,9 @@ class Links:
         return next((series for _, series, _ in validated("members", MEMBERS, rows)), None)
 
 
-def fault_of(link: Link) -> str | None:
-    """Return what no link that spooklog made has, in words; None for a sound one."""
-    if link.role not in ROLES:
-        return "its role is unknown"
-    if (link.role == "seat") != (link.seat is not None) or (link.seat is not None and link.stream is None):
-        return "its seat does not fit its role"
-    if (link.role == "watch") != (link.person is None):
-        return "its person does not fit its role"
-    if link.records if link.role == "watch" else (link.role == "scribe" and not link.records):
-        return "whether it records does not fit its role"
-    return None
-
-
-def _links(rows: Iterable[tuple[Any, ...]]) -> Iterable[Link]:
-    for row in validated("links", LINKS, rows):
-        link = link_of(row)
-        if fault := fault_of(link):
-            raise Corrupt(f"the link {link.id} is damaged: {fault}", expected=MENDING)
-        yield link
-
-
-def link_of(row: tuple[Any, ...]) -> Link:
-    """Return a row of `links` as a value."""
-    link = Link(*row)
-    return msgspec.structs.replace(link, records=bool(link.records))
-
-
 def _letters(random: bytes) -> str:
     return b32encode(random).decode("ascii").lower().rstrip("=")
 
 
 def _digest(key: str) -> str:
     return sha256(key.encode("ascii")).hexdigest()
-
-
-def _check_role(role: Role, stream: str | None, seat: int | None, *, records: bool) -> None:
-    """Raise Usage for values that do not fit a role."""
-    if role not in ROLES:
-        raise Usage(f"'{role}' is no kind of link", input=role, expected=ROLES)
-    if role == "seat" and stream is None:
-        raise Usage("a link for a seat needs a game or a series", expected=("a game or a series",))
-    if role == "seat" and seat is None:
-        raise Usage("a link for a seat needs the number of the seat", expected=("a seat",))
-    if role != "seat" and seat is not None:
-        raise Usage(f"a link to {'watch' if role == 'watch' else 'record'} has no seat", input=str(seat), expected=("no seat",))
-    if role == "watch" and records:
-        raise Usage("a link to watch records nothing", expected=ROLES[:2])

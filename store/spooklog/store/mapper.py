@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, NoReturn, cast
 import msgspec
 from eventsourcing.persistence import Cipher, Compressor, Mapper, StoredEvent, Transcoder
 
+from spooklog.domain.codec import PLAIN, Codec, codec_of
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import LOG_EVENTS, Amended, StoredAction
@@ -22,7 +23,7 @@ from spooklog.store.rows import EventRow, NotificationRow
 from spooklog.store.upcasts import Upcasts
 
 _encode = msgspec.json.Encoder().encode
-_decode_envelope: Callable[[bytes], Any] = msgspec.json.Decoder(Entry[dict[str, Any]]).decode  # type: ignore[type-var]  # fields
+_ENVELOPE: Codec[Any] = Codec(Entry[dict[str, Any]])  # type: ignore[type-var]  # fields
 _UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 
 _BACKSLASH, _DELETE = 0x5C, 0x7F
@@ -123,7 +124,7 @@ class EntryMapper(Mapper[str]):
         try:
             if not _is_printable(row.state):
                 raise Corrupt("holds control characters, which no line or text can contain")
-            entry = _decode_envelope(row.state)
+            entry = _ENVELOPE.decode(row.state)
             read: AnyEntry = msgspec.structs.replace(entry, event=Undecoded(entry.event))
             return read
         except Corrupt as problem:
@@ -144,18 +145,18 @@ class EntryMapper(Mapper[str]):
         shape = None if isinstance(event, Undecoded) else self._shapes.get(row.topic)
         if shape and state.startswith(shape.beginning):
             return False
-        return _encode(_decode_envelope(state)) == state
+        return _encode(_ENVELOPE.decode(state)) == state
 
     def _learn(self, topic: str) -> Shape:
         event = _event_type(topic)
         self._upcasts.check(topic, event.VERSION)
-        decoder = msgspec.json.Decoder(Entry[event])  # type: ignore[valid-type]  # the class is known only now
-        shape = Shape(event.VERSION, b'{"v":%d,' % event.VERSION, decoder.decode)
+        codec = codec_of(Entry[event])  # type: ignore[valid-type]  # the class is known only now
+        shape = Shape(event.VERSION, b'{"v":%d,' % event.VERSION, codec.decoder.decode)
         self._shapes[topic] = shape
         return shape
 
     def _lift(self, row: EventRow | NotificationRow, shape: Shape) -> AnyEntry:
-        plain = msgspec.json.decode(row.state, type=dict[str, Any])
+        plain = PLAIN.decode(row.state)
         version = plain.get("v")
         if type(version) is not int or not row.state.startswith(b'{"v":%d,' % version) or version < 1:
             raise Corrupt("does not begin with the version of its shape")
@@ -188,7 +189,7 @@ def _is_canonical_action(stored: StoredAction) -> bool:
     """Return whether an action in an amendment has the fields that the encoder writes; true for one of an unknown shape."""
     try:
         kind = _event_type(stored.topic)
-        return stored.v != kind.VERSION or _encode(msgspec.convert(stored.said, kind)) == _encode(stored.said)
+        return stored.v != kind.VERSION or _encode(codec_of(kind).convert(stored.said)) == _encode(stored.said)
     except (Corrupt, *_UNREADABLE):
         return True  # folding refuses it
 

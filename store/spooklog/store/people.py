@@ -13,6 +13,7 @@ from typing import Any
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.domain.visible import is_visible
 from spooklog.store.ids import Entropy, person_id
 from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, WORDS, validated
 from spooklog.store.rows import Person, Seat
@@ -34,7 +35,7 @@ _MOST_SEEN = 1000
 def clean_name(name: str) -> str:
     """Return a person's name as it is stored: one line, single blanks. Raises Usage for an impossible name."""
     clean = " ".join(name.split())
-    if not clean or len(clean) > MAX_NAME or not clean.isprintable():
+    if not clean or len(clean) > MAX_NAME or not is_visible(clean):
         raise Usage(f"a name has 1 to {MAX_NAME} letters, digits, signs and blanks", input=name)
     return clean
 

@@ -1,10 +1,12 @@
-"""Small files that only their user may read: read with care, and replaced as a whole."""
+"""Small files that only their user may read: read with care, replaced as a whole, and their folder locked meanwhile."""
 
 from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -40,3 +42,50 @@ def write_private(path: Path, data: bytes) -> bool:
             os.unlink(draft)
         return False
     return True
+
+
+@contextmanager
+def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
+    """Keep other processes from writing in a folder meanwhile, made where there is none; yield whether this one may write.
+
+    It may not where another process keeps the lock for longer than `seconds`, or where the folder cannot be made.
+    """
+    try:
+        folder = _open(path)
+    except OSError:
+        yield os.name == "nt" and path.is_dir()  # Windows opens no folders: files are replaced without a lock
+        return
+    try:
+        yield _lock(folder, seconds)
+    finally:
+        os.close(folder)
+
+
+def _open(folder: Path) -> int:
+    """Open a folder, made where there is none; return its descriptor. Raises OSError."""
+    flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
+    try:
+        return os.open(folder, flags)
+    except FileNotFoundError:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return os.open(folder, flags)
+
+
+def _lock(folder: int, seconds: float) -> bool:
+    """Lock a folder; return False where another process keeps the lock. A file system without locks is used without them."""
+    try:
+        import fcntl  # not on Windows
+    except ImportError:
+        return True
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.002)
+        except OSError:
+            return True
+        else:
+            return True

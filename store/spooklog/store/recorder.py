@@ -15,7 +15,7 @@ from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, NotificationRow, StoreDraft
@@ -51,6 +51,16 @@ class EventRecorder(ApplicationRecorder, ABC):
     @abstractmethod
     def check_file(self) -> None:
         """Raise Unavailable when the store was moved or replaced, so that further writes would be lost."""
+
+    @abstractmethod
+    def is_read_only(self) -> bool:
+        """Return whether this user may only read the store."""
+
+    def check_writable(self) -> None:
+        """Raise Unavailable where this user may only read the store."""
+        if self.is_read_only():
+            ways = ("the right to write it", "a copy of it: spooklog db backup FILE", "--db PATH of another store")
+            raise Unavailable(f"the store {self.location} is read-only", expected=ways)
 
     @abstractmethod
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.texts import MAX_ORIGINAL
+from spooklog.domain.visible import spelt, without_emoji
 
 _MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Unicode categories of characters that control how others are shown. A character new in Unicode is in none of them."""
@@ -113,6 +114,9 @@ LINKS = (
     _text("person_id", may_lack=True),
     Column("made", int, LATEST, EARLIEST),
     Column("revoked", int, LATEST, EARLIEST, may_lack=True),
+    _text("label", _NAME, may_lack=True),
+    Column("until", int, LATEST, EARLIEST, may_lack=True),
+    Column("used", int, LATEST, EARLIEST, may_lack=True),
 )
 REQUESTS = (
     _text("stream_id"),
@@ -146,8 +150,8 @@ TABLES: Mapping[str, Sequence[Column]] = {
 
 
 def printable(text: str) -> bool:
-    """Return whether no character of a text controls how it, or what follows it, is shown."""
-    return text.isprintable() or not any(unicodedata.category(sign) in _MOVES for sign in text)
+    """Return whether no character of a text controls how it, or what follows it, is shown, but for those within an emoji."""
+    return text.isprintable() or not any(unicodedata.category(sign) in _MOVES for sign in without_emoji(text))
 
 
 def validated(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
@@ -194,4 +198,4 @@ def shown(text: str, most: int = _LONG) -> str:
     """Return a text cut to `most` characters, with escapes for characters that control how it is shown."""
     words = text[:most]
     # cut again: escapes are longer
-    return words if printable(words) else "".join(sign if printable(sign) else ascii(sign)[1:-1] for sign in words)[:most]
+    return words if printable(words) else spelt(words, lambda sign: sign if printable(sign) else ascii(sign)[1:-1])[:most]

@@ -96,7 +96,8 @@ class Link(msgspec.Struct, frozen=True):
 
     `digest` is the sha256 of its key, which is stored nowhere. `seat` is the seat in a game, or the player's number in a series;
     only a link for a seat has one. `records` is whether lines may be recorded with it, and `person` is who records then (an id):
-    who sits on the seat, or the scribe. `made` and `revoked` are in ms since 1970 UTC, `revoked` None while the link is valid.
+    who sits on the seat, or the scribe. `label` is what people call the link. Times are in ms since 1970 UTC: when the link was
+    `made`, when it was `revoked`, `until` when it opens anything, and about when it was `used` last. All but `made` may be None.
     """
 
     id: str
@@ -108,6 +109,9 @@ class Link(msgspec.Struct, frozen=True):
     person: str | None
     made: int
     revoked: int | None = None
+    label: str | None = None
+    until: int | None = None
+    used: int | None = None
 
 
 class Skip(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.row_validation import shown
 
-SCHEMA = "0013"
+SCHEMA = "0014"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -40,7 +40,7 @@ TABLES: Mapping[str, str] = {
     "wordlists": "sha256 TEXT!1 name TEXT! content BLOB!",
     "files": "sha256 TEXT!1 content BLOB!",
     "links": "id TEXT!1 digest TEXT! role TEXT! stream_id TEXT seat INTEGER records INTEGER! person_id TEXT "
-    "made BIGINT! revoked BIGINT",
+    "made BIGINT! revoked BIGINT label TEXT until BIGINT used BIGINT",
     "requests": "stream_id TEXT!1 request TEXT!2 first INTEGER! last INTEGER! at BIGINT! asked TEXT",
 }
 """The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and place in the key."""

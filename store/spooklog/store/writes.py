@@ -42,11 +42,15 @@ _INSERT_FILE = "INSERT INTO files (sha256, content) VALUES (?, ?)"
 _INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
 _INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
-_INSERT_LINK = (
-    "INSERT INTO links (id, digest, role, stream_id, seat, records, person_id, made, revoked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
+_INSERT_LINK = """
+INSERT INTO links (id, digest, role, stream_id, seat, records, person_id, made, revoked, label, until, used)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_CHANGE_LINK = "UPDATE links SET label = ?, until = ? WHERE id = ? AND revoked IS NULL"
+_USE_LINK = "UPDATE links SET used = ? WHERE id = ? AND revoked IS NULL AND (used IS NULL OR used < ?)"
 _REVOKE = "UPDATE links SET revoked = ? WHERE id = ? AND revoked IS NULL"
 _REVOKE_OF = "UPDATE links SET revoked = ? WHERE person_id = ? AND revoked IS NULL"
+_FORGET_USES = "UPDATE links SET used = NULL WHERE person_id = ?"
 _INSERT_REQUEST = "INSERT INTO requests (stream_id, request, first, last, at, asked) VALUES (?, ?, ?, ?, ?, ?)"
 _FORGET_ASKED = "UPDATE requests SET asked = NULL WHERE asked IS NOT NULL"
 _COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
@@ -240,9 +244,21 @@ def revoke_link(writer: Writer, id: str, now: int) -> None:
     writer.execute(_REVOKE, (now, id))
 
 
+def change_link(writer: Writer, id: str, label: str | None, until: int | None) -> None:
+    """Give a link that is not revoked another label and another end. Raises Conflict for one that was revoked meanwhile."""
+    if writer.execute(_CHANGE_LINK, (label, until, id)).rowcount != 1:
+        raise Conflict("the link was revoked meanwhile")
+
+
+def use_link(writer: Writer, id: str, at: int, before: int) -> None:
+    """Write when a link was used, unless a use since `before` is written; both in ms since 1970 UTC."""
+    writer.execute(_USE_LINK, (at, id, before))
+
+
 def revoke_links_of(writer: Writer, person: str, now: int) -> None:
-    """Revoke all valid links of a person; `now` is the time, in ms since 1970 UTC."""
+    """Revoke all valid links of a person, and forget when any were used; `now` is the time, in ms since 1970 UTC."""
     writer.execute(_REVOKE_OF, (now, person))
+    writer.execute(_FORGET_USES, (person,))
 
 
 def forget_asked(writer: Writer) -> None:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.store.rows import Link
 from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
@@ -16,8 +19,12 @@ if TYPE_CHECKING:
 
     from spooklog.domain.labels import Labels
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.rows import Link, Stream
+    from spooklog.store.rows import Stream
     from spooklog.store.store import Store
+
+
+PUBLIC = Link("", "", "watch", None, None, False, None, 0)
+"""What everyone has on a public server, beside their own links: they watch all games. It stands in no store."""
 
 
 class GameAccess(NamedTuple):
@@ -58,11 +65,12 @@ class GameAccess(NamedTuple):
 
 
 class Visitor:
-    """The valid links of one visitor, the newest first."""
+    """The valid links of one visitor, the newest first; on a `public` server behind them the one that everyone has."""
 
-    def __init__(self, store: Store, links: Sequence[Link]) -> None:
+    def __init__(self, store: Store, links: Sequence[Link], *, public: bool = False) -> None:
         self._store = store
-        self.links = tuple(links)
+        # visitors with the same links see the same page, whenever they used them last
+        self.links = (*(replace(link, used=None) for link in links), *((PUBLIC,) if public else ()))
 
     @property
     def whole(self) -> Link | None:
@@ -127,6 +135,9 @@ class Visitor:
                 continue
 
     def _find(self, name: str, kind: str) -> Stream:
+        """Return the row of a name or an id: what waits on a phone goes to the game that it was typed for, whatever its name."""
+        if by_id := next((row for row in self._store.streams.several((name,)) if row.kind == kind), None):
+            return by_id
         try:
             found = self._store.streams.find(name, kind="game" if kind == "game" else "series")
         except (NotFound, Ambiguous, Usage):

@@ -12,12 +12,14 @@ class Page:
     """Data, and the template that shows them; programs that ask for JSON get the data alone.
 
     `data` may be a function that makes them, where a page shows others; or a refusal, where a page asks people for more.
+    `next` is the address of the next part, where the data are one part of a list.
     """
 
     data: Any
     template: str
     context: Mapping[str, Any] = field(default_factory=dict)
     status: int = 200
+    next: str | None = None
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Document:
 
     html: str
     data: Any
+    status: int = 200
 
 
 @dataclass(frozen=True)

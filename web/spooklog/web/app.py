@@ -1,40 +1,50 @@
-"""The server as an ASGI application: each request passes the guard, is answered in a worker thread, and gets its form."""
+"""The server as an ASGI application: each request passes the guard, is answered in a lane, and gets its form."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import orjson
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.store.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
-from spooklog.web.cookies import keep_keys, keys_of
+from spooklog.web.compressing import Compressing, accepts_gzip
+from spooklog.web.cookies import keep_keys, keys_of, take_over
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.events import HEADERS as EVENT_HEADERS
 from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
-from spooklog.web.guard import BODY_SECONDS, HEADERS, POLICY, check_address, check_size, check_source, sender_of
-from spooklog.web.pieces import accepts_gzip
-from spooklog.web.refusals import NotThere, TooLarge, TooMany, status_of
+from spooklog.web.guard import HEADERS, POLICY, check_address, check_size, check_source, sender_of
+from spooklog.web.hosting import host_routes
+from spooklog.web.kept import Version, version_of
+from spooklog.web.lanes import SWITCH, Lane
+from spooklog.web.leaving import unless_gone
+from spooklog.web.rates import REQUEST
+from spooklog.web.refusals import Forbidden, NotThere, TooLarge, TooMany, WentOn, status_of
+from spooklog.web.request_log import RequestLog
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
+from spooklog.web.tags import tag_of, weak_match
 from spooklog.web.visit import Visit
+from spooklog.web.watching import LINK, REFUSAL, Watching
 
 _LOG = logging.getLogger("spooklog.web")
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
@@ -46,23 +56,38 @@ _PHONE = "mobi"
 def create_app(store: Store, settings: Settings) -> Starlette:
     """Return the application that serves a store, which stays the caller's to close."""
     site = Site(store, settings)
+    log = RequestLog(settings.log) if settings.log else None
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
         await site.live.start()
+        writing = asyncio.create_task(site.last_use.keep_writing())
         try:
             yield
         finally:
+            writing.cancel()
             await site.live.stop()
+            sys.setswitchinterval(before)
+            if log:
+                log.close()
 
     streams = [*((one.path, one) for one in STREAMS), (LIVE, None)]
     routes = [
-        *(Route(file.path, _guarded(site, partial(_send_file, file)), methods=["GET"]) for file in FILES),
+        *host_routes(site),
+        *(
+            Route(path, _guarded(site, partial(_send_file, file)), methods=["GET"])
+            for file in FILES
+            for path in dict.fromkeys((file.path, file.address))
+        ),
         *(Route(path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for path, stream in streams),
         *(Route(one.path, _guarded(site, partial(_serve, site, one)), methods=[one.method]) for one in ENDPOINTS),
     ]
-    handlers: Mapping[Any, Any] = {404: _guarded(site, _nothing), 405: _guarded(site, _nothing)}
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    nothing = _guarded(site, partial(_nothing, site))
+    handlers: Mapping[Any, Any] = {404: nothing, 405: nothing}
+    middleware = [Middleware(Watching, site.metrics, log), Middleware(Compressing)]
+    app = Starlette(routes=routes, middleware=middleware, lifespan=lifespan, exception_handlers=handlers)
     # it would answer without the guard, and lead to whatever host the request names
     app.router.redirect_slashes = False
     app.state.site = site
@@ -78,7 +103,6 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
     async def guarded(request: Request, *_: object) -> Response:
         try:
             check_source(request, site.settings)
-            site.rates.requests.take(sender_of(request))
             check_address(request)
             response = await handler(request)
         except SpooklogError as problem:
@@ -97,44 +121,106 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
     return guarded
 
 
-async def _nothing(_: Request) -> Response:
+async def _nothing(site: Site, request: Request) -> Response:
+    await site.lanes.keys.run(sender_of(request), lambda: site.rates.work.take(sender_of(request), REQUEST))
     raise NotThere
 
 
 async def _send_file(file: File, request: Request) -> Response:
-    if request.headers.get("if-none-match") == file.tag:
-        return Response(status_code=304, headers={"ETag": file.tag, "Cache-Control": "no-cache"})
-    return Response(file.content, media_type=file.type, headers={"ETag": file.tag, "Cache-Control": "no-cache"})
+    return file.answer(request)
+
+
+class _Comer(NamedTuple):
+    """A visitor whose keys were looked at: those that open something, the visitor, and whom the rates and lanes count.
+
+    `sender` is the id of a link, for a visitor without one an address; `version` is that of the store, where it was asked for.
+    """
+
+    keys: tuple[str, ...]
+    visitor: Visitor
+    sender: str
+    version: Version
 
 
 async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
     body = await _body(request) if endpoint.method == "POST" else {}
-    response = await run_in_threadpool(_answer, site, endpoint, request, body)
+    try:
+        response, keys = await unless_gone(request.receive, _answered(site, endpoint, request, body))
+        take_over(request, response, keys, site.jar)
+        return response
+    finally:
+        if endpoint.method == "POST":
+            site.live.look()
+
+
+async def _answered(
+    site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]
+) -> tuple[Response, tuple[str, ...]]:
+    """Return the answer of an endpoint, and those keys of the visitor that open something."""
+    comer = await _come(site, request, versioned=endpoint.lasts.startswith("until"))
     if endpoint.method == "POST":
-        site.live.look()
-    return response
+        if site.read_only and endpoint.path not in _TO_KEYS:
+            words = "this server only shows games: its store is read-only"
+            raise Forbidden(words, expected=("a server that may write its store",))
+        site.rates.lines.take(comer.sender)
+    lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
+
+    def answer() -> Response:
+        return _response(site, request, visit, endpoint.answer(visit))
+
+    run = partial(lane.run, comer.sender)
+    if endpoint.lasts == "never":
+        return await run(answer), comer.keys
+    # an address with anything else is answered the same
+    visit = replace(visit, query={name: value for name, value in visit.query.items() if name in endpoint.query})
+    version = () if endpoint.lasts == "always" else comer.version
+    response = await site.kept.answer(_key(endpoint, visit, as_json=_wants_json(request)), version, answer, run)
+    return _not_modified(request, response), comer.keys
 
 
-def _answer(site: Site, endpoint: Endpoint, request: Request, body: Mapping[str, Any]) -> Response:
-    visit = visit_of(site, request, body)
-    if endpoint.method == "POST":
-        site.rates.records.take(visit.sender)
-    return _response(site, request, visit, endpoint.answer(visit))
-
-
-def visit_of(site: Site, request: Request, body: Mapping[str, Any]) -> Visit:
-    """Return a request with the visitor's links. Raises TooMany for one with wrong keys alone, where its sender tried too many.
+async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Comer:
+    """Return who comes, in the turn of the address. Raises TooMany for one who asked for too much or tried too many wrong keys.
 
     Keys are revoked, and stay in browsers: beside a valid key they cost nothing, and the way to a new key stays open. Phones of
     one house may share an address, so that the wrong keys of one slow down no other.
     """
-    keys, sender = keys_of(request, site.settings), sender_of(request)
-    links = {key: link for key in keys if (link := site.store.links.find(key))}
+    keys, address, store = keys_of(request, site.jar), sender_of(request), site.store
+
+    def look() -> tuple[dict[str, Link], Version]:
+        return {key: link for key in keys if (link := store.links.find(key))}, version_of(store) if versioned else ()
+
+    links, version = await site.lanes.keys.run(address, look)
     if keys and not links and request.url.path not in _TO_KEYS:
-        site.rates.wrong_keys.take(sender)
-    visitor = Visitor(site.store, tuple(links.values()))
-    query = dict(request.query_params)
-    return Visit(site, visitor, dict(request.path_params), query, body, tuple(links), _is_narrow(request), sender)
+        site.rates.wrong_keys.take(address)
+    site.last_use.note(links.values())
+    visitor = Visitor(store, tuple(links.values()), public=site.settings.public)
+    request.scope[LINK] = next((link.id for link in links.values()), None)
+    # on a public server all have a link, which tells no one apart
+    sender = visitor.links[0].id if links else address
+    site.rates.work.take(sender, REQUEST)
+    return _Comer(tuple(links), visitor, sender, version)
+
+
+def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
+    if endpoint.method == "POST" and any(link.records for link in visitor.links):
+        return site.lanes.recording
+    return site.lanes.lists if endpoint.lists else site.lanes.reading
+
+
+def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
+    path, query = dict(request.path_params), dict(request.query_params)
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _is_narrow(request), sender_of(request))
+
+
+def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
+    """Return what an answer depends on beside the store: visitors with the same key get the same."""
+    visitor = visit.visitor
+    if endpoint.lasts == "until an entry":
+        who: Hashable = tuple(link.id for link in visitor.links)
+    else:
+        who = bool(visitor.links), visitor.whole is not None, visitor.scribe is not None
+    given = tuple(sorted(visit.path.items())), tuple(sorted(visit.query.items()))
+    return endpoint.path, given, as_json, visit.narrow, who
 
 
 def _is_narrow(request: Request) -> bool:
@@ -146,17 +232,13 @@ def _is_narrow(request: Request) -> bool:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """Return the fields of a body. Raises TooLarge, and Usage for a body that is no form or JSON object, or comes too slowly."""
+    """Return the fields of a body. Raises TooLarge, and Usage for a body that is no form or JSON object."""
     check_size(request)
     content = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for chunk in request.stream():
-                content += chunk
-                if len(content) > MAX_BODY:
-                    raise TooLarge(MAX_BODY)
-    except TimeoutError:
-        raise Usage("the request did not arrive in time", expected=("the same again",)) from None
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > MAX_BODY:
+            raise TooLarge(MAX_BODY)
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     try:
         if kind == "application/json":
@@ -187,46 +269,58 @@ def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Res
         case Moved(to, data, keys):
             response = _json(data) if as_json else RedirectResponse(to, 303)
             if keys is not None:
-                keep_keys(response, keys, site.settings)
+                keep_keys(response, keys, site.jar)
             return response
         case Svg(text):
-            return _tagged(request, text.encode(), "image/svg+xml")
-        case Document(html, data):
-            return _json(data) if as_json else _document(html)
+            return _tagged(text.encode(), "image/svg+xml")
+        case Document(html, data, status):
+            return _json(data, status) if as_json else _document(html, status)
         case Page(data, template, context, status) if not as_json:
             html = site.render(template, visitor=visit.visitor, **context)
             return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
         case Page(SpooklogError() as problem):
             raise problem
         case Page(data, _, _, status):
-            return _json(data() if callable(data) else data, status)
+            response = _json(data() if callable(data) else data, status)
+            if answer.next is not None:
+                response.headers["Link"] = f'<{answer.next}>; rel="next"'
+            return response
 
 
 def _json(data: object, status: int = 200) -> Response:
     return Response(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
 
 
-def _document(html: str) -> Response:
+def _document(html: str, status: int) -> Response:
     """Return a page with styles of its own, which may do nothing but look like that."""
     policy = POLICY.replace("style-src 'self'", "style-src 'unsafe-inline'").replace("script-src 'self'", "script-src 'none'")
-    return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
+    return Response(html, status, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
 
 
-def _tagged(request: Request, content: bytes, kind: str) -> Response:
+def _tagged(content: bytes, kind: str) -> Response:
     """Return content that a browser may keep, if it asks each time whether it is still the same."""
-    tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(content, media_type=kind, headers=headers)
+    tag = tag_of(content)
+    return Response(content, media_type=kind, headers={"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"})
+
+
+def _not_modified(request: Request, response: Response) -> Response:
+    """Return an answer, or where the browser has it already that it is the same."""
+    tag = response.headers.get("etag")
+    if tag is None or not weak_match(request.headers.get("if-none-match"), tag):
+        return response
+    kept = {name: response.headers[name] for name in ("etag", "cache-control", "vary")}
+    return Response(status_code=304, headers=kept)
 
 
 def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
     status = status_of(problem)
+    request.scope[REFUSAL] = problem.kind
     if _wants_json(request):
         response = _json(problem.to_plain(), status)
     else:
-        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere))
+        # the game went on: the page asks, as its script would
+        again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}
+        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere), **again)
         response = Response(html, status, media_type="text/html; charset=utf-8")
     if isinstance(problem, TooMany):
         response.headers["Retry-After"] = str(problem.seconds)
@@ -237,17 +331,22 @@ def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
 
 
 async def _stream(site: Site, streaming: Streaming | None, request: Request) -> Response:
+    return await unless_gone(request.receive, _streamed(site, streaming, request))
+
+
+async def _streamed(site: Site, streaming: Streaming | None, request: Request) -> Response:
     """Answer with the events of a live page; without one, with those of all that the address names."""
+    comer = await _come(site, request)
+    visit, last = _visit(site, request, {}, comer), request.headers.get("last-event-id", "")
 
-    def prepared() -> tuple[list[Watched | None], str]:
-        visit = visit_of(site, request, {})
+    def views() -> list[Watched | None]:
         if streaming:
-            return [watched(streaming, visit, last)], visit.sender
-        return all_watched(visit, request.query_params.getlist("v"), last), visit.sender
+            return [watched(streaming, visit, last)]
+        return all_watched(visit, request.query_params.getlist("v"), last)
 
-    last = request.headers.get("last-event-id", "")
-    views, sender = await run_in_threadpool(prepared)
+    found = await site.lanes.reading.run(comer.sender, views)
     if request.method == "HEAD":
         return Response(media_type=Events.media_type, headers=EVENT_HEADERS)
     packs = accepts_gzip(request.headers.get("accept-encoding", ""))
-    return Events(site.live, views, sender, named=streaming is None, packs=packs)
+    retry = site.returning.next(len(site.live))
+    return Events(site.live, found, comer.sender, named=streaming is None, packs=packs, retry=retry)

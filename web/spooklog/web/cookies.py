@@ -1,14 +1,23 @@
-"""The keys of a visitor, kept in one cookie that no script can read and no other site can send."""
+"""The keys of a visitor, kept in one cookie that no script can read and no other site can send.
+
+Cookies know no ports: every server of one host gets the cookies of all. So each store has a cookie of its own name, and servers
+beside each other do not drop each other's keys.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from spooklog.domain.errors import SpooklogError
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from spooklog.store.store import Store
     from spooklog.web.settings import Settings
 
 MOST = 12
@@ -16,33 +25,73 @@ MOST = 12
 
 _DAYS = 180
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_LETTERS = 10
+"""Hexadecimal digits in the name of a cookie: enough to keep the stores of one host apart."""
 
 
-def keys_of(request: Request, settings: Settings) -> tuple[str, ...]:
-    """Return the keys that a request brings: in the header `Authorization: Bearer KEY` of a program, else in the cookie."""
-    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+class Jar(NamedTuple):
+    """The cookie of a store: its name, the `former` name that all stores once shared, and how browsers keep it.
+
+    `secure` cookies travel encrypted alone; what is not `lasting` goes when the browser ends.
+    """
+
+    name: str
+    former: str
+    secure: bool
+    lasting: bool
+
+
+def jar_of(store: Store, settings: Settings) -> Jar:
+    """Return the cookie of a store, named by a hash of the store's id."""
+    id = ""
+    with suppress(SpooklogError):  # a store whose own log is damaged can be looked at
+        id = store.streams.own().id
+    # with this beginning a browser takes it from this very host alone, and encrypted
+    former = "__Host-spooklog" if settings.secure else "spooklog"
+    return Jar(f"{former}-{sha256(id.encode()).hexdigest()[:_LETTERS]}", former, settings.secure, settings.lasting)
+
+
+def keys_of(request: Request, jar: Jar) -> tuple[str, ...]:
+    """Return the keys that a request brings: in the header `Authorization: Bearer KEY` of a program, else in the cookie.
+
+    A browser without the cookie of this store may hold the keys in the one of the former name.
+    """
+    scheme, _, key = _authorization(request)
     if scheme.casefold() == "bearer":
         return (key.strip(),) if _KEY.fullmatch(key.strip()) else ()
-    held = request.cookies.get(_name(settings), "")
+    held = request.cookies.get(jar.name) or request.cookies.get(jar.former, "")
     return tuple(key for key in held.split(".")[:MOST] if _KEY.fullmatch(key))
 
 
-def keep_keys(response: Response, keys: tuple[str, ...], settings: Settings) -> None:
+def keep_keys(response: Response, keys: tuple[str, ...], jar: Jar) -> None:
     """Let the browser hold these keys."""
     if not keys:
-        response.delete_cookie(_name(settings), path="/", secure=settings.secure, httponly=True, samesite="strict")
+        response.delete_cookie(jar.name, path="/", secure=jar.secure, httponly=True, samesite="strict")
         return
     response.set_cookie(
-        _name(settings),
+        jar.name,
         ".".join(keys[:MOST]),
-        max_age=_DAYS * 24 * 60 * 60,
+        max_age=_DAYS * 24 * 60 * 60 if jar.lasting else None,
         path="/",
-        secure=settings.secure,
+        secure=jar.secure,
         httponly=True,
         samesite="strict",
     )
 
 
-def _name(settings: Settings) -> str:
-    # with this beginning a browser takes it from this very host alone, and encrypted
-    return "__Host-spooklog" if settings.secure else "spooklog"
+def take_over(request: Request, response: Response, valid: tuple[str, ...], jar: Jar) -> None:
+    """Move keys from the cookie of the former name into that of this store; `valid` are those of the request that open something.
+
+    The former cookie was written by one server of the host, which kept its own keys alone: where they open this store it was this
+    one's, and goes. Where they open nothing here it is another's, and stays.
+    """
+    if not valid or any(_authorization(request)) or jar.name in request.cookies or jar.former not in request.cookies:
+        return
+    if "set-cookie" not in response.headers:
+        keep_keys(response, valid, jar)
+    response.delete_cookie(jar.former, path="/", secure=jar.secure, httponly=True, samesite="strict")
+
+
+def _authorization(request: Request) -> tuple[str, str, str]:
+    """Return the scheme and the key of the header Authorization, empty where there is none."""
+    return request.headers.get("authorization", "").partition(" ")

@@ -21,13 +21,20 @@ Who: TypeAlias = Literal[
 ]
 
 
+Lasts: TypeAlias = Literal["never", "until an entry", "until an entry, for all", "always"]
+"""How long an answer is kept: not at all; until the store has a new entry, for the same links or for all who may see the whole
+store, which differ in nothing but whether one may record; as long as the server runs."""
+
+
 @dataclass(frozen=True)
 class Endpoint:
     """One thing that a visitor can ask for.
 
     `path` has its open places in braces. `says` is one sentence for the reference. `shape` names the answer in JSON: the
     command whose `--json` has the same shape, or a name of the reference's own; `status` is its HTTP status. `query` and `body`
-    map what may be given to what it means, and `needed` names what must be given. `who` says whose link is needed.
+    map what may be given to what it means, and `needed` names what must be given. `who` says whose link is needed. `lasts` says
+    how long an answer is kept: that of a function of the address, the links and the store, and of nothing else. `lists` says that
+    it reads lists across games, which are brought up to date first.
     """
 
     method: Literal["GET", "POST"]
@@ -40,3 +47,5 @@ class Endpoint:
     body: Mapping[str, str] = field(default_factory=dict)
     needed: tuple[str, ...] = ()
     status: int = 200
+    lasts: Lasts = "never"
+    lists: bool = False

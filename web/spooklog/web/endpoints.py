@@ -14,11 +14,13 @@ from spooklog.web.pages import (
     lobby,
     moment,
     recording,
+    seat_links,
     series,
     statistics,
     suggesting,
     table,
 )
+from spooklog.web.paging import PARTS
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
 _AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
@@ -28,6 +30,8 @@ _ONCE: Mapping[str, str] = {
 }
 _REQUEST: Mapping[str, str] = {
     **_ONCE,
+    "seen": "the entry at which the client showed the game: what then means something else is refused, with what came `since`",
+    "store": "the id of the store that the client showed: refused in another one",
     "after": "the last entry that the client knows; refused where others recorded since",
 }
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
@@ -48,7 +52,9 @@ _OWNER: Who = "a scribe of all games"
 
 ENDPOINTS = (
     # -- the lobby and links
-    Endpoint("GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE),
+    Endpoint(
+        "GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE, lasts="until an entry"
+    ),
     Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),
     Endpoint(
         "POST",
@@ -74,8 +80,36 @@ ENDPOINTS = (
             "game": "the game or series that it opens, by default all",
             "seat": "the player of a seat's link",
             "records": "whether that player may record",
+            "label": "what people call the link",
+            "until": "when it ends: `7d`, `12h`, `2026-12-31`",
         },
         status=201,
+    ),
+    Endpoint(
+        "POST",
+        "/links/seats",
+        seat_links.make_links,
+        "makes a link for each player of a game or a series and one to watch, as a page to print; the keys are shown this once",
+        "links seats",
+        _OWNER,
+        body={
+            "game": "the game or series",
+            "records": "whether the players may record",
+            "label": "what people call these links",
+            "until": "when they end: `7d`, `12h`, `2026-12-31`",
+            "replace": "whether the earlier links of this game or series for players and watchers are revoked",
+        },
+        needed=("game",),
+        status=201,
+    ),
+    Endpoint(
+        "POST",
+        "/links/{link}/change",
+        links.change_link,
+        "changes the label and the end of a link: what is left out stays, what is empty is cleared",
+        "links change",
+        _OWNER,
+        body={"label": "what people call the link", "until": "when it ends: `7d`, `12h`, `2026-12-31`"},
     ),
     Endpoint("POST", "/links/{link}/revoke", links.revoke_link, "revokes a link by its id", "links revoke", _OWNER),
     # -- a new game
@@ -104,10 +138,32 @@ ENDPOINTS = (
         needed=("opening",),
     ),
     # -- one game
-    Endpoint("GET", "/g/{game}", table.table, "a game as it is now", "show", _GAME, query={**_AS, **_PANEL}),
-    Endpoint("GET", "/g/{game}/board.svg", table.picture_of, "its board as SVG", "svg", _GAME, query={**_AS, **_PANEL}),
-    Endpoint("GET", "/g/{game}/moves", table.moves, "what may be played", "moves", _GAME, query={**_AS, **_AT}),
-    Endpoint("GET", "/g/{game}/log", table.log, "every ply as it now stands", "log", _GAME, query=_AS),
+    Endpoint(
+        "GET", "/g/{game}", table.table, "a game as it is now", "show", _GAME, query={**_AS, **_PANEL}, lasts="until an entry"
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/board.svg",
+        table.picture_of,
+        "its board as SVG",
+        "svg",
+        _GAME,
+        query={**_AS, **_PANEL},
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET", "/g/{game}/moves", table.moves, "what may be played", "moves", _GAME, query={**_AS, **_AT}, lasts="until an entry"
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/log",
+        table.log,
+        "the plies as they now stand, from the first one on",
+        "log",
+        _GAME,
+        query={**_AS, **PARTS},
+        lasts="until an entry",
+    ),
     Endpoint(
         "GET",
         "/g/{game}/score",
@@ -116,6 +172,7 @@ ENDPOINTS = (
         "score",
         _GAME,
         query={**_AS, **_AT, "why": "the player, or `team`"},
+        lasts="until an entry",
     ),
     Endpoint(
         "GET",
@@ -135,11 +192,44 @@ ENDPOINTS = (
         _GAME,
         query={**_AS, "text": "what is typed so far"},
     ),
-    Endpoint("GET", "/g/{game}/moments", moment.landmarks, "every moment with its marks", "moments", _GAME, query=_AS),
-    Endpoint("GET", "/g/{game}/about", about.about, "where it was played, who watched, tags, photos, length", "about", _GAME),
-    Endpoint("GET", "/g/{game}/disputes", disputes.dispute_list, "the disputes of a game", "dispute list", _GAME),
     Endpoint(
-        "GET", "/g/{game}/disputes/{number}", disputes.dispute_page, "the evidence of a dispute", "dispute show", _GAME, query=_AS
+        "GET",
+        "/g/{game}/moments",
+        moment.landmarks,
+        "the moments with their marks, from the start on",
+        "moments",
+        _GAME,
+        query={**_AS, **PARTS},
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/about",
+        about.about,
+        "where it was played, who watched, tags, photos, length",
+        "about",
+        _GAME,
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/disputes",
+        disputes.dispute_list,
+        "the disputes of a game, from the first one on",
+        "dispute list",
+        _GAME,
+        query=PARTS,
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/disputes/{number}",
+        disputes.dispute_page,
+        "the evidence of a dispute",
+        "dispute show",
+        _GAME,
+        query=_AS,
+        lasts="until an entry",
     ),
     Endpoint("GET", "/g/{game}/audit", disputes.audit, "everything that was logged, as a page to print", "audit", _SCRIBE),
     Endpoint(
@@ -241,14 +331,41 @@ ENDPOINTS = (
         _SCRIBE,
         body=_ONCE,
     ),
-    Endpoint("GET", "/g/{game}/{ply}", moment.moment, "a game as it was after a ply", "show", _GAME, query={**_AS, **_PANEL}),
     Endpoint(
-        "GET", "/g/{game}/{ply}/board.svg", table.picture_of, "its board at that moment", "svg", _GAME, query={**_AS, **_PANEL}
+        "GET",
+        "/g/{game}/{ply}",
+        moment.moment,
+        "a game as it was after a ply",
+        "show",
+        _GAME,
+        query={**_AS, **_PANEL},
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/{ply}/board.svg",
+        table.picture_of,
+        "its board at that moment",
+        "svg",
+        _GAME,
+        query={**_AS, **_PANEL},
+        lasts="until an entry",
     ),
     # -- series and lists
-    Endpoint("GET", "/series", series.series_list, "the series that the visitor may see", "series list", _LINK),
-    Endpoint("GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES),
-    Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _SERIES),
+    Endpoint(
+        "GET",
+        "/series",
+        series.series_list,
+        "the series that the visitor may see",
+        "series list",
+        _LINK,
+        lasts="until an entry",
+        lists=True,
+    ),
+    Endpoint(
+        "GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES, lasts="until an entry"
+    ),
+    Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _SERIES, lasts="until an entry"),
     Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit", _OWNER),
     Endpoint(
         "GET",
@@ -267,8 +384,20 @@ ENDPOINTS = (
             "with": "only those that this person watched",
             "last": "how many, by default 50, 200 at most",
         },
+        lasts="until an entry, for all",
+        lists=True,
     ),
-    Endpoint("GET", "/players", lists.players, "the people who play", "players", _STORE, query=_OF),
+    Endpoint(
+        "GET",
+        "/players",
+        lists.players,
+        "the people who play",
+        "players",
+        _STORE,
+        query=_OF,
+        lasts="until an entry, for all",
+        lists=True,
+    ),
     Endpoint(
         "GET",
         "/player",
@@ -278,6 +407,8 @@ ENDPOINTS = (
         _STORE,
         query={"name": "the player", **_OF},
         needed=("name",),
+        lasts="until an entry, for all",
+        lists=True,
     ),
     Endpoint(
         "GET",
@@ -288,10 +419,42 @@ ENDPOINTS = (
         _STORE,
         query={"name": "the player", "other": "the other one", **_OF},
         needed=("name", "other"),
+        lasts="until an entry, for all",
+        lists=True,
     ),
-    Endpoint("GET", "/stats", statistics.stats, "statistics of all games", "stats", _STORE, query=_OF),
-    Endpoint("GET", "/stats/totals", statistics.totals, "totals of players over time", "totals", _STORE, query=_OVER_TIME),
-    Endpoint("GET", "/stats/totals.svg", statistics.picture, "its chart as SVG, of one title", "svg", _STORE, query=_OVER_TIME),
+    Endpoint(
+        "GET",
+        "/stats",
+        statistics.stats,
+        "statistics of all games",
+        "stats",
+        _STORE,
+        query=_OF,
+        lasts="until an entry, for all",
+        lists=True,
+    ),
+    Endpoint(
+        "GET",
+        "/stats/totals",
+        statistics.totals,
+        "totals of players over time",
+        "totals",
+        _STORE,
+        query=_OVER_TIME,
+        lasts="until an entry, for all",
+        lists=True,
+    ),
+    Endpoint(
+        "GET",
+        "/stats/totals.svg",
+        statistics.picture,
+        "its chart as SVG, of one title",
+        "svg",
+        _STORE,
+        query=_OVER_TIME,
+        lasts="until an entry, for all",
+        lists=True,
+    ),
     Endpoint(
         "GET",
         "/precedents",
@@ -301,9 +464,13 @@ ENDPOINTS = (
         _STORE,
         query={"rule": "its id, such as `spooks:bats.2`"},
         needed=("rule",),
+        lasts="until an entry, for all",
+        lists=True,
     ),
-    Endpoint("GET", "/rules", lists.rulesets, "the rulesets", "rulesets", _ANYONE),
-    Endpoint("GET", "/rules/{ruleset}", lists.rules, "the rules of a ruleset", "rules", _ANYONE),
-    Endpoint("GET", "/rules/{ruleset}/notation", lists.notation, "how its lines are typed", "rules notation", _ANYONE),
-    Endpoint("GET", "/rules/{ruleset}/{rule}", lists.rules, "one rule, or a section", "rules", _ANYONE),
+    Endpoint("GET", "/rules", lists.rulesets, "the rulesets", "rulesets", _ANYONE, lasts="always"),
+    Endpoint("GET", "/rules/{ruleset}", lists.rules, "the rules of a ruleset", "rules", _ANYONE, lasts="always"),
+    Endpoint(
+        "GET", "/rules/{ruleset}/notation", lists.notation, "how its lines are typed", "rules notation", _ANYONE, lasts="always"
+    ),
+    Endpoint("GET", "/rules/{ruleset}/{rule}", lists.rules, "one rule, or a section", "rules", _ANYONE, lasts="always"),
 )

@@ -1,55 +1,106 @@
-"""The files that a browser loads beside the pages: script, style, icon, and the manifest that makes the site an app."""
+"""The files that a browser loads beside the pages: scripts, style, icons, and the manifest that makes the site an app.
+
+Each lies under an address with a hash of its content, which a browser asks for once. Under its plain name it lies, too, for
+pages of an older server; a browser then asks each time whether it is still the same. A file that is put into `static/` is
+served, and `asset` gives its address.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
 
 import orjson
+from starlette.requests import Request
+from starlette.responses import Response
 
-from spooklog.web.site import HERE
+from spooklog.web.compressing import accepts_gzip, compressed
+from spooklog.web.tags import tag_of, weak_match
 
-
-class File(NamedTuple):
-    """A file with its address and type; `tag` changes with its content."""
-
-    path: str
-    type: str
-    content: bytes
-
-    @property
-    def tag(self) -> str:
-        """Its ETag."""
-        return f'"{hashlib.sha256(self.content).hexdigest()[:24]}"'
-
-
-MANIFEST = {
-    "name": "spooklog",
-    "short_name": "spooklog",
-    "description": "The log of your table",
-    "id": "/",
-    "lang": "en",
-    "start_url": "/",
-    "scope": "/",
-    "display": "standalone",
-    "background_color": "#0d1715",
-    "theme_color": "#16241f",
-    "icons": [
-        {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
-        {"src": "/static/icon.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
-        {"src": "/static/icon.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-    ],
-}
+STATIC = Path(__file__).parent / "static"
+MOST_KEPT = "public, max-age=31536000, immutable"
 
 _TYPES = {
-    "table.js": "text/javascript; charset=utf-8",
-    "live.js": "text/javascript; charset=utf-8",
-    "style.css": "text/css; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-    "icon.png": "image/png",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 
-FILES = (
-    *(File(f"/static/{name}", kind, (HERE / "static" / name).read_bytes()) for name, kind in _TYPES.items()),
-    File("/manifest.webmanifest", "application/manifest+json", orjson.dumps(MANIFEST)),
-)
+
+class File:
+    """A file with its name, its plain address, its type and its content."""
+
+    def __init__(self, name: str, content: bytes, path: str = "") -> None:
+        self.name, self.content = name, content
+        self.path = path or f"/static/{name}"
+        self.type = _TYPES[Path(name).suffix]
+
+    @cached_property
+    def tag(self) -> str:
+        """Its ETag, which changes with its content."""
+        return tag_of(self.content)
+
+    @cached_property
+    def address(self) -> str:
+        """Its address with the hash: another content lies at another address."""
+        stem, _, suffix = self.name.rpartition(".")
+        return f"/static/{stem}.{hashlib.sha256(self.content).hexdigest()[:16]}.{suffix}"
+
+    @cached_property
+    def smaller(self) -> bytes:
+        """The content compressed; the content itself where that is no shorter."""
+        found = compressed(self.content, best=True)
+        return found if len(found) < len(self.content) else self.content
+
+    def answer(self, request: Request) -> Response:
+        """Return the file in the form that the browser takes, or that it has the file already."""
+        kept = MOST_KEPT if request.url.path == self.address else "no-cache"
+        headers = {"ETag": self.tag, "Cache-Control": kept, "Vary": "Accept-Encoding"}
+        if weak_match(request.headers.get("if-none-match"), self.tag):
+            return Response(status_code=304, headers=headers)
+        content = self.content
+        if accepts_gzip(request.headers.get("accept-encoding", "")) and self.smaller is not self.content:
+            content, headers = self.smaller, {**headers, "Content-Encoding": "gzip"}
+        return Response(content, media_type=self.type, headers=headers)
+
+
+def asset(name: str) -> str:
+    """Return the address of a file of `static/`, or of the manifest, with its hash. Raises KeyError where there is none."""
+    return _BY_NAME[name].address
+
+
+def _manifest(icons: Mapping[str, File]) -> bytes:
+    svg, png = icons["icon.svg"].address, icons["icon.png"].address
+    return orjson.dumps(
+        {
+            "name": "spooklog",
+            "short_name": "spooklog",
+            "description": "The log of your table",
+            "id": "/",
+            "lang": "en",
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#0d1715",
+            "theme_color": "#16241f",
+            "icons": [
+                {"src": svg, "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+                {"src": png, "sizes": "512x512", "type": "image/png", "purpose": "any"},
+                {"src": png, "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+            ],
+        }
+    )
+
+
+def _files() -> Iterator[File]:
+    lying = {path.name: File(path.name, path.read_bytes()) for path in sorted(STATIC.iterdir()) if path.suffix in _TYPES}
+    yield from lying.values()
+    yield File("manifest.webmanifest", _manifest(lying), "/manifest.webmanifest")
+
+
+FILES = tuple(_files())
+_BY_NAME = {file.name: file for file in FILES}

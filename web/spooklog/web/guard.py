@@ -1,15 +1,11 @@
-"""What every request passes first: the Host and Origin headers, sizes, rates; and the headers that every answer bears."""
+"""What every request passes first: the Host and Origin headers, sizes; and the headers that every answer bears."""
 
 from __future__ import annotations
 
 import ipaddress
-import time
-from collections import OrderedDict
-from collections.abc import Callable
-from threading import Lock
 from typing import TYPE_CHECKING
 
-from spooklog.web.refusals import Forbidden, TooLarge, TooMany
+from spooklog.web.refusals import Forbidden, TooLarge
 from spooklog.web.settings import MAX_BODY
 
 if TYPE_CHECKING:
@@ -33,44 +29,8 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
-BODY_SECONDS = 10.0
-"""How long a request may take to bring its body."""
-
-
 MAX_ADDRESS = 8_192
 """Bytes of an address with its query: a line of 4,000 characters, and more."""
-
-
-class Rate:
-    """Counts requests by their sender: `many` at once, and then one every `every` seconds."""
-
-    def __init__(self, many: int, every: float, clock: Callable[[], float] = time.monotonic, most: int = 10_000) -> None:
-        self._many, self._every, self._clock, self._most = many, every, clock, most
-        self._due: OrderedDict[str, float] = OrderedDict()
-        """When the requests of each sender are worked off."""
-        self._lock = Lock()
-
-    def take(self, sender: str, cost: float = 1) -> None:
-        """Count a request. Raises TooMany where the sender has made too many."""
-        with self._lock:
-            now = self._clock()
-            due = max(self._due.pop(sender, now), now)
-            late = due - now - self._many * self._every
-            if late + cost * self._every > 0:
-                self._due[sender] = due
-                raise TooMany(max(1, round(late + cost * self._every)))
-            self._due[sender] = due + cost * self._every
-            while len(self._due) > self._most:
-                self._due.popitem(last=False)
-
-
-class Rates:
-    """The rates of a site: requests of all kinds, requests that record, keys that open nothing."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.requests = Rate(300, 0.02, clock)
-        self.records = Rate(60, 0.25, clock)
-        self.wrong_keys = Rate(20, 6.0, clock)
 
 
 def check_source(request: Request, settings: Settings) -> None:
@@ -93,8 +53,12 @@ def _is_json(request: Request) -> bool:
 
 
 def sender_of(request: Request) -> str:
-    """Return who sent a request, as its rates count: an address, of IPv6 the network, in which one device has any number."""
-    host = request.client.host if request.client else ""
+    """Return where a request comes from, as rates and lanes count it."""
+    return address_of(request.client.host if request.client else "")
+
+
+def address_of(host: str) -> str:
+    """Return an address as bounds and rates count it: of IPv6 the network, in which one device has any number."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

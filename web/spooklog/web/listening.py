@@ -7,7 +7,7 @@ import ipaddress
 import os
 import re
 import socket
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 
 from spooklog.domain.errors import Unavailable
@@ -15,6 +15,9 @@ from spooklog.web.settings import read_base_url
 
 LOOPBACK = "127.0.0.1"
 BACKLOG = 2_048
+
+_FIRST_INHERITED = 3
+"""The number of the first file that systemd hands over."""
 
 _PROBES = ("10.255.255.255", "192.168.255.255", "172.31.255.255")
 """Addresses of private networks: a socket that is to send there gets the address from which this machine would send."""
@@ -44,6 +47,38 @@ def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
             one.close()
         raise _refusal(problem, port) from None
     return made
+
+
+def inherited(environment: MutableMapping[str, str]) -> list[socket.socket]:
+    """Return the sockets that systemd handed to this process; none where it handed over none. They listen already.
+
+    They stay open while the server is restarted, and new visitors wait in them. The variables are removed, so that no program
+    started from here takes the sockets for its own. Raises Unavailable where one of them is no socket for the server.
+    """
+    given = {name: environment.pop(name, "") for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES")}
+    many = given["LISTEN_FDS"]
+    if given["LISTEN_PID"] != str(os.getpid()) or not (many.isascii() and many.isdecimal()):
+        return []
+    made: list[socket.socket] = []
+    for number in range(_FIRST_INHERITED, _FIRST_INHERITED + int(many)):
+        try:
+            os.set_inheritable(number, False)
+            made.append(socket.socket(fileno=number))
+            useless = _useless(made[-1])
+        except OSError as problem:
+            useless = problem.strerror or str(problem)
+        if useless:
+            for one in made:
+                one.close()
+            words = f"file {number}, which systemd handed over, cannot be served: {useless}"
+            raise Unavailable(words, expected=("ListenStream=127.0.0.1:8642 in the unit of the socket",))
+    return made
+
+
+def _useless(one: socket.socket) -> str | None:
+    if one.type != socket.SOCK_STREAM or one.family not in (socket.AF_INET, socket.AF_INET6):
+        return "it is no socket of TCP"
+    return None if one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else "it does not listen"
 
 
 def port_of(sockets: Sequence[socket.socket]) -> int:

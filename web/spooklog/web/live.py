@@ -21,6 +21,8 @@ from starlette.concurrency import run_in_threadpool
 
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.ids import is_own_log
+from spooklog.web.lanes import Lane
+from spooklog.web.outage import Outage
 from spooklog.web.pieces import packed
 from spooklog.web.refusals import TooMany
 
@@ -128,8 +130,9 @@ class Stream:
 class Live(Generic[SiteT]):
     """The streams of a server, by what they show; views render themselves with the parts of the `site`."""
 
-    def __init__(self, store: Store, site: SiteT, bounds: Bounds) -> None:
+    def __init__(self, store: Store, site: SiteT, bounds: Bounds, lane: Lane | None = None) -> None:
         self._store, self._site, self._bounds = store, site, bounds
+        self._lane = lane or Lane("live", threads=1, at_once=1)
         self._open: set[Stream] = set()
         self._streams: dict[View[SiteT], set[Stream]] = defaultdict(set)
         self._senders: Counter[str] = Counter()
@@ -144,6 +147,9 @@ class Live(Generic[SiteT]):
         self._wake = asyncio.Event()
         self._clock = time.monotonic
         self._sending: asyncio.Task[None] | None = None
+        self.followed: int | None = None
+        """The number of the newest entry of which streams were told, None while the store is not followed."""
+        self._outage = Outage("every second")
 
     async def start(self) -> None:
         """Follow the store from now on."""
@@ -222,7 +228,7 @@ class Live(Generic[SiteT]):
             message = self._message(view)
             return message if message is GONE or message.entry != seen else None
 
-        return await run_in_threadpool(found)
+        return await self._lane.run("begin", found)
 
     # -- in the thread that follows ------------------------------------------------------------------------------------------
 
@@ -231,17 +237,24 @@ class Live(Generic[SiteT]):
         recorder = self._store.recorder
         while not self._stop.is_set():
             try:
-                with recorder.subscribe(gt=recorder.max_notification_id()) as subscription:
-                    self._tell(None)  # what came while nothing was followed
+                newest = recorder.max_notification_id()
+                with recorder.subscribe(gt=newest) as subscription:
                     self._unfollow = subscription.stop
                     if self._stop.is_set():  # before it could be stopped
                         return
+                    self._outage.end()
+                    self.followed = newest or 0
+                    self._tell(None)  # what came while nothing was followed
                     for notification in subscription:
                         self._tell(str(notification.originator_id))
+                        self.followed = notification.id
+            except Unavailable as problem:
+                self._outage.begin(problem)
             except Exception:
                 # a page that does not move is bad, a server that ends is worse
                 _LOG.exception("the store cannot be followed")
-                self._stop.wait(_RETRY)
+            self.followed = None
+            self._stop.wait(_RETRY)
 
     def _tell(self, log: str | None) -> None:
         if self._loop and not self._loop.is_closed() and not self._stop.is_set():
@@ -283,7 +296,7 @@ class Live(Generic[SiteT]):
         """End what rests on a link that was revoked, and send some views to all others."""
         if not self._open:
             return
-        valid, messages = await run_in_threadpool(self._rendered, views)
+        valid, messages = await self._lane.run("go on", lambda: self._rendered(views))
         for stream in self._open:
             for view in [view for view, links in stream.rests.items() if not links <= valid]:
                 self.end(stream, view)

@@ -24,16 +24,3 @@ def packed(content: bytes) -> bytes:
 def stored(content: bytes) -> bytes:
     """Return a piece that holds some bytes, 65,535 at most, as they are."""
     return b"\0" + struct.pack("<HH", len(content), len(content) ^ 0xFFFF) + content
-
-
-def accepts_gzip(accepted: str) -> bool:
-    """Return whether a header Accept-Encoding names gzip.
-
-    >>> accepts_gzip("br, gzip;q=0.5"), accepts_gzip("gzip; q=0, deflate")
-    (True, False)
-    """
-    for one in accepted.casefold().split(","):
-        name, _, weight = one.partition(";")
-        if name.strip() == "gzip":
-            return weight.replace(" ", "").rstrip("0.") != "q="
-    return False

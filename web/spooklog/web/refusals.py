@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from spooklog.domain.errors import (
     Ambiguous,
     Conflict,
@@ -41,6 +44,21 @@ class TooLarge(SpooklogError):
 
     def __init__(self, most: int) -> None:
         super().__init__(f"a request may have {most} bytes at most", expected=("less at once",))
+
+
+class WentOn(Conflict):
+    """A game went on since the visitor saw it: `since` says how, as this visitor may know it, a line each.
+
+    `entry` is the newest entry, on which the visitor may ask again for what `fields`, those of the request, asked for.
+    """
+
+    def __init__(self, message: str, since: Sequence[str], entry: int, fields: Mapping[str, Any]) -> None:
+        super().__init__(message, expected=("the same again on the game as it stands now",))
+        self.since, self.entry, self.fields = tuple(since), entry, fields
+
+    def to_plain(self) -> dict[str, object]:
+        """Return the JSON of the refusal, with what came since and the newest entry."""
+        return super().to_plain() | {"since": list(self.since), "entry": self.entry}
 
 
 class Forbidden(SpooklogError):

@@ -12,31 +12,27 @@ import uvicorn
 
 from spooklog.domain.errors import Unavailable
 from spooklog.web.app import create_app
-from spooklog.web.bounds import Bounds
+from spooklog.web.protocol import protocol_at
 from spooklog.web.settings import PROXIES
 
 if TYPE_CHECKING:
     from socket import socket
     from types import FrameType
 
+    from starlette.applications import Starlette
+
     from spooklog.store.store import Store
     from spooklog.web.settings import Settings
     from spooklog.web.site import Site
 
-MOST_CONNECTIONS = Bounds().connections
-"""Connections of one process at once: a browser with a live page needs another one for what is typed."""
-
-OPEN_FILES = MOST_CONNECTIONS + 200
-"""What the connections and the store take."""
+OTHER_FILES = 500
+"""Open files beside the connections: those of the store, and of visitors who are just being refused."""
 
 KEEP_ALIVE = 75
 """Seconds that an unused connection stays open: longer than proxies keep theirs, which would else meet a closed one."""
 
-GRACE = 2
+GRACE = 5
 """Seconds that requests under way have to end."""
-
-MOST_HEADERS = 16_384
-"""Bytes of a request before its body."""
 
 _LOG = logging.getLogger("uvicorn.error")
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -49,26 +45,9 @@ def serve(store: Store, settings: Settings, sockets: Sequence[socket], ready: Ca
     stderr: no key, cookie or address. A second Ctrl-C does not wait for requests under way. Raises Unavailable where the server
     does not start.
     """
-    _allow_open_files()
+    _allow_open_files(settings.bounds.connections + OTHER_FILES)
     app = create_app(store, settings)
-    config = uvicorn.Config(
-        app,
-        loop="asyncio",
-        http="h11",
-        ws="none",
-        lifespan="on",
-        workers=1,
-        log_config=None,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        proxy_headers=settings.proxied,
-        forwarded_allow_ips=list(PROXIES) if settings.proxied else [],
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=GRACE,
-        h11_max_incomplete_event_size=MOST_HEADERS,
-    )
+    config = config_of(app)
     server = _Server(config, app.state.site, ready)
     try:
         with server.ended_by_signals():
@@ -79,6 +58,28 @@ def serve(store: Store, settings: Settings, sockets: Sequence[socket], ready: Ca
         _LOG.disabled = False
         for one in sockets:
             one.close()
+
+
+def config_of(app: Starlette) -> uvicorn.Config:
+    """Return how uvicorn serves the application of a site."""
+    site: Site = app.state.site
+    proxied = site.settings.proxied
+    return uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=protocol_at(site.door),
+        ws="none",
+        lifespan="on",
+        workers=1,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxied,
+        forwarded_allow_ips=list(PROXIES) if proxied else [],
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE,
+    )
 
 
 class _Server(uvicorn.Server):
@@ -127,14 +128,14 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _allow_open_files() -> None:
-    """Let this process have as many open files as its connections take, where the system allows that."""
+def _allow_open_files(many: int) -> None:
+    """Let this process have so many open files, where the system allows that."""
     try:
         import resource  # noqa: PLC0415  (not on Windows)
     except ImportError:
         return
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
+    wanted = many if most == resource.RLIM_INFINITY else min(many, most)
     if allowed != resource.RLIM_INFINITY and allowed < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

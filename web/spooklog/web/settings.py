@@ -7,23 +7,30 @@ from urllib.parse import urlsplit
 
 from spooklog.domain.errors import Usage
 from spooklog.web.bounds import Bounds
+from spooklog.web.request_log import Form
 
 MAX_BODY = 16_384
 """Bytes of a request's body: far more than any line with its reason."""
 
-PROXIES = ("127.0.0.1", "::1")
+PROXIES = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 """Whose word about a visitor's address counts, where a proxy stands in front."""
 
 
 class Settings(NamedTuple):
     """The origins under which a server is reached, the first one being the one in links: `http://192.168.1.20:8642`.
 
-    With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came.
+    With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came. With `metrics` the server
+    tells what it counted, with `log` it writes each request to stderr. What browsers keep of a store that is not `lasting` goes
+    when they end. On a `public` server everyone may watch all games, without any link.
     """
 
     origins: tuple[str, ...]
     proxied: bool = False
     bounds: Bounds = Bounds()
+    metrics: bool = False
+    log: Form | None = None
+    lasting: bool = True
+    public: bool = False
 
     @property
     def hosts(self) -> frozenset[str]:

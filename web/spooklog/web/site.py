@@ -1,4 +1,4 @@
-"""What all requests of one server share: the store, the settings, the templates, the rates, the live tables."""
+"""What all requests of one server share: the store, the settings, the templates, the lanes and rates, the live tables."""
 
 from __future__ import annotations
 
@@ -10,9 +10,18 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
-from spooklog.replays.times import show_date
-from spooklog.web.guard import Rates
+from spooklog.replays.times import show_date, show_end
+from spooklog.web.cookies import jar_of
+from spooklog.web.door import Door
+from spooklog.web.files import asset
+from spooklog.web.health import Checkup
+from spooklog.web.kept import KeptAnswers
+from spooklog.web.lanes import Lanes
+from spooklog.web.last_use import LastUse
 from spooklog.web.live import Live
+from spooklog.web.metrics import Metrics
+from spooklog.web.rates import Rates
+from spooklog.web.returning import Returning
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -27,9 +36,18 @@ class Site:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.rates = Rates()
+        self.jar = jar_of(store, settings)
+        self.read_only = store.recorder.is_read_only()
+        self.last_use = LastUse(store)
+        self.rates = Rates(settings.bounds)
+        self.lanes = Lanes(settings.bounds, self.rates)
+        self.kept = KeptAnswers()
+        self.door = Door(settings)
         self.templates = templates()
-        self.live = Live(store, self, settings.bounds)
+        self.live = Live(store, self, settings.bounds, self.lanes.live)
+        self.returning = Returning()
+        self.metrics = Metrics()
+        self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)
 
     def render(self, template: str, **context: object) -> str:
         """Return a page or a part of one as HTML, with every value escaped."""
@@ -46,6 +64,13 @@ def templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters |= {"called": called, "cell": cell_words, "when": show_date, "percent": percent, "tenths": tenths}
-    environment.globals |= {"counted": counted, "streak_words": streak_words}
+    environment.filters |= {
+        "called": called,
+        "cell": cell_words,
+        "when": show_date,
+        "end": show_end,
+        "percent": percent,
+        "tenths": tenths,
+    }
+    environment.globals |= {"counted": counted, "streak_words": streak_words, "asset": asset}
     return environment

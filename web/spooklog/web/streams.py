@@ -53,10 +53,11 @@ class Watched(NamedTuple):
 def watched(streaming: Streaming, visit: Visit, last: str = "") -> Watched:
     """Return the view of a stream for a visitor, whose page shows the entry `last` or, without it, `from`. Raises NotThere."""
     view, visitor = streaming.view(visit), visit.visitor
+    # the link that everyone has on a public server has no id, and is never revoked
     links = visitor.links if view.stream is None else visitor.links_to(view.stream)
     last = last or visit.query.get("from", "")
     seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
-    return Watched(view, frozenset(link.id for link in links), seen)
+    return Watched(view, frozenset(link.id for link in links if link.id), seen)
 
 
 def all_watched(visit: Visit, addresses: Sequence[str], last: str = "") -> list[Watched | None]:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.log.as_seen import Outdated
 from spooklog.web.access import GameAccess, Visitor, recorder_of
 from spooklog.web.refusals import Forbidden, NotThere
+from spooklog.web.seeing import as_seen, went_on
 
 if TYPE_CHECKING:
     from spooklog.domain.log.decision import Command
@@ -52,6 +54,8 @@ class Visit:
     @property
     def access(self) -> GameAccess:
         """What the visitor may do with the game of the address. Raises NotThere."""
+        if self.body:
+            self.check_store()
         return self.visitor.game(self.path["game"])
 
     @property
@@ -71,10 +75,24 @@ class Visit:
         return access
 
     def append(self, access: GameAccess, *commands: Command) -> Recorded:
-        """Record commands in a game, once for each `request` of the body, and with `after` only behind that entry."""
+        """Record commands in a game, once for each `request` of the body.
+
+        With `after` they are recorded only behind that entry; with `seen` only where they mean what they meant at that entry.
+        Raises WentOn where they do not.
+        """
         by = recorder_of(self.store, access.person)
         after, request = self.number("after"), self.word("request")
-        return self.store.games.append(access.stream.id, *commands, by=by, after=after, request=request)
+        given = as_seen(self, access, commands)
+        try:
+            return self.store.games.append(access.stream.id, *given, by=by, after=after, request=request)
+        except Outdated as problem:
+            raise went_on(self, access, problem) from None
+
+    def check_store(self) -> None:
+        """Raise Conflict where the request was made on a page of another store, which was served at this address before."""
+        store = self.word("store")
+        if store is not None and store != self.store.streams.own().id:
+            raise Conflict("this was entered on a page of another store", expected=("load the page again",))
 
     def load(self, access: GameAccess) -> tuple[LoadedGame, Viewer]:
         """Return a game as it stands, and the viewer that the address names. Raises NotThere."""

@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -18,7 +19,7 @@ from spooklog.cli.output import emit_json, gathering, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
 from spooklog.store.clock import system_clock
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 DEMO = "the demo"
+_READ_ONLY = "   the store is read-only: it is shown to those who have a link, and records nothing"
+
+
+class LogForm(StrEnum):
+    """The forms of the log of requests."""
+
+    LINES = "lines"
+    JSON = "json"
 
 
 class _Announced(NamedTuple):
@@ -35,6 +44,8 @@ class _Announced(NamedTuple):
     what: str
     origin: str
     link: str | None
+    public: bool
+    read_only: bool
 
 
 def serve(
@@ -45,8 +56,17 @@ def serve(
         str | None,
         typer.Option("--base-url", metavar="URL", help="behind a proxy of this machine, which browsers reach at this address"),
     ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="all who reach the server may watch all games, without a link")
+    ] = False,
     demo: Annotated[bool, typer.Option("--demo", help="a store with games to look at, which is gone afterwards")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="open no browser")] = False,
+    bound: Annotated[
+        list[str] | None,
+        typer.Option("--bound", metavar="NAME=N", help="change a bound, as docs/serve.md lists them; repeatable"),
+    ] = None,
+    metrics: Annotated[bool, typer.Option("--metrics", help="count requests, for Prometheus on this machine: /metrics")] = False,
+    log: Annotated[LogForm | None, typer.Option("--log", metavar="lines|json", help="write each request to stderr")] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -55,29 +75,47 @@ def serve(
 
     The link that is printed is a key: it records and sees everything. It stays the same until it is revoked; links new makes
     links that open less. Behind a proxy the link is printed at a terminal alone, since a service's output is kept in a log.
+    A store that is read-only is shown to those who have links already, and with --public to all.
     """
     _check(context, lan=lan, base_url=base_url, demo=demo)
     with web_extra():
         from spooklog.web.addresses import link_address
-        from spooklog.web.listening import LOOPBACK, lan_address, listen, origins_at, port_of
+        from spooklog.web.bounds import read_bounds
+        from spooklog.web.listening import LOOPBACK, inherited, lan_address, listen, origins_at, port_of
         from spooklog.web.server import serve as run_server
         from spooklog.web.settings import Settings, read_base_url
+    bounds = read_bounds(bound or ())
     behind = None if base_url is None else read_base_url(base_url)
     hosts = (lan_address(), LOOPBACK) if lan else (LOOPBACK,)
     # before the store: where the port is taken nothing else is to happen
-    sockets = listen(hosts, port)
+    sockets = inherited(os.environ) or listen(hosts, port)
     try:
-        settings = Settings((behind,) if behind else origins_at(hosts, port_of(sockets)), proxied=behind is not None)
+        origins = (behind,) if behind else origins_at(hosts, port_of(sockets))
+        settings = Settings(
+            origins,
+            proxied=behind is not None,
+            bounds=bounds,
+            metrics=metrics,
+            log=log.value if log else None,
+            lasting=not demo,
+            public=public,
+        )
         origin, person = settings.origins[0], recorder_name(by)
         with _demo_store(person) if demo else served(db) as store:
             link = None
             if not behind or sys.stdout.isatty():
                 key = store.links.new("scribe", by=person)[1] if demo else scribe_key(store, person)
-                link = link_address(origin, key)
+                link = link_address(origin, key) if key else None
+            read_only = store.recorder.is_read_only()
+            if read_only and not (public or store.links.every()):
+                words = "the store is read-only, and no link to it was made yet"
+                raise Unavailable(words, expected=("serve --public", "links new watch  where the store can be written"))
             if not demo:
                 keep_origin(store, origin)
             what = DEMO if demo else _shown(store)
-            announced = _Announced(f"{what} to a proxy, at port {port_of(sockets)}" if behind else what, origin, link)
+            if behind:
+                what += f" to a proxy, at port {port_of(sockets)}"
+            announced = _Announced(what, origin, link, public=public, read_only=read_only)
 
             def ready() -> None:
                 _announce(announced, as_json=as_json)
@@ -135,7 +173,11 @@ def _announce(announced: _Announced, *, as_json: bool) -> None:
 
     say(f"serving {announced.what}; Ctrl-C ends it")
     say(address)
-    if announced.link and not is_local(address):
+    if announced.read_only:
+        say(_READ_ONLY)
+    if announced.public:
+        say(f"   all who reach {announced.origin} may watch all games")
+    if (announced.link or announced.public) and not is_local(address):
         show_code(address)
         if address.startswith("http:"):
             say("   not encrypted: others in this network can read along")

@@ -30,11 +30,11 @@ def write_output(name: str, data: bytes, *, store: Location, force: bool) -> Non
 
 
 @contextmanager
-def output_file(name: str, *, store: Location, force: bool) -> Iterator[BinaryIO]:
+def output_file(name: str, *, store: Location, force: bool, mode: int | None = None) -> Iterator[BinaryIO]:
     """Open a draft that takes the file's place once all is written; a pipe or a device gets the data at once.
 
-    Only `force` replaces an existing file, and nothing replaces a database. Raises Conflict for an existing file, Usage for one
-    that cannot be written.
+    Only `force` replaces an existing file, and nothing replaces a database. `mode` is that of the file, by default that of the
+    replaced file or of new ones. Raises Conflict for an existing file, Usage for one that cannot be written.
     """
     with _os_errors_as_usage(name):
         stream = _stream(name, store)
@@ -42,12 +42,12 @@ def output_file(name: str, *, store: Location, force: bool) -> Iterator[BinaryIO
             with stream:
                 yield stream
             return
-        with output_files([name], store=store, force=force) as (draft,):
+        with output_files([name], store=store, force=force, mode=mode) as (draft,):
             yield draft.file
 
 
 @contextmanager
-def output_files(names: list[str], *, store: Location, force: bool) -> Iterator[list[Draft]]:
+def output_files(names: list[str], *, store: Location, force: bool, mode: int | None = None) -> Iterator[list[Draft]]:
     """Open drafts that take their files' places together once all is written; all names are checked before a draft is made.
 
     Raises what `output_file` raises, and Usage for a pipe or a device.
@@ -58,7 +58,7 @@ def output_files(names: list[str], *, store: Location, force: bool) -> Iterator[
             targets.append(find_target(name, store, force=force))
             if targets[-1].exists() and not targets[-1].is_file():
                 raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
-    with _os_errors_as_usage(names[0]), drafts(targets, replace=force) as made:
+    with _os_errors_as_usage(names[0]), drafts(targets, replace=force, mode=mode) as made:
         yield made
 
 

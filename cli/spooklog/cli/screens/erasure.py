@@ -37,6 +37,7 @@ _NAMES = {
     "label": "label of another person",
     "list name": "name of a word list",
     "list": "word list, which goes as a whole: new words get no verdict then",
+    "link": "label of a link",
 }
 
 
@@ -130,6 +131,7 @@ def show_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> Non
         *([_count(len(found.others), "name of others", "names of others")] if found.others else []),
         *([_count(len(found.labels), "label of others", "labels of others")] if found.labels else []),
         *([_count(len(found.lists), "word list")] if found.lists else []),
+        *([_count(len(found.links), "label of a link", "labels of links")] if found.links else []),
     ]
     parts = [_count(len(found.people), "name"), _count(len(found.tables), "seat label"), _count(len(found.texts), "text"), *more]
     say(f"erased: {', '.join(parts)}")
@@ -167,6 +169,7 @@ def plain_found(found: Found, games: Mapping[str, str]) -> Plain:
         "others": len(found.others),
         "labels": len(found.labels),
         "lists": len(found.lists),
+        "links": len(found.links),
     }
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from spooklog.cli.output import draws, gathering, say, show, terminal_width
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.labels import called
-from spooklog.replays.times import show_time
+from spooklog.replays.times import show_day, show_end
 from spooklog.web.addresses import qr_lines
 
 _LINES_BESIDE = 4
@@ -23,20 +23,39 @@ _LOCAL = ("127.0.0.1", "localhost")
 
 
 def show_links(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Print links, a line each."""
-    revoked = any(row["revoked"] is not None for row in rows)
-    head = ("id", "role", "opens", "player", "records", "made", *(("revoked",) if revoked else ()))
-    show_rows(
-        head,
-        (
-            (
-                *(row["id"], row["role"], row["opens"] or "all games", row["player"] or "", "yes" if row["records"] else ""),
-                show_time(row["made"]),
-                *((show_time(row["revoked"]) if row["revoked"] is not None else "",) if revoked else ()),
-            )
-            for row in rows
-        ),
+    """Print links, a line each; of the columns of days only those that are not empty for all of them."""
+    days = [name for name in _DAYS if any(row[name] is not None for row in rows)]
+    cells = (
+        (row["id"], f"{row['label']}: {_for(row)}" if row["label"] else _for(row), *(_day(row[name], name) for name in days))
+        for row in rows
     )
+    show_rows(("id", "what it is", *(_DAYS[name] for name in days)), cells)
+
+
+_DAYS = {"made": "made", "used": "last used", "until": "ends", "revoked": "revoked"}
+"""The times of a link, with the heads of their columns."""
+
+
+def _day(time: int | None, name: str) -> str:
+    if time is None:
+        return ""
+    return show_end(time) if name == "until" else show_day(time)
+
+
+def _for(row: Mapping[str, Any]) -> str:
+    return purpose(row).removeprefix("a link ")
+
+
+def terms(row: Mapping[str, Any]) -> str:
+    """Return what a link is for, what it is called and when it ends: `a link to watch evening, "tablet", until 2026-12-31`."""
+    label = f', "{row["label"]}"' if row["label"] else ""
+    end = "" if row["until"] is None else f", until {show_end(row['until'])}"
+    return purpose(row) + label + end
+
+
+def show_seat_links(made: Mapping[str, Any]) -> None:
+    """Print the links of a whole table, a line each."""
+    show_rows(("for", "link"), ((row["seated"] or row["player"] or "watching", row["link"]) for row in made["links"]))
 
 
 def show_new_link(row: Mapping[str, Any], address: str) -> None:
@@ -48,7 +67,7 @@ def show_new_link(row: Mapping[str, Any], address: str) -> None:
         say("   it leads to this machine: for phones, spooklog serve --lan, then links new")
     else:
         show_code(address)
-    say(f"   {purpose(row)}; spooklog links revoke {row['id']} takes it back")
+    say(f"   {terms(row)}; spooklog links revoke {row['id']} takes it back")
 
 
 def show_code(address: str) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from textual.widgets.input import Selection
 
 from spooklog.domain.completion import Completer, Suggesting, Suggestions
+from spooklog.domain.visible import spelt
 
 LONGEST = 5000
 """At most so many characters are pasted; no line of play has more."""
@@ -153,8 +154,7 @@ class LineInput(Input):
         characters are left out, for the line must be recorded as it is seen.
         """
         first, *others = text.splitlines() or [""]
-        visible = (" " if one.isspace() else one for one in first[:LONGEST] if one.isspace() or one.isprintable())
-        self.replace("".join(visible), *self.selection)
+        self.replace(spelt(first[:LONGEST], lambda one: " " if one.isspace() else ""), *self.selection)
         if others:
             self.post_message(self.Pasted())
         return bool(text)

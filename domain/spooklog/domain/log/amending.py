@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.codec import codec_of
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Amended, Edit, GameStarted, NewLine, StoredAction
@@ -58,7 +59,7 @@ def load_action(ruleset: AnyRuleset, stored: StoredAction) -> Action:
     for kind in ruleset.actions:
         if stored.topic == kind.TOPIC and stored.v == kind.VERSION:
             try:
-                action: Action = msgspec.convert(stored.said, kind)
+                action: Action = codec_of(kind).convert(stored.said)
             except msgspec.ValidationError as problem:
                 raise Corrupt(f"cannot be read as {stored.topic}: {problem}") from problem
             return action

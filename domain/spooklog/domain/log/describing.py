@@ -15,6 +15,7 @@ from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import MOST_MINUTES, Described
 from spooklog.domain.log.surroundings import PARTS, Part, Surroundings
 from spooklog.domain.log.texts import MAX_TEXT, SealedText
+from spooklog.domain.visible import is_visible
 
 MOST_TAGS, MOST_WATCHERS, MOST_PHOTOS = 50, 100, 50
 """Of one game."""
@@ -205,7 +206,7 @@ def read_photo(text: str) -> str:
         plain = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc
     except ValueError:
         plain = False
-    if not plain or len(link) > MAX_TEXT or not link.isprintable() or any(sign in link for sign in ' "<>\\^`{|}'):
+    if not plain or len(link) > MAX_TEXT or not is_visible(link) or any(sign in link for sign in ' "<>\\^`{|}'):
         words = f"a photo is a link that begins with https:// or http://, of {MAX_TEXT} characters at most, without a password"
         raise Usage(words, input=text, expected=("https://example.org/photo.jpg",))
     return link

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.value import Value
+from spooklog.domain.visible import is_visible
 
 MAX_TEXT = 2000
 """Characters of a text that people write."""
@@ -39,7 +40,7 @@ def seal(text: str, salt: bytes) -> SealedText:
         raise Usage("the text is empty")
     if len(clean) > MAX_TEXT:
         raise Usage(f"a text may have {MAX_TEXT} characters at most, this one has {len(clean)}")
-    if not clean.isprintable():
+    if not is_visible(clean):
         raise Usage("a text holds letters, signs and blanks only, no control characters")
     return SealedText(digest_of_text(salt, clean), salt, clean)
 

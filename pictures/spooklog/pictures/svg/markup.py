@@ -6,6 +6,8 @@ import unicodedata
 from functools import lru_cache
 from html import escape
 
+from spooklog.domain.visible import pieces
+
 Value = str | float | None
 
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -66,8 +68,8 @@ def clean(text: str) -> str:
         return text
     kept: list[str] = []
     marks = 0
-    for one in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(one)
+    for one in pieces(unicodedata.normalize("NFC", text)):
+        kind = unicodedata.category(one) if len(one) == 1 else "So"  # of an emoji nothing is hidden
         if kind in _NOT_SHOWN or one in _BIDI:
             kept.append(" " if one in "\t\n" else _REPLACEMENT)
         elif kind == "Cf" and one not in _JOINERS:

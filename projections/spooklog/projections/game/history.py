@@ -53,12 +53,17 @@ def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict
     }
 
 
-def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, last: int | None = None) -> Iterator[dict[str, Any]]:
-    """Yield every ply as it now stands, or the `last` ones: times (ms since 1970 UTC), rulings, remarks and disputes."""
+def plies(
+    loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, last: int | None = None, until: int | None = None
+) -> Iterator[dict[str, Any]]:
+    """Yield every ply as it now stands, or the `last` ones, up to ply `until`.
+
+    Each has its times (ms since 1970 UTC), rulings, remarks and disputes.
+    """
     game, labels = loaded.game, loaded.labels
     remarks = game.remarks(texts)
     disputed = by_ply(game)
-    for ply in game.plies if last is None else game.plies[-last:]:
+    for ply in game.plies[listed(game, last, until)]:
         ruled = [ruling for ruling in ply.ruled if ruling]
         yield {
             "ply": ply.number,
@@ -74,6 +79,12 @@ def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, last:
             "amended": ply.amended or None,
             "disputes": disputed.get(ply.number, []),
         }
+
+
+def listed(game: Game, last: int | None, until: int | None) -> slice:
+    """Return where the `last` plies up to ply `until` stand among all; None takes all."""
+    end = len(game.plies) if until is None else min(until, len(game.plies))
+    return slice(0 if last is None else max(end - last, 0), end)
 
 
 def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]]:

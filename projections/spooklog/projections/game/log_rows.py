@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.domain.log.times import latest_times, minute_at
 from spooklog.domain.log.words import amended_words
 from spooklog.domain.wording import because
-from spooklog.projections.game.history import plies
+from spooklog.projections.game.history import listed, plies
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -27,13 +27,19 @@ class LogRow(NamedTuple):
 
 
 def log_rows(
-    loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...], *, last: int | None = None
+    loaded: LoadedGame,
+    viewer: Viewer,
+    texts: Mapping[str, str],
+    flags: tuple[Breach, ...],
+    *,
+    last: int | None = None,
+    until: int | None = None,
 ) -> tuple[LogRow, ...]:
-    """Return the log as it now stands, or its `last` plies, for a viewer who knows of `flags`.
+    """Return the log as it now stands, or its `last` plies, up to ply `until`, for a viewer who knows of `flags`.
 
     Marks are `! …` for rulings and for claims that were disproved later, `# …` for notes, `anna: …` for words of a player.
     """
-    return tuple(_rows(loaded, viewer, texts, flags, last))
+    return tuple(_rows(loaded, viewer, texts, flags, last, until))
 
 
 def raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
@@ -47,16 +53,22 @@ def raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
 
 
 def _rows(
-    loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Breach, ...], last: int | None
+    loaded: LoadedGame,
+    viewer: Viewer,
+    texts: Mapping[str, str],
+    flags: tuple[Breach, ...],
+    last: int | None,
+    until: int | None,
 ) -> Iterator[LogRow]:
     game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
     remarks, disproved = game.remarks(texts), _disproved(flags, labels)
-    times = latest_times(game, len(game.plies) if last is None else last)
+    begin = listed(game, last, until).start
+    times = latest_times(game, len(game.plies) - begin)
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
-    if (early or ruled) and (last is None or last >= len(game.plies)):
+    if (early or ruled) and not begin:
         yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
-    for row in plies(loaded, viewer, texts, last=last):
+    for row in plies(loaded, viewer, texts, last=last, until=until):
         marks = [f"! {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
         marks += disproved.get(row["ply"], [])
         marks += [amended_words(row["amended"])] if row["amended"] else []

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.series.result import GameResult
 from spooklog.store.results import Results
@@ -16,7 +17,7 @@ VERSION = 10
 """The version of the rows read here: that of `tables.py` (a test compares), without its import of SQLAlchemy."""
 
 _LIVE = "SELECT name FROM projections WHERE state = 'live' AND version = ?"
-_decode = msgspec.json.Decoder(GameResult).decode
+_RESULT = Codec(GameResult)
 
 
 def cached_results(store: Store) -> Results:
@@ -42,6 +43,6 @@ def cached_results(store: Store) -> Results:
 
 def _read(text: object) -> GameResult | None:
     try:
-        return _decode(text) if isinstance(text, str) else None
+        return _RESULT.decode(text) if isinstance(text, str) else None
     except msgspec.MsgspecError:
         return None

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.log.surroundings import Around
 from spooklog.domain.registry import unsupported
@@ -248,9 +249,12 @@ def _result(row: GameRow, winners: Sequence[str], team: int | None) -> str:
     return "no winner" if team is None else f"team {team}"
 
 
+_WINNERS = Codec(list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])
+
+
 def winning_seats(row: GameRow) -> list[int]:
     """Return the seats that won a game. Raises ProjectionCorrupt."""
     try:
-        return msgspec.json.decode(row.winners, type=list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])
+        return _WINNERS.decode(row.winners)
     except msgspec.MsgspecError as problem:
         raise ProjectionCorrupt(f"winners cannot be {shown(row.winners, 40)}") from problem

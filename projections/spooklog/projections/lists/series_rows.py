@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
@@ -141,10 +142,13 @@ def damaged_result(ruleset: str) -> GameResult:
     return GameResult(status="damaged", ruleset=ruleset, seats=0)
 
 
+_RESULT, _STANDINGS = Codec(GameResult), Codec(Standings)
+
+
 def read_result(text: str | None) -> GameResult:
     """Decode a result from the tables. Raises ProjectionCorrupt."""
     try:
-        return msgspec.json.decode(text or "", type=GameResult)
+        return _RESULT.decode(text or "")
     except msgspec.MsgspecError as problem:
         raise ProjectionCorrupt(f"a result cannot be {shown(text or '', 40)}") from problem
 
@@ -152,6 +156,6 @@ def read_result(text: str | None) -> GameResult:
 def read_standings(text: str) -> Standings:
     """Decode standings from the tables. Raises ProjectionCorrupt."""
     try:
-        return msgspec.json.decode(text, type=Standings)
+        return _STANDINGS.decode(text)
     except msgspec.MsgspecError as problem:
         raise ProjectionCorrupt(f"standings cannot be {shown(text, 40)}") from problem

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.labels import composed
+from spooklog.domain.visible import spelt
 from spooklog.replays.times import read_date
 
 
@@ -12,9 +13,7 @@ def clean_text(text: str) -> str:
 
     HTML and the like stay as they were written: they are text wherever they are shown.
     """
-    if not text.isprintable():
-        text = "".join(sign if sign.isprintable() else " " if sign.isspace() else "" for sign in text)
-    return composed(" ".join(text.split()))
+    return composed(" ".join(spelt(text, lambda sign: " " if sign.isspace() else "").split()))
 
 
 def read_when(text: str) -> str:

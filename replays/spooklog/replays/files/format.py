@@ -24,6 +24,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
 from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText, digest_of_text
 from spooklog.replays.files.lines import BEGINNING
@@ -140,8 +141,8 @@ class SealLine(_Line, frozen=True):
 
 AnyLine = Header | PersonLine | TextLine | FileLine | EntryLine | SealLine
 
-_DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
-    beginning: msgspec.json.Decoder(kind)
+_CODECS: dict[bytes, Codec[AnyLine]] = {
+    beginning: Codec(kind)
     for beginning, kind in (
         (b'{"entry":', EntryLine),  # first, as most lines are entries: tried in this order
         (b'{"text":', TextLine),
@@ -151,7 +152,7 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
         (BEGINNING, Header),
     )
 }
-_BEGINNINGS = tuple(_DECODERS)
+_BEGINNINGS = tuple(_CODECS)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -167,9 +168,9 @@ def is_written(line: AnyLine, raw: bytes) -> bool:
 
 def decode_line(raw: bytes) -> AnyLine:
     """Decode a line. Raises ValueError (msgspec's errors are ValueErrors) for bytes that are no line of a replay file."""
-    for beginning, decoder in _DECODERS.items():
+    for beginning, codec in _CODECS.items():
         if raw.startswith(beginning):
-            return decoder.decode(raw)
+            return codec.decode(raw)
     raise ValueError("it begins like no line of a replay file")
 
 

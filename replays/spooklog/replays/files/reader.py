@@ -14,6 +14,7 @@ from hashlib import sha256
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Corrupt, Unreadable
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
@@ -198,6 +199,9 @@ class _Beginning(msgspec.Struct):
     spooklog: int
 
 
+_BEGINNING = Codec(_Beginning)
+
+
 def _plain(problem: ValueError) -> str:
     """Return an error's message, shortened and without control characters from the line."""
     return shown(str(problem), 2 * _SHOWN)
@@ -206,7 +210,7 @@ def _plain(problem: ValueError) -> str:
 def _newer(raw: bytes) -> str | None:
     """Return the message for a header in a format that this program does not read, or None where the fault is another."""
     try:
-        found = msgspec.json.decode(raw, type=_Beginning).spooklog
+        found = _BEGINNING.decode(raw).spooklog
     except ValueError:
         return None
     if found == FORMAT:

@@ -19,6 +19,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from spooklog.domain.codec import Codec
+
 Item: TypeAlias = str | list[str | int]
 """An item of the pool; the numbers are those of items before it."""
 
@@ -118,6 +120,9 @@ def _item(parts: list[str | int]) -> Item:
     return parts[0] if len(parts) == 1 and isinstance(parts[0], str) else parts
 
 
+_PACKED = Codec(tuple[list[str | list[str | int]], Any])
+
+
 def write_packed(pool: Sequence[Item], places: Any) -> str:
     """Return a pool, and what the caller knows its items by, as text in base64."""
     return base64.b64encode(zlib.compress(msgspec.json.encode([pool, places]), _LEVEL)).decode()
@@ -130,7 +135,7 @@ def read_packed(text: str) -> tuple[list[Item], Any]:
         data = unpacker.decompress(base64.b64decode(text, validate=True), MAX_UNPACKED)
         if not unpacker.eof:
             raise ValueError("it is cut off, or longer than a page may be")
-        pool, places = msgspec.json.decode(data, type=tuple[list[str | list[str | int]], Any])
+        pool, places = _PACKED.decode(data)
     except (binascii.Error, zlib.error) as problem:
         raise ValueError(f"it is not packed: {problem}") from None
     for number, item in enumerate(pool):

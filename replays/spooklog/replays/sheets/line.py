@@ -21,7 +21,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.remarks import SAYS, Remark, is_remark
 from spooklog.domain.log.times import middle_of
-from spooklog.domain.visible import visibly
+from spooklog.domain.visible import find_hidden, visibly
 from spooklog.replays.times import read_time
 
 MAX_LINE = 20_000
@@ -51,8 +51,8 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
     line = raw.rstrip("\r\n")
     if len(line) > MAX_LINE:
         raise too_long(line, number)
-    if not line.replace("\t", " ").isprintable():
-        raise _unprintable(line, number)
+    if (hidden := find_hidden(line.replace("\t", " "))) is not None:
+        raise _unprintable(line, hidden, number)
     if "#" not in line:
         return SheetLine(number, line, line.strip())
     if line.startswith("#") and not line.startswith(("#!", "#@")):
@@ -148,9 +148,8 @@ def too_long(line: str, number: int | None) -> Unreadable:
     return Unreadable(message, input=visibly(line[:80]), line=number)
 
 
-def _unprintable(line: str, number: int | None) -> Unreadable:
-    """Return the refusal of a line with an invisible or control character: which one, and its column."""
-    at = next(at for at, one in enumerate(line) if one != "\t" and not one.isprintable())
+def _unprintable(line: str, at: int, number: int | None) -> Unreadable:
+    """Return the refusal of a line with an invisible or control character at an index: which one, and its column."""
     name = unicodedata.name(line[at], "").lower()
     which = f"U+{ord(line[at]):04X}{name and f' ({name})'}"
     start = max(at - 40, 0)

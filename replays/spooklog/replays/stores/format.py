@@ -22,6 +22,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.log.texts import MAX_TEXT
 from spooklog.replays.files.format import Hash, Number, PersonId
 from spooklog.replays.files.lines import BEGINNING as LOG
@@ -124,8 +125,8 @@ class EndLine(_Line, frozen=True):
 Mark = MergedLine | ArchivedLine | ErasedLine
 AnyLine = Head | WordListLine | Mark | EndLine
 
-_DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
-    beginning: msgspec.json.Decoder(kind)
+_CODECS: dict[bytes, Codec[AnyLine]] = {
+    beginning: Codec(kind)
     for beginning, kind in (
         (BEGINNING, Head),
         (b'{"wordlist":', WordListLine),
@@ -135,7 +136,7 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
         (b'{"end":', EndLine),
     )
 }
-_BEGINNINGS = (LOG, *_DECODERS)
+_BEGINNINGS = (LOG, *_CODECS)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -146,9 +147,9 @@ def encode_line(line: AnyLine) -> bytes:
 
 def decode_line(raw: bytes) -> AnyLine:
     """Decode a line that belongs to no log. Raises ValueError for other bytes than the writer gives such a line."""
-    for beginning, decoder in _DECODERS.items():
+    for beginning, codec in _CODECS.items():
         if raw.startswith(beginning):
-            line = decoder.decode(raw)
+            line = codec.decode(raw)
             if raw != encode_line(line):
                 raise ValueError("it is not written as spooklog writes it")
             return line

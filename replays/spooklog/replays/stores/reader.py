@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Corrupt, Unreadable
 from spooklog.replays.files.format import MAX_BYTES, Header, begins_like_ours
 from spooklog.replays.files.format import decode_line as decode_log_line
@@ -196,12 +197,15 @@ class _Beginning(msgspec.Struct):
     spooklogs: int
 
 
+_BEGINNING = Codec(_Beginning)
+
+
 def _newer(raw: bytes) -> str | None:
     """Return the message for a head in a format that this program does not read, or None where the fault is another."""
     if not raw.startswith(BEGINNING):
         return None
     try:
-        found = msgspec.json.decode(raw, type=_Beginning).spooklogs
+        found = _BEGINNING.decode(raw).spooklogs
     except ValueError:
         return None
     if found == FORMAT:

@@ -53,7 +53,8 @@ class Found(msgspec.Struct, frozen=True):
     `people` are all who count as one, `tables` the streams where they sat with the labels they had there, `texts` the digests of
     texts with the stream of each, `skips` reasons of skipped entries by stream and number, `games` the speakable names of streams
     that get another one, by id. `others` are people whose names and labels go, `labels` labels of other people with the person,
-    `lists` the word lists that go, and `list_names` those that get another name, by sha256.
+    `lists` the word lists that go, and `list_names` those that get another name, by sha256; `links` the ids of links that lose
+    their labels.
     """
 
     people: tuple[Person, ...] = ()
@@ -65,6 +66,7 @@ class Found(msgspec.Struct, frozen=True):
     labels: tuple[tuple[str, str], ...] = ()
     lists: Mapping[str, str] = msgspec.field(default_factory=dict)
     list_names: Mapping[str, str] = msgspec.field(default_factory=dict)
+    links: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -131,6 +133,7 @@ def _sorted(found: Search, items: Sequence[Item]) -> Found:
         labels=tuple((person, label) for person, label in labels),
         lists={item.place.key: item.text for item in of("list")},
         list_names={item.place.key: item.text for item in of("list name")},
+        links=tuple(item.place.key for item in of("link")),
     )
 
 
@@ -203,4 +206,6 @@ def _remove(writer: Writer, found: Found, now: int) -> None:
         writer.execute("UPDATE wordlists SET name = ? WHERE sha256 = ?", (UNNAMED, sha256))
     for sha256 in found.lists:
         writer.execute("DELETE FROM wordlists WHERE sha256 = ?", (sha256,))
+    for id in found.links:
+        writer.execute("UPDATE links SET label = NULL WHERE id = ?", (id,))
     forget_asked(writer)

@@ -17,9 +17,9 @@ from spooklog.store.people import People
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
 
-Kind = Literal["text", "skip", "game", "person", "label", "list name", "list"]
+Kind = Literal["text", "skip", "game", "person", "label", "list name", "list", "link"]
 """The kinds of finds: a text beside a log, the reason to skip an entry, the name of a game or a series, the name or the label of
-another person, the name of a word list, and a word list.
+another person, the name of a word list, a word list, and the label of a link.
 """
 
 _HASH = re.compile(rb'"([0-9a-f]{64})"')
@@ -35,7 +35,8 @@ _SHOWN_WORDS = 5
 class Place(NamedTuple):
     """Where a find lies: its kind, its stream (empty where it belongs to no log), and a key unique for the kind and stream.
 
-    The key is the digest of a text, the entry of a skip, the id of a person (of a label: id and label), or the sha256 of a list.
+    The key is the digest of a text, the entry of a skip, the id of a person (of a label: id and label), the sha256 of a list, or
+    the id of a link.
     """
 
     kind: Kind
@@ -135,6 +136,7 @@ def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
         *_others(query, ids, traces),
         *_labels(query, ids, traces),
         *_lists(query, traces),
+        *_links(query, ids, traces),
     ]
     return Search(group, tables, tuple(sorted(found, key=lambda item: (item.certainty, item.place))), watched)
 
@@ -237,3 +239,11 @@ def _lists(query: Query, traces: PersonTraces) -> Iterator[Item]:
             words = [line.strip() for line in text_of(content).splitlines() if traces.suspect(line)]
             if words:
                 yield Item(Place("list", "", digest), f"{text_of(name)}: {', '.join(words[:_SHOWN_WORDS])}", "suspected")
+
+
+def _links(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
+    """Yield labels of their links, and labels of other links that mention them."""
+    for id, stream, person, label in query("SELECT id, stream_id, person_id, label FROM links WHERE label IS NOT NULL", ()):
+        words = text_of(label)
+        if certainty := "certain" if person in ids else traces.find(stream or "", words):
+            yield Item(Place("link", stream or "", id), words, certainty)

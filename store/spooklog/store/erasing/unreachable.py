@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from spooklog.domain.codec import PLAIN
 from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, text_of, traces_in
 from spooklog.store.schema import Query
 
@@ -51,11 +52,10 @@ def _in_files(query: Query, traces: PersonTraces) -> Iterator[Remains]:
 def _strings(raw: bytes) -> Iterator[str]:
     """Yield the texts in an entry that people wrote: no field names, ids or hashes."""
     try:
-        found = msgspec.json.decode(raw)
+        found = PLAIN.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return  # a damaged entry: reading its log reports it
-    if isinstance(found, dict):
-        yield from _within(found, _DEEPEST)
+        return  # a damaged entry, which reading its log reports
+    yield from _within(found, _DEEPEST)
 
 
 def _within(value: Any, left: int) -> Iterator[str]:

@@ -64,6 +64,10 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
             return self._query(statement, parameters)
         return self._query(statement, parameters)
 
+    def is_read_only(self) -> bool:
+        """Return whether transactions of this user are read-only, by the settings of the server, the database or the user."""
+        return self.query("SHOW transaction_read_only") == [("on",)]
+
     def _notifications(self, first: int, last: int, topics: Sequence[str], limit: int) -> list[tuple[Any, ...]]:
         """Return entries up to the first id before which a writer under way may still store one."""
         return self.query(_FOLLOW, (first, last, list(topics) or None, limit))

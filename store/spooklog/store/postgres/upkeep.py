@@ -28,10 +28,11 @@ _PERSONAL = {
     "streams": {"name": _TEXT},
     "wordlists": {"name": _TEXT, "content": "bytea"},
     "requests": {"asked": _TEXT},
+    "links": {"label": _TEXT, "used": "bigint"},
 }
 """The columns that may hold words about people, with their types."""
 
-_LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists, requests IN ACCESS EXCLUSIVE MODE"
+_LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists, requests, links IN ACCESS EXCLUSIVE MODE"
 """In the order in which readers lock these tables, so that there is no deadlock."""
 
 

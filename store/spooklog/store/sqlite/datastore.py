@@ -23,6 +23,7 @@ from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, refusal
 from spooklog.store.sqlite.queue import queue_of
+from spooklog.store.sqlite.readonly import may_write
 
 _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""
@@ -50,6 +51,10 @@ class StorePool(SQLiteConnectionPool):
         if _identity(self._location) != self._file:
             words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
             raise Unavailable(words, expected=("start again",))
+
+    def is_read_only(self) -> bool:
+        """Return whether connections only read: as they are to, or as this user may not write the file and beside it."""
+        return self._reading or (isinstance(self._location, Path) and not may_write(self._location))
 
     def create(self) -> StoreConnection:
         """Open a connection outside the pool, to the same file as all others."""

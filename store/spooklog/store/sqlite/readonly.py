@@ -24,34 +24,36 @@ def may_write(path: Path) -> bool:
 
 def connect_reading(path: Path, timeout: float) -> sqlite3.Connection:
     """Open a connection that only reads. Raises SQLite's errors, and Unavailable where the last writes cannot be read."""
+    uri, before = reading_uri(path)
+    connection = sqlite3.connect(uri, timeout=timeout, isolation_level=None, check_same_thread=False, factory=AsItLies, uri=True)
+    return connection.watching(path, before)
+
+
+def reading_uri(path: Path) -> tuple[str, object]:
+    """Return the URI with which a file is only read, and how it lies there if no one may write it meanwhile, for `watching`.
+
+    Raises Unavailable where the last writes cannot be read.
+    """
     # before SQLite opens the file, so that a write in between is noticed
     before, wal, shared = _look(path), _size(path, _WAL), _size(path, _SHM)
     uri = path.absolute().as_uri()
     if shared is not None:  # another process has it open, or was killed: SQLite copes with both files
-        return sqlite3.connect(f"{uri}?mode=ro", timeout=timeout, isolation_level=None, check_same_thread=False, uri=True)
+        return f"{uri}?mode=ro", None
     if wal:
         last = f"the last writes lie in {path.name}{_WAL}, which SQLite reads only where it may write"
         words = f"the store {path} may only be read here, and {last}"
         raise Unavailable(words, expected=("a copy of all its files in a folder of yours",))
-    connection = sqlite3.connect(
-        f"{uri}?mode=ro&immutable=1",
-        timeout=timeout,
-        isolation_level=None,
-        check_same_thread=False,
-        factory=AsItLies,
-        uri=True,
-    )
-    return connection.watching(path, before)
+    return f"{uri}?mode=ro&immutable=1", before
 
 
 class AsItLies(sqlite3.Connection):
-    """A connection to a database that no one writes. Every statement raises Unavailable once another process has written."""
+    """A connection that only reads. Where it watches how the file lies, statements raise Unavailable once that has changed."""
 
     _path = Path()
     _before: object = None
 
     def watching(self, path: Path, before: object) -> AsItLies:
-        """Remember how the file lay there before the connection opened; return the connection."""
+        """Remember how the file lay there before the connection opened, None where others may write; return the connection."""
         self._path, self._before = path, before
         return self
 

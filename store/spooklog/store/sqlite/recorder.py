@@ -54,6 +54,10 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Raise Unavailable when the file was moved or replaced: SQLite would go on writing into a file without a name."""
         self.datastore.pool.check_file()
 
+    def is_read_only(self) -> bool:
+        """Return whether this user may only read the store."""
+        return self.datastore.pool.is_read_only()
+
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of one reading statement."""
         with self.datastore.get_connection(commit=False) as connection:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.texts import digest_of_text
@@ -35,7 +36,7 @@ class _Author(msgspec.Struct):
     by: str
 
 
-_AUTHOR = msgspec.json.Decoder(_Author)
+_AUTHOR = Codec(_Author)
 
 
 class _Watched(msgspec.Struct):
@@ -46,7 +47,7 @@ class _Description(msgspec.Struct):
     event: _Watched
 
 
-_DESCRIPTION = msgspec.json.Decoder(_Description)
+_DESCRIPTION = Codec(_Description)
 
 
 def problems_of_store(store: Store) -> Iterator[str]:

@@ -7,14 +7,14 @@ is no error: the witness then remembers nothing.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 
-from spooklog.store.private_files import read_private, write_private
+from spooklog.domain.codec import Codec
+from spooklog.store.private_files import locked_folder, read_private, write_private
 from spooklog.store.witness.sightings import Remembered, sound
 
 MOST_BYTES = 2**20
@@ -41,15 +41,8 @@ class WitnessFiles:
 
         It may not where another process holds the lock for too long, or where the folder cannot be made.
         """
-        try:
-            folder = _open(self._folder)
-        except OSError:
-            yield os.name == "nt" and self._folder.is_dir()  # Windows opens no folders: files are replaced without a lock
-            return
-        try:
-            yield _lock(folder)
-        finally:
-            os.close(folder)
+        with locked_folder(self._folder, LOCK_SECONDS) as locked:
+            yield locked
 
     def read(self) -> Remembered:
         """Return what is remembered of the store; nothing where its file is missing, damaged, or of another store."""
@@ -99,11 +92,14 @@ class WitnessFiles:
                     os.unlink(file)
 
 
+_REMEMBERED = Codec(Remembered)
+
+
 def _read(path: Path) -> Remembered | None:
     """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
     raw = read_private(path, MOST_BYTES)
     try:
-        remembered = None if raw is None else msgspec.json.decode(raw, type=Remembered)
+        remembered = None if raw is None else _REMEMBERED.decode(raw)
     except (ValueError, RecursionError, msgspec.MsgspecError):
         return None
     return remembered if remembered and sound(remembered) else None
@@ -112,33 +108,3 @@ def _read(path: Path) -> Remembered | None:
 def _write(path: Path, value: Remembered) -> bool:
     """Replace a file as a whole, readable for this user alone; return whether that succeeded."""
     return write_private(path, msgspec.json.encode(value))
-
-
-def _open(folder: Path) -> int:
-    """Open a folder, made where there is none; return its descriptor. Raises OSError."""
-    flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
-    try:
-        return os.open(folder, flags)
-    except FileNotFoundError:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return os.open(folder, flags)
-
-
-def _lock(folder: int) -> bool:
-    """Lock a folder; return False where another process keeps the lock. A file system without locks is used without them."""
-    try:
-        import fcntl  # not on Windows
-    except ImportError:
-        return True
-    end = time.monotonic() + LOCK_SECONDS
-    while True:
-        try:
-            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.002)
-        except OSError:
-            return True
-        else:
-            return True

@@ -10,6 +10,7 @@ from spooklog.replays.sheets.around import read_minutes, read_names, read_tags, 
 from spooklog.store.around import around_of
 from spooklog.web.answers import Page
 from spooklog.web.pages.recording import noted
+from spooklog.web.pages.table import page_of
 from spooklog.web.refusals import Forbidden
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def about(visit: Visit) -> Page:
         "rows": list(around_lines(plain)),
         "watchers": write_names(around.watchers),
         "since": held.entry,
+        "page_of": page_of(visit.store, loaded),
         "access": access,
     }
     return Page({"game": loaded.stream.name, **plain}, "about/page.html", context)
@@ -55,7 +57,7 @@ def describe(visit: Visit) -> Moved:
         clear=tuple(part for part in given if part in visit.body),
         since=visit.number("since"),
     )
-    return noted(visit, access, visit.append(access, told), "/about")
+    return noted(access, visit.append(access, told), "/about")
 
 
 def _minutes(visit: Visit) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import count
 from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Usage
@@ -15,12 +16,14 @@ from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.clock import system_clock
+from spooklog.store.loaded import Recorded
 from spooklog.store.requests import Asking, new_request
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
@@ -29,15 +32,45 @@ MOST_LINES = 200
 
 
 def next_game(visit: Visit) -> Moved:
-    """Start the next game of the series, or another one like this with the same players."""
-    access, store = visit.scribing, visit.store
+    """Start the next game of the series, or another one like this with the same players.
 
-    def started(asking: Asking | None) -> Recorded:
-        member = store.series.member(access.stream.id)
-        header = SheetHeader(" ") if member else header_like(store, store.games.load(access.stream.id), system_clock())
+    It begins once, however many scribes ask for it: those who come later are led to it.
+    """
+    access, store = visit.scribing, visit.store
+    stream = access.stream.id
+    if begun := next_of(store, stream):
+        return _begun(Recorded(store.games.load(begun.id), None, 1, begun.head, repeated=True))
+    asking = _next(store, stream)
+
+    def started(_: str | None) -> Recorded:
+        member = store.series.member(stream)
+        header = SheetHeader(" ") if member else header_like(store, store.games.load(stream), system_clock())
         return _started(visit, header, access.person, asking, member.series if member else None)
 
-    return _once(visit, access.person, "", started)
+    return _begun(store.games.once(started, asking))
+
+
+def next_of(store: Store, stream: str) -> Stream | None:
+    """Return the game that was begun after a game: the next one of its series, or one alike; None where there is none yet.
+
+    A game alike counts only while it is neither broken off nor archived.
+    """
+    member = store.series.member(stream)
+    if member is None:
+        return next(iter(store.streams.several((_next(store, stream).game,))), None)
+    games = store.series.load(member.series).series.games
+    place = games.index(stream) + 1
+    return store.streams.get(games[place]) if place < len(games) else None
+
+
+def _next(store: Store, stream: str) -> Asking:
+    """Return the request that begins the game after a game: the same for all who ask, so that it begins once."""
+    for number in count():
+        asking = Asking(f"after-{stream}", "", str(number))
+        found = store.streams.several((asking.game,))
+        if not found or (found[0].status != "void" and found[0].archived is None):
+            return asking
+    raise AssertionError("unreachable: the count never ends")
 
 
 def opening_page(visit: Visit) -> Page:
@@ -62,7 +95,8 @@ def opening_page(visit: Visit) -> Page:
     data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms}
     rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
-    return Page(data, "beginning/page.html", {"begin": data, "rulesets": rulesets, "request": request})
+    context = {"begin": data, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
+    return Page(data, "beginning/page.html", context)
 
 
 def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
@@ -78,6 +112,7 @@ def begin(visit: Visit) -> Moved:
     sent, with the request that it had.
     """
     scribe = visit.visitor.require_scribe()
+    visit.check_store()
     name, series = visit.word("name"), visit.word("series")
     opening = visit.word("opening", needed=True) or ""
 

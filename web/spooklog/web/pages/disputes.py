@@ -19,7 +19,8 @@ from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
 from spooklog.web.answers import Document, Moved, Page
-from spooklog.web.pages.table import board_parts
+from spooklog.web.pages.table import board_parts, page_of
+from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -35,12 +36,15 @@ NEWEST = 50
 
 
 def dispute_list(visit: Visit) -> Page:
-    """Answer with the disputes of a game."""
+    """Answer with the disputes of a game, part by part."""
     access = visit.access
     loaded, _ = visit.load(access)
-    rows = disputes(visit.store, loaded)
+    every = disputes(visit.store, loaded)
+    part = part_of(visit, f"/g/{loaded.stream.name}/disputes", 1, len(every))
+    rows = every[part.first - 1 : part.last]
     data = {"disputes": rows, "unsupported": [], "damaged": []}
-    return Page(data, "disputes/list.html", {"name": loaded.stream.name, "rows": rows, "access": access})
+    context = {"name": loaded.stream.name, "rows": rows, "access": access, "part": part}
+    return Page(data, "disputes/list.html", context, next=part.next)
 
 
 def dispute_page(visit: Visit) -> Page:
@@ -57,6 +61,7 @@ def dispute_page(visit: Visit) -> Page:
         "access": access,
         "settlements": get_args(Settlement),
         "seen_by": name_of(viewer, loaded.labels),
+        "page_of": page_of(visit.store, loaded),
     }
     return Page(found.data, "disputes/page.html", context)
 
@@ -78,7 +83,7 @@ def decide(visit: Visit) -> Moved:
     number = visit.path_number("number")
     recorded = visit.append(access, RuleDispute(number, how, visit.word("why")))
     row = disputes(visit.store, recorded.loaded)[number - 1]
-    return Moved(f"/g/{visit.path['game']}/disputes/{number}", with_precedents(visit, access, row))
+    return Moved(f"/g/{access.stream.name}/disputes/{number}", with_precedents(visit, access, row))
 
 
 def with_precedents(visit: Visit, access: GameAccess, row: dict[str, Any]) -> dict[str, Any]:

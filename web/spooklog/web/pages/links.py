@@ -1,17 +1,20 @@
-"""Links, which are keys: the scribe lists, makes and revokes them."""
+"""Links, which are keys: the scribe lists, makes, changes and revokes them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.replays.times import read_end
 from spooklog.store.links import ROLES
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Link
+    from spooklog.store.rows import Link, Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
@@ -37,9 +40,14 @@ def make_link(visit: Visit) -> Page:
     if seat and role != "seat":
         raise Usage("only a seat's link has a player", input=seat, expected=('"role": "seat"', "no seat"))
     number = seat_number(visit.store, stream.id, stream.kind, seat) if stream and seat and role == "seat" else None
-    records = visit.flag("records")
     link, key = visit.store.links.new(
-        role, by=recorder_of(visit.store, scribe.person), stream=stream.id if stream else None, seat=number, records=records
+        role,
+        by=recorder_of(visit.store, scribe.person),
+        stream=stream.id if stream else None,
+        seat=number,
+        records=visit.flag("records"),
+        label=visit.word("label"),
+        until=end_of(visit),
     )
     address = link_address(visit.site.settings.origins[0], key)
     made = plain_link(visit.store, link) | {"link": address}
@@ -48,19 +56,45 @@ def make_link(visit: Visit) -> Page:
     return Page(made, "links/page.html", context, 201)
 
 
+def change_link(visit: Visit) -> Moved:
+    """Change the label and the end of a link: what the body leaves out stays, what is empty goes.
+
+    Raises NotThere for anyone but a scribe, NotFound for a link that is not there, Usage.
+    """
+    visit.visitor.require_scribe()
+    label = visit.word("label") if "label" in visit.body else UNSET
+    until = end_of(visit) if "until" in visit.body else UNSET
+    link = visit.store.links.change(_named(visit), label=label, until=until)
+    return Moved("/links", plain_link(visit.store, link))
+
+
 def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
     visit.visitor.require_scribe()
-    # a beginning of an id is for people who type; an address is whole
-    if visit.path["link"] not in {link.id for link in visit.store.links.every()}:
-        raise NotFound("there is no valid link of this id", expected=("an id of the list of links",))
-    link = visit.store.links.revoke(visit.path["link"])
+    link = visit.store.links.revoke(_named(visit))
     return Moved("/links", {"revoked": [plain_link(visit.store, link)]})
 
 
-def plain_link(store: Store, link: Link) -> dict[str, Any]:
-    """Return a link as plain data: what it opens, for whom, since when; never its key."""
-    stream = store.streams.get(link.stream) if link.stream else None
+def _named(visit: Visit) -> str:
+    """Return the id of the valid link that the address names. Raises NotFound."""
+    # a beginning of an id is for people who type; an address is whole
+    if visit.path["link"] not in {link.id for link in visit.store.links.every()}:
+        raise NotFound("there is no valid link of this id", expected=("an id of the list of links",))
+    return visit.path["link"]
+
+
+def end_of(visit: Visit) -> int | None:
+    """Return when a link ends by the body, in ms since 1970 UTC; None where it does not end. Raises Usage."""
+    text = visit.word("until")
+    return None if text is None else read_end(text, visit.store.links.now())
+
+
+def plain_link(store: Store, link: Link, stream: Stream | None = None) -> dict[str, Any]:
+    """Return a link as plain data: what it opens, for whom, since when and how long; never its key.
+
+    `stream` is the row of what it opens, where the caller has it.
+    """
+    stream = stream or (store.streams.get(link.stream) if link.stream else None)
     return {
         "link": None,
         "id": link.id,
@@ -70,7 +104,10 @@ def plain_link(store: Store, link: Link) -> dict[str, Any]:
         "seat": link.seat,
         "player": _player(store, link),
         "records": link.records,
+        "label": link.label,
         "made": link.made,
+        "until": link.until,
+        "used": link.used,
         "revoked": link.revoked,
     }
 

@@ -69,7 +69,7 @@ def lobby(visit: Visit) -> Page:
         return Page({"games": []}, "lobby/open.html", {"failed": False})
     shown = _shown(visit.store, visit.visitor)
     plain = [{key: value for key, value in row.items() if key != "next"} for row in shown["games"]]
-    return Page({"games": plain}, "lobby/page.html", shown)
+    return Page({"games": plain}, "lobby/page.html", shown | {"store_id": visit.store.streams.own().id})
 
 
 def _shown(store: Store, visitor: Visitor) -> dict[str, Any]:

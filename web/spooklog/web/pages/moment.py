@@ -14,7 +14,8 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import write_clock
 from spooklog.web.answers import Page
-from spooklog.web.pages.table import board_parts, standing_context, svg_of
+from spooklog.web.pages.table import board_parts, page_of, standing_context, svg_of
+from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -63,18 +64,21 @@ def moment(visit: Visit) -> Page:
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
         "access": access,
+        "page_of": page_of(visit.store, loaded),
     }
     return Page(data, "moment/page.html", context)
 
 
 def landmarks(visit: Visit) -> Page:
-    """Answer with every moment of a game: its line, its time, its marks."""
+    """Answer with the moments of a game, part by part: the line of each, its time, its marks."""
     access = visit.access
     loaded, viewer = visit.load(access)
     timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id))
-    rows = [{"ply": one.ply, "notation": one.line, "time": one.time, "marks": list(one.marks)} for one in timeline.moments]
-    context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as")}
-    return Page({"game": loaded.stream.name, "moments": rows}, "moment/landmarks.html", context)
+    part = part_of(visit, f"/g/{loaded.stream.name}/moments", 0, timeline.last)
+    moments = map(timeline.__getitem__, range(part.first, part.last + 1))
+    rows = [{"ply": one.ply, "notation": one.line, "time": one.time, "marks": list(one.marks)} for one in moments]
+    context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as"), "part": part}
+    return Page({"game": loaded.stream.name, "moments": rows}, "moment/landmarks.html", context, next=part.next)
 
 
 def _landmarks_near(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Ambiguous, Conflict, Illegal, Impossible, Unreadable
+from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.log.closing import refuse_broken_off, refuse_closed
 from spooklog.domain.log.line import Void, read_line
 from spooklog.projections.game.explain import tried_actions
@@ -15,6 +16,7 @@ from spooklog.store.logs import refuse_archived
 from spooklog.store.requests import asked
 from spooklog.web.access import recorder_of
 from spooklog.web.refusals import Forbidden
+from spooklog.web.seeing import as_seen, went_on
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,10 +36,11 @@ def append_own(visit: Visit, access: GameAccess, line: SheetLine, commands: Sequ
     """Record a player's line, on the game as it was when the line was looked at. A repeated request is not looked at again.
 
     Raises Forbidden for a line of others, the line's refusal as far as the player knows, Illegal without a reason where only
-    the log forbids it, Conflict.
+    the log forbids it, Conflict, and WentOn as `Visit.append` does.
     """
     store, stream, after, request = visit.store, access.stream.id, visit.number("after"), visit.word("request")
     by = recorder_of(store, access.person)
+    commands = as_seen(visit, access, commands)
     for _ in range(TRIES):
         # what is stored already cannot be played once more
         if request and asked(request, commands, by).stored(store.recorder.query, stream):
@@ -52,6 +55,8 @@ def append_own(visit: Visit, access: GameAccess, line: SheetLine, commands: Sequ
             return store.games.append(stream, *commands, by=by, after=head if after is None else after, request=request)
         except (Illegal, Impossible, Unreadable, Ambiguous):
             raise _forbidden_by_log(line) from None
+        except Outdated as problem:
+            raise went_on(visit, access, problem) from None
         except Conflict:
             if after is not None or store.streams.get(stream).head == head:
                 raise

@@ -22,6 +22,7 @@ from spooklog.store.clock import system_clock
 from spooklog.web.answers import Answer, Moved
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
+from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +50,7 @@ def record(visit: Visit) -> Answer:
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
     recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
-    return Moved(_table(visit), _plies(visit, access, recorded))
+    return Moved(_table(access), _plies(visit, access, recorded))
 
 
 def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
@@ -66,10 +67,10 @@ def undo(visit: Visit) -> Moved:
     number = _number_of_plies(visit)
     if access.scribe:
         recorded = visit.append(access, Undo(number, official=visit.flag("official")))
-        return _moved(visit, access, recorded, {"undone": recorded.taken_back})
+        return _moved(access, recorded, {"undone": recorded.taken_back})
     recorded = visit.append(access, TakeBack(number, access.own))
     agreed = [recorded.loaded.labels[seat] for seat in access.own]
-    return _moved(visit, access, recorded, {"taken_back": number, "agreed": agreed})
+    return _moved(access, recorded, {"taken_back": number, "agreed": agreed})
 
 
 def redo(visit: Visit) -> Moved:
@@ -77,7 +78,7 @@ def redo(visit: Visit) -> Moved:
     access = visit.scribing
     number = _number_of_plies(visit)
     recorded = visit.append(access, Redo(number, official=visit.flag("official")))
-    return _moved(visit, access, recorded, {"redone": number})
+    return _moved(access, recorded, {"redone": number})
 
 
 def note(visit: Visit) -> Moved:
@@ -85,7 +86,7 @@ def note(visit: Visit) -> Moved:
     access = visit.recording
     entry, line = _anchor(visit, access)
     words = visit.word("text", needed=True) or ""
-    return noted(visit, access, visit.append(access, Annotate(words, entry, line)))
+    return noted(access, visit.append(access, Annotate(words, entry, line)))
 
 
 def dispute(visit: Visit) -> Moved:
@@ -104,13 +105,13 @@ def close(visit: Visit) -> Moved:
     """End a game for good, or with a reason in `void` break it off."""
     access = visit.scribing
     void = visit.word("void")
-    return noted(visit, access, visit.append(access, Close(void=void is not None, why=void)))
+    return noted(access, visit.append(access, Close(void=void is not None, why=void)))
 
 
 def reopen(visit: Visit) -> Moved:
     """Let a closed game go on."""
     access = visit.scribing
-    return noted(visit, access, visit.append(access, Reopen()))
+    return noted(access, visit.append(access, Reopen()))
 
 
 # -- what they share ---------------------------------------------------------------------------------------------------------
@@ -125,18 +126,22 @@ def _number_of_plies(visit: Visit) -> int:
 
 
 def _anchor(visit: Visit, access: GameAccess) -> tuple[int | None, int | None]:
-    """Return the entry and the line of the ply that a request is about; no line for the start, nothing where it names none."""
+    """Return the entry and the line of the ply that a request is about; no line for the start, nothing where it names none.
+
+    Its number is that of the game which the visitor saw.
+    """
     ply = visit.number("ply")
     if ply is None:
         return None, None
     if ply == 0:
         return 1, None
-    found = ply_at(visit.store.games.load(access.stream.id).game, ply)
+    loaded = seen_by(visit, access) or visit.store.games.load(access.stream.id)
+    found = ply_at(loaded.game, ply)
     return found.last, found.line
 
 
-def _table(visit: Visit) -> str:
-    return f"/g/{visit.path['game']}"
+def _table(access: GameAccess) -> str:
+    return f"/g/{access.stream.name}"
 
 
 def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
@@ -157,7 +162,7 @@ def _ply(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[s
     return played(loaded, seen, texts) | {"actions": known, "notation": line}
 
 
-def _moved(visit: Visit, access: GameAccess, recorded: Recorded, moved: Mapping[str, object]) -> Moved:
+def _moved(access: GameAccess, recorded: Recorded, moved: Mapping[str, object]) -> Moved:
     """Return the answer to a correction; `moved` are the plies that went or came, by its word."""
     loaded = recorded.loaded
     seen = loaded.seen(access.usual)
@@ -170,12 +175,12 @@ def _moved(visit: Visit, access: GameAccess, recorded: Recorded, moved: Mapping[
         "turn": turn_of(seen.turn, loaded.game, loaded.labels),
         "outcome": plain_outcome(seen),
     }
-    return Moved(_table(visit), data)
+    return Moved(_table(access), data)
 
 
-def noted(visit: Visit, access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
+def noted(access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
     """Return the answer to an entry about the log, and the way to the table or to another page of the game."""
-    return Moved(_table(visit) + page, _entry(access, recorded))
+    return Moved(_table(access) + page, _entry(access, recorded))
 
 
 def _entry(access: GameAccess, recorded: Recorded) -> dict[str, Any]:

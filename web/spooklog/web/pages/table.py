@@ -25,6 +25,8 @@ from spooklog.replays.pictures import narrow_picture, picture
 from spooklog.store.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
+from spooklog.web.pages.beginning import next_of
+from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
@@ -110,8 +112,28 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "records": records,
         "around": shortened(around_words(around_of(store, loaded.stream.id, loaded.game.surroundings, texts)), _MOST_AROUND),
         "series": _series(store, loaded),
-        "redo": len(loaded.game.undone),
+        "redo": _redo(loaded) if view.scribe else "",
+        "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
+        "page_of": page_of(store, loaded),
     }
+
+
+def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:
+    """Return which game a page shows: with what it sends the server compares whether that is what its visitor saw."""
+    return {"store": store.streams.own().id, "id": loaded.stream.id, "entry": loaded.stream.head}
+
+
+def _redo(loaded: LoadedGame) -> str:
+    """Return the number and line of the ply that redo brings back first; nothing where none was undone."""
+    game = loaded.game
+    if not game.undone:
+        return ""
+    ply = game.undone[0]
+    return f"{ply.number} {game.line(ply, loaded.labels, before=game.state)}"
+
+
+def _is_over(seen: SeenGame) -> bool:
+    return seen.outcome is not None or seen.game.closed or seen.game.void
 
 
 def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
@@ -211,14 +233,21 @@ def moves(visit: Visit) -> Page:
 
 
 def log(visit: Visit) -> Page:
-    """Answer with every ply as it now stands."""
+    """Answer with the plies as they now stand, part by part: programs begin with the first, people with the newest."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    texts = visit.store.games.texts(loaded.stream.id)
-    early = remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
-    data = {"game": loaded.stream.name, "start": early, "plies": list(plies(loaded, viewer, texts))}
-    rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches)
-    return Page(data, "table/log.html", {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels)})
+    texts, last = visit.store.games.texts(loaded.stream.id), len(loaded.game.plies)
+    address = f"/g/{loaded.stream.name}/log"
+    listed, shown = part_of(visit, address, 1, last), part_of(visit, address, 1, last, newest=True)
+
+    def data() -> dict[str, Any]:
+        early = loaded.game.remarks(texts).get(0, ()) if listed.first == 1 else ()
+        rows = plies(loaded, viewer, texts, last=listed.size, until=listed.last)
+        return {"game": loaded.stream.name, "start": remarks_of(early, loaded.labels), "plies": list(rows)}
+
+    rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=shown.size, until=shown.last)
+    context = {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels), "part": shown}
+    return Page(data, "table/log.html", context, next=listed.next)
 
 
 def score(visit: Visit) -> Page:

@@ -112,38 +112,85 @@ const follow = (path) => {
 	on("online", start);
 };
 
-// -- what waits for the network: by its key a line is stored once
-const waiting = `waiting ${game}`, pending = () => kept(waiting) || [];
-const drawWaiting = () => $("#waiting")?.replaceChildren(...pending().map(({ path, body }) => make("p", {}, `${body.text || path} waits for the network`)));
+// -- what was seen: the entry that the page shows; `own` is the last that came from this device
+let own = 0, settled = 0;
+const shown = () => Number($("#live [data-entry]")?.dataset.entry || page.entry);
+const seen = () => Math.max(shown(), own);
+// a button that changed under the finger was meant as it was before
+const aimed = () => Math.min(settled, shown());
+const settle = () => {
+	const now = shown();
+	if (!settled || now <= own) settled = now;
+	else setTimeout(() => { settled = now; }, 700);
+};
+settle();
+if ($("#live")) new MutationObserver(settle).observe($("main"), { childList: true, subtree: true });
+
+// -- what waits for the network: by its key a line is stored once, in the game and on the entry that was seen
+const ofStore = `waiting ${page.store} `, waiting = ofStore + page.id, pending = (name = waiting) => kept(name) || [];
+const nameOfSent = ({ path, what, body }) => what || body.text || body.claim || path;
+const drop = ({ body }) => { keep(waiting, pending().filter((one) => one.body.request !== body.request)); drawWaiting(); };
+const change = (which, more) => keep(waiting, pending().map((one) => (which(one) ? { ...one, ...more(one) } : one)));
+// the game went on: what came since, and what to do
+const question = (one) => {
+	const { path, body, since, entry, what } = one, again = { ...body };
+	const acts = make("p", { class: "buttons" });
+	if (path !== "undo" && path !== "redo") acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
+	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
+	acts.append(button("Drop", () => drop(one)));
+	return make("div", {}, make("p", { class: "refused" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
+};
+const drawWaiting = () => {
+	const rows = pending().map((one) => (one.since ? question(one) : make("p", {}, `${nameOfSent(one)} waits for the network`)));
+	$("#waiting")?.replaceChildren(...rows);
+	if (at === "lobby") drawElsewhere();
+};
+// a game whose page is not open: its lines go when it is
+const drawElsewhere = () => {
+	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
+	$("#waiting").replaceChildren(...names.map((name) => {
+		const rows = pending(name), to = make("a", { href: `/g/${name.split(" ")[2]}` }, rows[0].game);
+		return make("p", {}, to, `: ${rows.length === 1 ? "a line waits" : `${rows.length} lines wait`} on this device`);
+	}));
+};
 let flushing = false, later;
 const flush = async () => {
-	if (flushing || !game) return;
+	if (flushing || !page.id) return;
 	flushing = true;
 	clearTimeout(later);
-	for (let one; (one = pending()[0]); ) {
-		const { ok, status, data } = await ask(here(one.path), { ...one.body, ago: Date.now() - one.at });
+	for (let one; (one = pending().find(({ since }) => !since)); ) {
+		const { ok, status, data } = await ask(`/g/${page.id}/${one.path}`, { ...one.body, ago: Date.now() - one.at });
 		if ([undefined, 429, 503].includes(status)) {
 			later = setTimeout(flush, 3000);
 			break;
 		}
-		keep(waiting, pending().filter(({ body }) => body.request !== one.body.request));
-		ok ? done(one, data) : refuse(data, one);
+		if (data.since) change(({ body }) => body.request === one.body.request, () => ({ since: data.since, entry: data.entry }));
+		else {
+			drop(one);
+			ok ? done(one, data) : refuse(data, one);
+		}
 	}
 	drawWaiting();
 	flushing = false;
 };
-const send = (path, body) => {
+const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
 	if (path === "lines") arm("");
 	const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
-	keep(waiting, [...pending(), { path, body: { ...body, request }, at: Date.now() }]);
+	keep(waiting, [...pending(), { path, what, game, body: { ...body, request, store: page.store, seen: base }, at: Date.now() }]);
 	setTimeout(drawWaiting, 700);
 	flush();
 };
-const done = ({ path, body }, data) => {
-	const plies = Array.isArray(data) ? data : [];
-	say(`recorded: ${plies.map(({ ply, notation }) => `${ply} ${notation}`).join(" · ") || body.text || body.claim || path}`);
+const done = (one, data) => {
+	const { path, body } = one, plies = Array.isArray(data) ? data : [], ends = plies.length ? plies.map(({ entry }) => entry) : [data.entry];
+	// nothing came between: what was sent behind it was meant for the game with it
+	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
+		own = Math.max(own, ...ends);
+		if (armedAt === body.seen) armedAt = own;
+		change((next) => next.path === "lines" && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
+	}
+	say(`recorded: ${plies.map(({ ply, notation }) => `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
 	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
@@ -187,8 +234,10 @@ const close = () => {
 	opener.focus({ preventScroll: true });
 	opener = take = null;
 };
-const pick = (form, word, ready = (words) => send("lines", { text: words })) => {
+const pick = (form, word, ready) => {
 	if (opener) close();
+	const base = seen();
+	ready ||= (words) => send("lines", { text: words }, base);
 	opener = document.activeElement;
 	const built = make("p", { class: "built", "aria-live": "polite" }), go = make("button", { class: "go" }, "Record");
 	const fields = form.parts.filter((part) => part.name).map((part) => ({ part, value: [] })), words = fields.flatMap(({ part }) => part.words);
@@ -248,8 +297,9 @@ const askWords = (title, ready) => {
 };
 
 // -- taps: the first arms a line, the second records it
-let armed = "";
+let armed = "", armedAt = 0;
 const arm = (words) => {
+	if (words !== armed) armedAt = seen();
 	if (armed || words) text.value = words;
 	armed = words;
 	for (const one of all(".choice")) {
@@ -258,7 +308,7 @@ const arm = (words) => {
 	}
 	if (words) { clear(); say(`${words}: tap again to record`); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }) : arm(words));
+const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
 const tapBoard = (word) => {
 	if (take) return take(word);
 	// a map has whole names of spaces, a line may have short ones
@@ -288,8 +338,10 @@ on("click", (event) => {
 	if (hit.matches(".choice, a.step")) event.preventDefault();
 	if (hit.matches(".choice")) tap(hit.value);
 	else if (data.form) pick(JSON.parse(data.form));
-	else if (data.ask) askWords(data.title, (words) => send(data.ask, { [data.field]: words, ...(data.ply && { ply: data.ply }) }));
-	else if (data.act) send(data.act, {});
+	else if (data.ask) {
+		const base = aimed();
+		askWords(data.title, (words) => send(data.ask, { [data.field]: words, ...(data.ply && { ply: data.ply }) }, base));
+	} else if (data.act) send(data.act, {}, aimed(), hit.textContent);
 	else if (data.do) tools[data.do]?.(hit);
 	else if (data.step) step(data.step);
 	else if (data.word && line) tapBoard(data.word);
@@ -302,7 +354,7 @@ if (line) {
 		const words = text.value.trim();
 		text.value = "";
 		hide();
-		if (words) send("lines", { text: words });
+		if (words) send("lines", { text: words }, words === armed ? armedAt : seen());
 	};
 	text.oninput = () => { armed = ""; clear(); clearTimeout(timer); timer = setTimeout(look, 120); };
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };

@@ -29,6 +29,7 @@ def rebuild(
     Refused where the lists are the last trace of entries that were deleted from the log.
     """
     with existing(db) as store:
+        store.recorder.check_writable()
         mended = reindex(store, by=recorder_name(by)) if index else None
         with progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
             done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)

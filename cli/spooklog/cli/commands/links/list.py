@@ -13,11 +13,11 @@ from spooklog.cli.serving import web_extra
 from spooklog.cli.session import opened
 from spooklog.domain.errors import Usage
 
-Revoked = Annotated[bool, typer.Option("--revoked", help="revoked ones too")]
+Revoked = Annotated[bool, typer.Option("--revoked", help="those too that were revoked or have ended")]
 
 
 def links(context: typer.Context, revoked: Revoked = False, db: Db = None, as_json: AsJson = False) -> None:
-    """List, make and revoke links: keys that let browsers watch or record."""
+    """List, make, change and revoke links: keys that let browsers watch or record."""
     if not context.invoked_subcommand:
         _list(db, revoked=revoked, as_json=as_json)
         return
@@ -27,7 +27,7 @@ def links(context: typer.Context, revoked: Revoked = False, db: Db = None, as_js
 
 
 def list_(context: typer.Context, revoked: Revoked = False, db: Db = None, as_json: AsJson = False) -> None:
-    """List the links that are valid: what each opens, for whom, and since when. No key can be shown again."""
+    """List the links that are valid: what each opens, for whom, since when, when it was used. No key can be shown again."""
     group: GroupOptions = context.obj
     _list(db or group.db, revoked=revoked, as_json=as_json or group.as_json)
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.commands.links.terms import Ends, Label, Url
 from spooklog.cli.completion import game_names, link_roles, series_names
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import Usage
+from spooklog.replays.times import read_end
 from spooklog.store.links import ROLES
 
 if TYPE_CHECKING:
@@ -42,9 +44,9 @@ def new(
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="PLAYER", help="the player of a link of the role seat")] = None,
     records: Annotated[bool, typer.Option("--records", help="that player may record, too")] = False,
-    url: Annotated[
-        str | None, typer.Option("--url", metavar="URL", help="the address of the server; by default where serve ran last")
-    ] = None,
+    label: Label = None,
+    until: Ends = None,
+    url: Url = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -58,6 +60,7 @@ def new(
         from spooklog.web.addresses import link_address
         from spooklog.web.pages.links import plain_link, seat_number
         from spooklog.web.settings import read_base_url
+
     with opened(db or group.db) as store:
         stream = _opened_by(store, game, series)
         number = None
@@ -67,7 +70,8 @@ def new(
             number = seat_number(store, stream.id, stream.kind, seat)
         origin = read_base_url(url) if url is not None else last_origin(store)
         id = stream.id if stream else None
-        link, key = store.links.new(kind, by=recorder_name(by), stream=id, seat=number, records=records)
+        end = None if until is None else read_end(until, store.links.now())
+        link, key = store.links.new(kind, by=recorder_name(by), stream=id, seat=number, records=records, label=label, until=end)
         row = plain_link(store, link)
     address = link_address(origin, key)
     if as_json or group.as_json:

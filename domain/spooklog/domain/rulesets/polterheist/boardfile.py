@@ -9,6 +9,7 @@ from typing import Any
 
 from spooklog.domain.rulesets.polterheist.drawing import EDGE_SIGNS, LETTERS, NONE, Drawing, read_drawing, refuse
 from spooklog.domain.value import Value
+from spooklog.domain.visible import is_visible
 
 FORMAT = 1
 FLOORS, POSITIONS, PLANS = 4, 5, 6
@@ -298,7 +299,7 @@ def _texts(value: Any, where: str, fewest: int, most: int) -> list[str]:
 
 
 def _text(value: Any, where: str, most: int = MAX_NAME) -> str:
-    if not isinstance(value, str) or not value.strip() or value != value.strip() or len(value) > most or not value.isprintable():
+    if not isinstance(value, str) or not value.strip() or value != value.strip() or len(value) > most or not is_visible(value):
         refuse(where, f"{_short(value)} is no name", f"1 to {most} printable characters without blanks around them")
     return value
 

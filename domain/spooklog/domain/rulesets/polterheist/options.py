@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.labels import Labels
 from spooklog.domain.meta import FileOption
 from spooklog.domain.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo
@@ -225,9 +226,12 @@ FILES = (
 )
 
 
+_OPTIONS = Codec(Options)
+
+
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
     """Return the options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
-    return msgspec.convert(dict(values), Options)
+    return _OPTIONS.convert(dict(values))
 
 
 def plain_options(options: Options, labels: Labels) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.labels import Labels
 from spooklog.domain.meta import FileOption
 from spooklog.domain.options import Choice, Option, OptionValue, Player, Whole, YesNo
@@ -103,12 +104,15 @@ OPTIONS: tuple[Option, ...] = (
 FILES = (FileOption(name="data", kind="facts", help="fields, rewards, chips, stockpiles, characters, dice and players as TOML"),)
 
 
+_OPTIONS = Codec(Options)
+
+
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
     """Return the options of a setup as a typed value.
 
     Raises msgspec.ValidationError for values that no option could have read.
     """
-    return msgspec.convert(dict(values), Options)
+    return _OPTIONS.convert(dict(values))
 
 
 def plain_options(options: Options, labels: Labels) -> dict[str, Any]:

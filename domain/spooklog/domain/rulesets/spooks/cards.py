@@ -39,7 +39,9 @@ SPIDERS: Cards = KINDS[:11]
 
 # ASCII: IGNORECASE alone also takes the long s (ſ) for S and the Kelvin sign for K
 _CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE | re.ASCII)
-_TOGETHER = re.compile(rf"(?:[0-9]+-(?:[0-9]+|M)[SKGBT]|{_CARD.pattern})", re.IGNORECASE | re.ASCII)
+_ITEM = r"(?:[0-9]+-(?:[0-9]+|M)[SKGBT]|(?:[0-9]+|M)[SKGBT]|C)"
+_TOGETHER = re.compile(_ITEM, re.IGNORECASE | re.ASCII)
+_ALL_TOGETHER = re.compile(rf"{_ITEM}{{2,}}", re.IGNORECASE | re.ASCII)
 _RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
 
 
@@ -94,8 +96,8 @@ def apart(token: str) -> list[str]:
     """
     if token in ORDER:
         return [token]
-    found = [match[0] for match in _TOGETHER.finditer(token)]
-    return found if len(found) > 1 and "".join(found) == token else [token]
+    # the whole token first: a search in many digits would begin anew at each
+    return _TOGETHER.findall(token) if _ALL_TOGETHER.fullmatch(token) else [token]
 
 
 def read_card(token: str) -> Card | None:

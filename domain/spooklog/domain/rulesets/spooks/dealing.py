@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Usage
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import Card, Deck
@@ -34,9 +35,12 @@ class Opening(Value, frozen=True, kw_only=True):
         return plain
 
 
+_OPENING = Codec(Opening)
+
+
 def opening_of(setup: Setup) -> Opening:
     """Return the typed opening of a setup."""
-    return msgspec.convert(setup.opening, Opening)
+    return _OPENING.convert(setup.opening)
 
 
 def deck_for(setup: Setup) -> Deck:

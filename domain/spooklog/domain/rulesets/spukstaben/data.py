@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.spukstaben.cards import MAX_LETTERS, ROOMS, SHAPE,
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 from spooklog.domain.rulesets.spukstaben.state import replace
 from spooklog.domain.value import Value
+from spooklog.domain.visible import is_visible
 
 MOST_PLAYERS = 4
 """The largest number of players for which the facts have tables (players.1)."""
@@ -63,7 +64,7 @@ def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
         table, _, key = path.partition(".")
         _whole(path, tree[table][key], low, high)
     for path in ("id", "language"):
-        if not 1 <= len(tree[path]) <= MAX_TEXT or not tree[path].isprintable():
+        if not 1 <= len(tree[path]) <= MAX_TEXT or not is_visible(tree[path]):
             _refuse(path, f"{path} is a text of at most {MAX_TEXT} characters", f"{path} = 'my-deck'")
     if tree["box"]["rooms"] != list(ROOMS):
         _refuse("box.rooms", f"the rooms are {' '.join(ROOMS)}, in this order", 'rooms = ["c", "p", "o", "d"]')
@@ -159,7 +160,7 @@ def _judged(rows: list[Any], known: set[str]) -> dict[str, str]:
     texts: dict[str, str] = {}
     for row in rows:
         match row:
-            case [code, str(text)] if text.isprintable() and 0 < len(text) <= MAX_TEXT:
+            case [code, str(text)] if is_visible(text) and 0 < len(text) <= MAX_TEXT:
                 code = _known("judged", code, known)
                 if not code.endswith("!"):
                     _refuse("judged", f"{code} is not judged by the table: its code would end with !", f"{code}!")
@@ -191,7 +192,7 @@ def _ratings(rows: list[Any]) -> tuple[tuple[int, str], ...]:
     ratings: list[tuple[int, str]] = []
     for row in rows[:20]:
         match row:
-            case [int(points), str(words)] if not isinstance(points, bool) and words.isprintable() and 0 < len(words) <= MAX_TEXT:
+            case [int(points), str(words)] if not isinstance(points, bool) and is_visible(words) and 0 < len(words) <= MAX_TEXT:
                 ratings.append((points, words))
             case _:
                 _refuse("points.ratings", "a rating is the points from which it holds, and its words", expected)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.lexicons import WORDNET
 from spooklog.domain.meta import FileOption
 from spooklog.domain.options import Choice, Each, Named, Option, OptionValue, Whole, Words, YesNo
@@ -168,12 +169,15 @@ FILES = (
 )
 
 
+_OPTIONS = Codec(Options)
+
+
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
     """Return the options of a setup as a typed value.
 
     Raises msgspec.ValidationError for values that no option could have read.
     """
-    return msgspec.convert(dict(values), Options)
+    return _OPTIONS.convert(dict(values))
 
 
 def plain_options(options: Options) -> dict[str, Any]:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from spooklog.domain.actions import Setup
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import Labels, composed, listed, unaccented
@@ -16,6 +15,7 @@ from spooklog.domain.options import OptionValue
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
 from spooklog.domain.value import Value
+from spooklog.domain.visible import is_visible
 
 _FORMS = {
     "title": "title Catan",
@@ -37,9 +37,12 @@ class Head(Value, frozen=True, kw_only=True):
     starter: int = 0
 
 
+_HEAD = Codec(Head)
+
+
 def head_of(setup: Setup) -> Head:
     """Return the head of a setup. Raises msgspec.ValidationError for one that no header line could have made."""
-    return msgspec.convert(setup.opening, Head)
+    return _HEAD.convert(setup.opening)
 
 
 def title(setup: Setup) -> str | None:
@@ -78,7 +81,7 @@ def check_title(text: str) -> None:
     most = shipped_facts(PACKAGE)["limits"]["title"]
     if not 1 <= len(text) <= most:
         refuse("head.1", f"a title has 1 to {most} signs, this one has {len(text)}", _FORMS["title"])
-    if not text.isprintable() or _COMMENT.search(text):
+    if not is_visible(text) or _COMMENT.search(text):
         refuse("head.1", "a title has no invisible signs, and no # between blanks", _FORMS["title"])
 
 

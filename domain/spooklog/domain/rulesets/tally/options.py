@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.options import Choice, Option, OptionValue, Whole
 from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.value import Value
@@ -67,12 +68,15 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
+_OPTIONS = Codec(Options)
+
+
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
     """Return the options of a setup as a typed value.
 
     Raises msgspec.ValidationError for values that no option could have read.
     """
-    return msgspec.convert(dict(values), Options)
+    return _OPTIONS.convert(dict(values))
 
 
 def plain_options(options: Options) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.value import Value
@@ -98,10 +99,13 @@ class Sheet(Value, frozen=True):
     bonus: int
 
 
+_FORMULA = Codec(Formula)
+
+
 def formula_of(facts: Mapping[str, Any], name: str) -> Formula:
     """Return a formula by its name. Raises Usage for the table's own data that do not fit."""
     try:
-        return msgspec.convert({key: value for key, value in facts["bids"][name].items() if key != "source"}, Formula)
+        return _FORMULA.convert({key: value for key, value in facts["bids"][name].items() if key != "source"})
     except msgspec.ValidationError as problem:
         raise Usage(f"the facts of bids.{name} do not fit: {problem}") from None
 

@@ -15,6 +15,7 @@ from spooklog.domain.rulesets.tally.items import read_who
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import FIGURE, LOST, RESULT, TEAM, WON
+from spooklog.domain.visible import is_visible
 
 RULE = "tally:rec.2"
 FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7", bert 1.', "result team won")
@@ -85,7 +86,7 @@ def is_written(text: str) -> bool:
     """Return whether a text can stand as a written score."""
     most = shipped_facts(PACKAGE)["limits"]["written"]
     clean = " ".join(composed(text).split())
-    return clean == text and 1 <= len(text) <= most and text.isprintable() and not _BARRED.search(text)
+    return clean == text and 1 <= len(text) <= most and is_visible(text) and not _BARRED.search(text)
 
 
 def _items(text: str) -> list[list[str]]:

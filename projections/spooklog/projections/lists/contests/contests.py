@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import NotFound
 from spooklog.domain.registry import find_ruleset
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
@@ -147,13 +148,13 @@ class _Stored(msgspec.Struct):
     sides: tuple[str, ...] = ()
 
 
-_decode = msgspec.json.Decoder(_Stored).decode
+_STORED = Codec(_Stored)
 
 
 def _sides(stored: str | None, seats: int) -> tuple[str, ...]:
     """Return the side of each seat, empty where it is on none. Raises ProjectionCorrupt."""
     try:
-        sides = _decode(stored).sides if stored else ()
+        sides = _STORED.decode(stored).sides if stored else ()
     except msgspec.MsgspecError as problem:
         raise ProjectionCorrupt(f"a result cannot be {shown(stored or '', 40)}") from problem
     return sides if len(sides) == seats else ("",) * seats

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from spooklog.domain.codec import PLAIN
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import original_of
@@ -207,9 +208,9 @@ def _read_original(text: str) -> Imported | None:
     data = original_of(text)
     try:
         play = read_bgstats(data).plays[0].play
-        root = msgspec.json.decode(data, type=shapes.Root)
-        raw_play, raw_game = msgspec.json.decode(root.plays[0]), msgspec.json.decode(root.games[0])
-        locations = [msgspec.json.decode(raw, type=shapes.Location, strict=False).uuid for raw in root.locations]
+        root = shapes.ROOT.decode(data)
+        raw_play, raw_game = PLAIN.decode(root.plays[0]), PLAIN.decode(root.games[0])
+        locations = [shapes.LOCATION.decode(raw).uuid for raw in root.locations]
     except (SpooklogError, IndexError, RecursionError, msgspec.MsgspecError):
         return None
     if not raw_play.get("uuid"):

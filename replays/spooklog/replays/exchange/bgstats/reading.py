@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Unreadable
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
@@ -59,7 +60,7 @@ def read_bgstats(data: bytes) -> PlaysFile:
     if b"\0" in data or data.startswith(_UTF16):
         raise Unreadable("the JSON is not UTF-8 text", expected=("the file as the app writes it",))
     try:
-        root = msgspec.json.decode(data.removeprefix(BOM), type=shapes.Root)
+        root = shapes.ROOT.decode(data.removeprefix(BOM))
     except RecursionError:
         raise Unreadable("no BG Stats file nests its JSON so deep") from None
     except msgspec.ValidationError as problem:
@@ -70,10 +71,10 @@ def read_bgstats(data: bytes) -> PlaysFile:
     if len(root.plays) > MOST_PLAYS:
         raise Unreadable(f"a file may have {MOST_PLAYS} plays at most, this one has {len(root.plays)}")
     lists = _Lists(
-        _by_id(_read_each(root.games, shapes.Game)),
-        _by_id(_read_each(root.players, shapes.Player)),
-        _by_id(_read_each(root.locations, shapes.Location)),
-        {game.id: raw for game, raw in _read_each(root.games, shapes.Game)},
+        _by_id(_read_each(root.games, shapes.GAME)),
+        _by_id(_read_each(root.players, shapes.PLAYER)),
+        _by_id(_read_each(root.locations, shapes.LOCATION)),
+        {game.id: raw for game, raw in _read_each(root.games, shapes.GAME)},
         sha256(data).hexdigest(),
     )
     found, bad, numbers = list[FoundPlay](), list[BadPlay](), dict[str, int]()
@@ -87,14 +88,14 @@ def read_bgstats(data: bytes) -> PlaysFile:
         else:
             numbers[one.play.id] = number
             found.append(one)
-    deleted = frozenset(one.uuid.strip() for one, _ in _read_each(root.deleted_objects, shapes.Deleted))
+    deleted = frozenset(one.uuid.strip() for one, _ in _read_each(root.deleted_objects, shapes.DELETED))
     return PlaysFile("bgstats", tuple(found), tuple(bad), deleted, whole=root.about is msgspec.UNSET)
 
 
 def _read(number: int, raw: msgspec.Raw, lists: _Lists) -> FoundPlay:
     """Read one play. Raises _Broken."""
     try:
-        play = msgspec.json.decode(raw, type=shapes.Play, strict=False)
+        play = shapes.PLAY.decode(raw)
     except RecursionError:
         raise _Broken("its JSON is nested too deep") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
@@ -211,12 +212,12 @@ def _by_id(read: Iterable[tuple[R, msgspec.Raw]]) -> dict[int, R | None]:
 T = TypeVar("T")
 
 
-def _read_each(raws: Sequence[msgspec.Raw], kind: type[T]) -> list[tuple[T, msgspec.Raw]]:
+def _read_each(raws: Sequence[msgspec.Raw], codec: Codec[T]) -> list[tuple[T, msgspec.Raw]]:
     """Return the objects of a list that can be read, with their bytes: what refers to another says that it is missing."""
-    decoder, found = msgspec.json.Decoder(kind, strict=False), list[tuple[T, msgspec.Raw]]()
+    found = list[tuple[T, msgspec.Raw]]()
     for raw in raws:
         try:
-            found.append((decoder.decode(raw), raw))
+            found.append((codec.decode(raw), raw))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             continue
     return found

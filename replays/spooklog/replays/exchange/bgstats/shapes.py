@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from spooklog.domain.codec import Codec
+
 Text: TypeAlias = str | None
 Number: TypeAlias = int | None
 Flag: TypeAlias = bool | None
@@ -92,3 +94,9 @@ class Play(msgspec.Struct, frozen=True, rename="camel"):
     comments: Text = None
     bgg_id: Number = None
     modification_date: Any = None  # a play is taken whatever it is
+
+
+ROOT = Codec(Root)
+# the app and other programs write numbers as texts at times
+GAME, PLAYER, LOCATION = Codec(Game, strict=False), Codec(Player, strict=False), Codec(Location, strict=False)
+DELETED, PLAY = Codec(Deleted, strict=False), Codec(Play, strict=False)

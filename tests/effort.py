@@ -1,0 +1,48 @@
+"""How much work a reader does for a text, counted in calls of functions: the same on every machine, however busy."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+from spooklog.domain.errors import SpooklogError
+
+PIECES = ("9", "a", "S", "٣", "田", "👻", "-", ":", ".", ",", ";", "/", "+", ">", '"', "'", "(", "[", "=", "@", "?", "_")
+"""What long words are made of."""
+
+PAIRS = ("9S", "1,", "a:", "1-", "+1", "9 ", "a ", "a, ", "; ", "9S ", "1,1 ", '" ')
+"""What long words and lines of many words are made of."""
+
+SOME = 200
+"""Calls more or less that show no growth."""
+
+
+def long(piece: str, length: int, start: str = "") -> str:
+    """A text that begins so and goes on with a piece, over and over."""
+    return (start + piece * length)[:length]
+
+
+def calls(read: Callable[[str], object], text: str) -> int:
+    """How many functions are called for a text, Python's own among them, whether it is read or refused."""
+    count = 0
+
+    def seen(_: FrameType, event: str, __: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(seen)
+    try:
+        read(text)
+    except SpooklogError:
+        pass
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def grows(read: Callable[[str], object], piece: str, start: str = "", length: int = 400) -> bool:
+    """Whether four times the text is far more than four times the work."""
+    short, text = long(piece, length, start), long(piece, 4 * length, start)
+    calls(read, short)  # what is read once and kept
+    return calls(read, text) > 5 * calls(read, short) + SOME

@@ -1,0 +1,155 @@
+"""The store away: one message an outage and one when it is back, and live pages that go on then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from tests.servers import server_or_skip
+from tests.web.sites import ORIGIN
+from tests.wire import wired
+
+from spooklog.domain.errors import Unavailable
+from spooklog.store.store import open_store
+from spooklog.web import live
+from spooklog.web.app import create_app
+from spooklog.web.live import Live
+from spooklog.web.outage import Outage
+from spooklog.web.settings import Settings
+
+A_LONG_TIME = 60
+
+
+class Subscription:
+    """Yields nothing until it is stopped."""
+
+    def __init__(self) -> None:
+        self._stopped = threading.Event()
+
+    def __enter__(self) -> Subscription:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def __iter__(self) -> Subscription:
+        return self
+
+    def __next__(self) -> Any:
+        self._stopped.wait(A_LONG_TIME)
+        raise StopIteration
+
+    def stop(self) -> None:
+        """End it."""
+        self._stopped.set()
+
+
+class Recorder:
+    """A recorder that cannot be reached until it was tried some times."""
+
+    def __init__(self, times: int) -> None:
+        self.tries, self._times = 0, times
+
+    def max_notification_id(self) -> int:
+        """The newest entry. Raises Unavailable."""
+        self.tries += 1
+        if self.tries <= self._times:
+            raise Unavailable("the store is gone")
+        return 7
+
+    def subscribe(self, gt: int | None = None) -> Subscription:
+        """A subscription."""
+        assert gt == 7
+        return Subscription()
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened."""
+    async with asyncio.timeout(A_LONG_TIME):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+def test_a_store_that_is_away_is_told_of_once_however_often_it_is_tried(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(live, "_RETRY", 0.001)
+    recorder: Any = Recorder(20)
+    store: Any = SimpleNamespace(recorder=recorder)
+    before = threading.active_count()
+
+    async def script() -> None:
+        pages: Live[Any] = Live(store, None)
+        await pages.start()
+        await until(lambda: pages.followed == 7)
+        await pages.stop()
+
+    asyncio.run(script())
+    assert recorder.tries == 21
+    said = [(record.levelno, record.getMessage()) for record in caplog.records]
+    assert said[0] == (logging.WARNING, "the store cannot be reached: the store is gone; tried again every second")
+    assert said[1][1].startswith("the store is back after ")
+    assert len(said) == 2
+    assert not any(record.exc_info for record in caplog.records)
+    assert threading.active_count() <= before + 1, "each try leaves no thread behind"
+
+
+def test_an_outage_begins_and_ends_once(caplog: pytest.LogCaptureFixture) -> None:
+    now = 10.0
+    outage = Outage("every second", lambda: now)
+    outage.end()
+    assert not outage.lasts
+    for _ in range(3):
+        outage.begin(Unavailable("gone"))
+    assert outage.lasts
+    now = 72.0
+    for _ in range(3):
+        outage.end()
+    assert [record.getMessage() for record in caplog.records] == [
+        "the store cannot be reached: gone; tried again every second",
+        "the store is back after 62 seconds",
+    ]
+
+
+def test_a_request_that_finds_no_store_is_answered_and_is_no_failure_of_the_server(caplog: pytest.LogCaptureFixture) -> None:
+    with server_or_skip().database() as url, wired(url) as wire, open_store(wire.url) as store:
+        _, key = store.links.new("scribe", by="Scribe")
+        client = TestClient(create_app(store, Settings((ORIGIN,))), base_url=ORIGIN)
+        client.headers |= {"Authorization": f"Bearer {key}", "Accept": "application/json", "Origin": ORIGIN}
+        assert client.get("/").status_code == 200
+        wire.stop()
+        opening = {"ruleset": "spooks", "players": "anna bert cora", "setup": "dealer cora"}
+        for answer in (client.get("/"), client.get("/games"), client.get("/events"), client.post("/new", json=opening)):
+            assert (answer.status_code, answer.json()["error"]) in ((503, "unavailable"), (404, "not_found"))
+        assert client.get("/").status_code == 503
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_postgresql_that_is_restarted_is_told_of_once_and_followed_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(live, "_RETRY", 0.05)
+    with server_or_skip().database() as url, wired(url) as wire, open_store(wire.url) as store:
+
+        async def script() -> None:
+            pages: Live[Any] = Live(store, None)
+            await pages.start()
+            await until(lambda: pages.followed is not None)
+            wire.stop()
+            await until(lambda: pages.followed is None)
+            wire.start()
+            await until(lambda: pages.followed is not None)
+            await pages.stop()
+
+        asyncio.run(script())
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said) == 2, said
+    assert said[0].startswith("the store cannot be reached: ")
+    assert said[1].startswith("the store is back after ")
+    assert not any(record.exc_info for record in caplog.records)

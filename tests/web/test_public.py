@@ -1,0 +1,82 @@
+"""A public server lets all watch, and a server of a store that is read-only records nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.web.asking import Ask, first_event, send
+from tests.web.sites import JSON, ORIGIN, Furnished, TestSite, filled, opened
+from tests.web.test_access import ALLOWED, HERE
+
+from spooklog.store.store import open_store
+from spooklog.web.endpoint import Endpoint
+from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.settings import Settings
+
+
+@pytest.fixture
+def public_site(furnished: Furnished) -> Iterator[TestSite]:
+    """A site that all may watch."""
+    with opened(furnished, Settings((ORIGIN,), public=True)) as site:
+        yield site
+
+
+@pytest.fixture
+def read_only_site(furnished: Furnished) -> Iterator[TestSite]:
+    """A site over a store that is only read."""
+    with closing(open_store(str(furnished.path), reading=True)) as store:
+        yield TestSite(store, furnished.keys)
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: f"{one.method} {one.path}")
+def test_all_watch_what_a_link_to_watch_all_games_shows(public_site: TestSite, endpoint: Endpoint) -> None:
+    replies = []
+    for role in ((), ("watch",)):
+        public_site.rest()
+        ask = Ask(filled(endpoint.path, **HERE), body={})
+        replies.append(send(public_site.visit(*role), endpoint.method, ask, json=True))
+    assert (replies[0].status, replies[0].body) == (replies[1].status, replies[1].body)
+    if "watch" not in ALLOWED[endpoint.who]:
+        assert replies[0].status in (403, 404)
+
+
+@pytest.mark.parametrize("word", ["full", "anna", "1"])
+def test_no_hidden_hand_is_shown_to_all(public_site: TestSite, word: str) -> None:
+    visitor = public_site.visit(**JSON)
+    for path in ("/g/hand", "/g/hand/log", "/g/hand/3"):
+        assert visitor.get(f"{path}?as={word}").status_code == 404
+    assert first_event(public_site, visitor, f"/g/hand/events?as={word}").status == 404
+    public = public_site.visit("watch hand", **JSON).get("/g/hand?as=public").content
+    assert visitor.get("/g/hand").content == public
+
+
+def test_a_link_opens_more_than_all_see(public_site: TestSite) -> None:
+    anna = public_site.visit("anna records", **JSON)
+    assert anna.get("/g/hand?as=anna").status_code == 200
+    assert anna.get("/g/words").status_code == 200
+    assert public_site.visit("scribe", **JSON).get("/links").status_code == 200
+    assert public_site.visit(**JSON).get("/links").status_code == 404
+
+
+def test_a_live_page_of_a_visitor_without_a_link_rests_on_none(public_site: TestSite) -> None:
+    assert first_event(public_site, public_site.visit(), "/g/hand/events").status == 200
+    assert first_event(public_site, public_site.visit(), "/events").status == 200
+
+
+def test_a_store_that_is_read_only_is_shown_and_records_nothing(read_only_site: TestSite, furnished: Furnished) -> None:
+    before = Path(furnished.path).read_bytes()
+    scribe = read_only_site.visit("scribe", **JSON)
+    for path in ("/", "/g/hand", "/g/hand?as=anna", "/links", "/s/fridays"):
+        assert scribe.get(path).status_code == 200
+    for endpoint in ENDPOINTS:
+        if endpoint.method == "POST" and not endpoint.path.startswith("/keys"):
+            answer = scribe.post(filled(endpoint.path, **HERE), json={})
+            assert (answer.status_code, answer.json()["error"]) == (403, "forbidden"), endpoint.path
+            assert "read-only" in answer.json()["message"]
+            assert str(furnished.path) not in answer.text
+    assert read_only_site.visit(**JSON).post("/keys", json={"key": read_only_site.keys["watch"]}).status_code == 200
+    read_only_site.site.last_use.write()
+    assert Path(furnished.path).read_bytes() == before

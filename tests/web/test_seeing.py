@@ -1,0 +1,173 @@
+"""What a visitor saw: a request says at which entry of which game and store, and is asked about where the game went on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from tests.web.papers import read
+from tests.web.sites import JSON, TestSite
+
+from spooklog.domain.log.amend import Amend, Correction
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
+
+
+def head(site: TestSite, game: str = "hand") -> int:
+    """The last entry of a game."""
+    return site.store.streams.find(game).head
+
+
+def played(site: TestSite, *lines: str, game: str = "sheet") -> None:
+    """Lines that another scribe records."""
+    for line in lines:
+        site.store.games.append(site.id_of(game), Play(line), by="Other")
+
+
+def last(site: TestSite, game: str) -> str:
+    """The last line of a game."""
+    loaded = site.store.games.load(site.id_of(game))
+    return loaded.game.line(loaded.game.plies[-1], loaded.labels)
+
+
+def undone(site: TestSite, game: str = "sheet") -> None:
+    """The last ply, which another scribe takes back."""
+    site.store.games.append(site.id_of(game), Undo(), by="Other")
+
+
+def evening(site: TestSite, *lines: str) -> int:
+    """A new score sheet with some lines; its last entry."""
+    opening = "game tally\nplayers anna bert cora"
+    site.visit("scribe", **JSON).post("/games", json={"opening": opening, "name": "evening"})
+    played(site, *lines, game="evening")
+    return head(site, "evening")
+
+
+ACTS: Mapping[str, Mapping[str, Any]] = {"undo": {}, "redo": {}, "close": {"void": "the cat"}, "lines": {"text": "void"}}
+
+
+@pytest.mark.parametrize("path", ACTS)
+def test_what_was_given_on_another_game_is_asked_about_and_not_done(site: TestSite, path: str) -> None:
+    undone(site)
+    seen, ply = head(site, "sheet"), last(site, "sheet")
+    number = len(site.store.games.load(site.id_of("sheet")).game.plies)
+    undone(site)
+    before = site.entries()
+    answer = site.visit("scribe", **JSON).post("/g/sheet/" + path, json={**ACTS[path], "seen": seen})
+    said = answer.json()
+    assert (answer.status_code, said["error"], said["entry"]) == (409, "conflict", head(site, "sheet"))
+    assert said["since"] == [f"{number} {ply} was taken back"]
+    assert site.entries() == before
+    again = site.visit("scribe", **JSON).post("/g/sheet/" + path, json={**ACTS[path], "seen": said["entry"]})
+    assert again.status_code == 200, again.text
+
+
+def test_a_correction_is_shown_as_what_was_and_what_is(site: TestSite) -> None:
+    seen = evening(site, "anna 5", "bert 6")
+    site.store.games.append(site.id_of("evening"), Amend((Correction(ply=2, how="replace", text="bert 7"),)), by="Other")
+    answer = site.visit("scribe", **JSON).post("/g/evening/undo", json={"seen": seen}).json()
+    assert answer["since"] == ["2 bert 6 was corrected", "2 bert 7"]
+
+
+def test_many_changes_are_counted(site: TestSite) -> None:
+    seen = head(site, "hand")
+    for _ in range(9):
+        undone(site, "hand")
+        site.visit("scribe", **JSON).post("/g/hand/redo", json={})
+    assert site.visit("scribe", **JSON).post("/g/hand/undo", json={"seen": seen}).status_code == 200
+    seen = head(site, "hand")
+    for _ in range(18):
+        undone(site, "hand")
+    since = site.visit("scribe", **JSON).post("/g/hand/redo", json={"seen": seen}).json()["since"]
+    assert (len(since), since[0]) == (12, "7 other changes, then")
+
+
+def test_a_note_stays_with_the_ply_that_was_the_last_when_it_was_written(site: TestSite) -> None:
+    undone(site, "hand")
+    seen = head(site, "hand")
+    loaded = site.store.games.load(site.id_of("hand"))
+    ply = loaded.game.plies[-1]
+    site.visit("scribe", **JSON).post("/g/hand/redo", json={})
+    for path, text in (("notes", "bert thought long"), ("lines", "# and longer")):
+        assert site.visit("scribe", **JSON).post(f"/g/hand/{path}", json={"text": text, "seen": seen}).status_code == 200
+    loaded = site.store.games.load(site.id_of("hand"))
+    notes = loaded.game.remarks(site.store.games.texts(loaded.stream.id))
+    assert [one.text for one in notes[ply.number]][-2:] == ["bert thought long", "and longer"]
+
+
+def test_a_dispute_is_about_the_ply_that_had_this_number_when_it_was_seen(site: TestSite) -> None:
+    seen = evening(site, "anna 5", "bert 6", "cora 7")
+    site.store.games.append(site.id_of("evening"), Amend((Correction(ply=1, how="remove"),)), by="Other")
+    answer = site.visit("scribe", **JSON).post("/g/evening/disputes", json={"claim": "no", "ply": 3, "seen": seen})
+    assert answer.status_code == 200, answer.text
+    game = site.store.games.load(site.id_of("evening")).game
+    assert game.ply_of(game.disputes[-1]) == 2
+
+
+def test_players_who_write_their_own_points_at_once_are_not_asked(site: TestSite) -> None:
+    seen = evening(site)
+    key = site.visit("scribe", **JSON).post("/links", json={"role": "seat", "game": "evening", "seat": "anna", "records": True})
+    site.keys["anna"] = key.json()["link"].rpartition("#")[2]
+    played(site, "bert 6", game="evening")
+    answer = site.visit("anna", **JSON).post("/g/evening/lines", json={"text": "anna 5", "seen": seen})
+    assert answer.status_code == 200, answer.text
+    assert last(site, "evening") == "anna 5"
+
+
+def test_an_entry_that_the_log_does_not_have_is_refused(site: TestSite) -> None:
+    answer = site.visit("scribe", **JSON).post("/g/sheet/undo", json={"seen": head(site, "sheet") + 5})
+    assert answer.status_code == 409
+    assert "brought back from a copy" in answer.json()["message"]
+
+
+@pytest.mark.parametrize("path", ["/g/hand/lines", "/g/hand/next", "/g/hand/about", "/games"])
+def test_what_was_entered_on_a_page_of_another_store_is_refused(site: TestSite, path: str) -> None:
+    before = site.entries()
+    body = {"text": "anna gives 10T", "opening": "game spookies\nplayers ida jo", "place": "here", "store": "lother"}
+    answer = site.visit("scribe", **JSON).post(path, json=body)
+    assert (answer.status_code, "another store" in answer.json()["message"]) == (409, True)
+    assert site.entries() == before
+
+
+def test_a_player_learns_of_what_came_since_only_what_the_table_shows(site: TestSite) -> None:
+    """What a seat is told is what its log shows."""
+    undone(site, "hand")
+    seen = head(site, "hand")
+    site.visit("scribe", **JSON).post("/g/hand/redo", json={})
+    visitor = site.visit("anna records", **JSON)
+    answer = visitor.post("/g/hand/undo", json={"seen": seen})
+    assert answer.status_code in (409, 422)
+    rows = visitor.get("/g/hand/log").json()["plies"]
+    if answer.status_code == 409:
+        assert answer.json()["since"] == [f"{rows[-1]['ply']} {rows[-1]['notation']}"]
+
+
+def test_without_script_a_page_asks_and_a_button_sends_it_as_it_is(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    seen = head(site, "sheet")
+    undone(site)
+    answer = visitor.post(f"/g/{site.id_of('sheet')}/lines", data={"text": "void", "seen": str(seen)})
+    assert answer.status_code == 409
+    page = read(answer.text)
+    form = next(one for one in page.all("form") if one.attributes.get("action", "").endswith("/lines"))
+    fields = {one.attributes["name"]: one.attributes["value"] for one in page.all("input") if one.attributes.get("name")}
+    again = visitor.post(str(form.attributes["action"]), data=fields)
+    assert again.status_code == 303, again.text
+    assert site.store.games.load(site.id_of("sheet")).game.void
+
+
+def test_forms_of_a_table_say_what_they_were_shown_on(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/g/hand").text)
+    hidden = (one.attributes for one in page.all("input") if one.attributes.get("type") == "hidden")
+    given = {one["name"]: one["value"] for one in hidden}
+    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand"))}
+    body = next(iter(page.all("body"))).attributes
+    assert (body["data-store"], body["data-id"]) == (site.store.streams.own().id, site.id_of("hand"))
+
+
+def test_undo_and_redo_name_what_they_move(site: TestSite) -> None:
+    line, number = last(site, "hand"), len(site.store.games.load(site.id_of("hand")).game.plies)
+    assert f">Undo {number} {line}<" in site.visit("scribe").get("/g/hand").text
+    undone(site, "hand")
+    assert f">Redo {number} {line}<" in site.visit("scribe").get("/g/hand").text

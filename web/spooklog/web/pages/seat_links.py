@@ -1,0 +1,83 @@
+"""Links for all who sit at a table, and one for those who watch, on one page to print: the keys are shown this once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import Usage
+from spooklog.replays.times import show_end
+from spooklog.web.addresses import link_address, qr_picture
+from spooklog.web.answers import Document
+from spooklog.web.pages.links import end_of, plain_link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jinja2 import Environment
+
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+    from spooklog.web.visit import Visit
+
+
+def make_links(visit: Visit) -> Document:
+    """Make the links of a game or a series, and show them as a page to print.
+
+    Raises NotThere for anyone but a scribe, NotFound for an unknown game, Usage.
+    """
+    visit.visitor.require_scribe()
+    stream = visit.store.streams.find(visit.word("game", needed=True) or "")
+    made = links_of_seats(
+        visit.store,
+        stream,
+        visit.site.settings.origins[0],
+        records=visit.flag("records"),
+        label=visit.word("label"),
+        until=end_of(visit),
+        replace=visit.flag("replace"),
+    )
+    return Document(printed(visit.site.templates, made, back=True), made, 201)
+
+
+def links_of_seats(
+    store: Store, stream: Stream, origin: str, *, records: bool, label: str | None, until: int | None, replace: bool
+) -> dict[str, Any]:
+    """Make a link for each player of a game or a series and one to watch; return them as plain data, each with its address.
+
+    Raises what `Links.for_table` raises.
+    """
+    if stream.kind == "store":
+        raise Usage("links of seats are for a game or a series", input=stream.name, expected=("a game or a series",))
+    made = store.links.for_table(stream.id, records=records, label=label, until=until, replace=replace)
+    labels = {seat.number: seat.label for seat in store.people.seats(stream.id)}
+    rows = [
+        plain_link(store, link, stream)
+        | {"link": link_address(origin, key), "seated": labels.get(link.seat) if link.seat is not None else None}
+        for link, key in made
+    ]
+    return {"opens": stream.name, "kind": stream.kind, "links": rows}
+
+
+def printed(templates: Environment, made: Mapping[str, Any], *, back: bool = False) -> str:
+    """Return the page to print; it loads nothing, and with `back` it leads back to the list of links."""
+    blocks = [
+        {
+            "name": row["seated"] or row["player"] or "Watch",
+            "person": row["player"] if row["seated"] and row["player"] != row["seated"] else None,
+            "can": _can(row),
+            "link": row["link"],
+            "qr": qr_picture(row["link"]),
+        }
+        for row in made["links"]
+    ]
+    first = made["links"][0]
+    until = None if first["until"] is None else show_end(first["until"])
+    page = templates.get_template("links/seats.html")
+    return page.render(made=made, blocks=blocks, label=first["label"], until=until, back=back)
+
+
+def _can(row: Mapping[str, Any]) -> str:
+    """Return what a link lets its holder do, as a sentence without its subject."""
+    if row["role"] == "watch":
+        return "sees what everyone at the table sees"
+    return f"sees this player's hand, and records {'for this player' if row['records'] else 'nothing'}"

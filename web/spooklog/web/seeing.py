@@ -1,0 +1,84 @@
+"""What a visitor saw when a request was made: the entry of the game, and what came since where the game went on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, NotFound
+from spooklog.domain.log.as_seen import AsSeen, plies_come, plies_gone
+from spooklog.domain.log.describing import Describe
+from spooklog.domain.log.disputes import OpenDispute, RuleDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.web.refusals import WentOn
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.as_seen import Outdated
+    from spooklog.domain.log.decision import Command
+    from spooklog.domain.log.game import Game
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.web.access import GameAccess
+    from spooklog.web.visit import Visit
+
+MOST = 12
+"""Lines that say what came since; more are counted."""
+
+_NAMING = (Describe, OpenDispute, RuleDispute)
+"""Commands that name the entry, the dispute or the description that they are about."""
+
+
+def seen_by(visit: Visit, access: GameAccess) -> LoadedGame | None:
+    """Return the game as the visitor saw it, at the entry `seen` of the request; None where the request does not say.
+
+    Raises Conflict where the log has no such entry: then the store was brought back from an earlier copy.
+    """
+    entry = visit.number("seen")
+    if entry is None:
+        return None
+    loaded = visit.store.games.load(access.stream.id)
+    if entry == loaded.stream.head:
+        return loaded
+    try:
+        return visit.store.games.load_as_of(access.stream.id, entry)
+    except NotFound:
+        words = f"this page shows entry {entry}, and the log ends at {loaded.stream.head}: the store was brought back from a copy"
+        raise Conflict(words, expected=("load the page again",)) from None
+
+
+def as_seen(visit: Visit, access: GameAccess, commands: Sequence[Command]) -> tuple[Command, ...]:
+    """Return commands of which the first is done only on the game that the visitor saw, where the request says which.
+
+    A note is kept with what was the last entry then. Commands that name what they are about mean the same on any game.
+    """
+    first, *others = commands
+    seen = None if isinstance(first, _NAMING) else seen_by(visit, access)
+    if seen is None:
+        return tuple(commands)
+    game = seen.game
+    if isinstance(first, Annotate):
+        head = game.head if first.anchor is None else first.anchor
+        return msgspec.structs.replace(first, anchor=head, line=first.line or game.line_at(head)), *others
+    return AsSeen(first, game, access.usual, happened=first.happened), *others
+
+
+def went_on(visit: Visit, access: GameAccess, problem: Outdated) -> WentOn:
+    """Return the refusal of a command that was given on another game: it says what came since, as the visitor may know it."""
+    loaded = visit.store.games.load(access.stream.id)
+    rows = list(_since(problem.seen, loaded.game, loaded, access))
+    if len(rows) > MOST:
+        rows = [f"{len(rows) - MOST + 1} other changes, then", *rows[-MOST + 1 :]]
+    return WentOn("the game went on since you saw it", rows, loaded.stream.head, visit.body)
+
+
+def _since(seen: Game, now: Game, loaded: LoadedGame, access: GameAccess) -> Iterator[str]:
+    viewer, come = access.usual, plies_come(seen, now)
+    corrected = {ply.line for ply in come}
+    for ply in plies_gone(seen, now):
+        line = seen.line(ply, loaded.labels, viewer)
+        yield f"{ply.number} {line} {'was corrected' if ply.line in corrected else 'was taken back'}"
+    for ply in come:
+        yield f"{ply.number} {now.line(ply, loaded.labels, viewer)}"
+    if seen.closed != now.closed:
+        yield "the result was made official" if now.closed else "the game was opened again"
