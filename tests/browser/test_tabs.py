@@ -11,6 +11,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.serving import PATIENCE, Served
 
+from spooklog.store.renaming import rename
 from spooklog.web import live
 
 GAME = "hand"
@@ -93,6 +94,17 @@ def test_a_hidden_tab_lets_go_and_catches_up_once_it_is_seen(served: Served, scr
     for page in (hidden, scribe.page):
         page.evaluate(SHOW, "hidden")
     until(lambda: len(served.site.live) == 0, hidden)
+
+
+def test_a_game_that_was_renamed_meanwhile_is_found_by_a_tab_that_was_hidden(served: Served, scribe: Phone) -> None:
+    scribe.page.evaluate(SHOW, "hidden")
+    until(lambda: len(served.site.live) == 0, scribe.page)
+    rename(served.store.own_log, GAME, "last-hand", by="Scribe")
+    scribe.page.evaluate(SHOW, "visible")
+    scribe.is_live()
+    record(scribe.page, "anna 2T")
+    scribe.page.wait_for_url("**/g/last-hand")
+    shows(scribe.page, 4)
 
 
 def test_a_tab_that_is_closed_or_left_takes_its_view_out(served: Served, scribe: Phone) -> None:

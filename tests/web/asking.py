@@ -167,7 +167,7 @@ class Held:
 
     async def until(self, there: Callable[[Held], bool]) -> None:
         """Wait for what must have come."""
-        async with asyncio.timeout(10), self._came:
+        async with asyncio.timeout(60), self._came:
             await self._came.wait_for(lambda: there(self))
 
 

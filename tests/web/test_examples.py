@@ -18,8 +18,8 @@ __all__ = ["db", "env", "evening", "spooklog"]
 
 PAGE = Path(__file__).parents[2] / "docs" / "http.md"
 CALLS = re.compile(r"(?<=```sh\n).*?(?=```)", re.DOTALL)
-SHAPES = ("show", "show", "moves", "explain", "log", None, "lines", "note", "dispute open", "undo or takeback", None)
-"""The shape of the answer to each call of the page, None for a picture and a stream."""
+SHAPES = ("show", "show", "moves", "explain", "log", None, "lines", "note", "dispute open", "undo or takeback", None, None)
+"""The shape of the answer to each call of the page, None for a picture and for streams."""
 
 
 class Call(NamedTuple):

@@ -14,11 +14,13 @@ from urllib.parse import urlencode
 import httpx2
 import orjson
 import pytest
+from starlette.testclient import TestClient
 from tests.web.asking import Held, first_event, first_event_of, held_open
 from tests.web.sites import JSON, ORIGIN, TestSite
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
+from spooklog.store.links import USE_WRITTEN
 from spooklog.web import live
 from spooklog.web.bounds import Bounds
 from spooklog.web.live import GONE, Live, Message, Stream, View
@@ -29,7 +31,8 @@ from spooklog.web.refusals import TooMany
 from spooklog.web.site import Site
 from spooklog.web.streams import MOST_VIEWS
 
-A_LONG_TIME = 10.0
+A_LONG_TIME = 60.0
+"""Seconds in which everything must have happened on a busy machine."""
 GZIP = {"accept-encoding": "br, gzip"}
 LOBBY = LobbyView(())
 NEWS = Message(1, b"news")
@@ -110,6 +113,37 @@ def test_a_stream_ends_when_a_link_is_revoked_that_it_rests_on(
     asyncio.run(following(site, script))
 
 
+def test_a_server_that_has_too_much_to_show_at_once_lets_a_page_come_back(
+    site: TestSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise TooMany(5)
+
+    async def script() -> None:
+        monkeypatch.setattr(site.site.live, "message", full)
+        async with held_open(site, site.visit("watch hand"), "/g/hand/events") as held:
+            await held.until(lambda held: held.ended)
+        assert b"event:" not in held.body
+        assert len(site.site.live) == 0
+
+    asyncio.run(script())
+
+
+def test_visitors_of_one_link_see_one_lobby_whenever_it_was_used(site: TestSite) -> None:
+    watch = site.store.links.find(site.keys["watch"])
+    assert watch
+
+    async def script() -> None:
+        async with held_open(site, site.visit("watch"), "/events") as held:
+            await held.until(lambda held: b"event:" in held.body)
+            site.store.links.note_uses({watch.id: (watch.used or 0) + 10 * USE_WRITTEN})
+            async with held_open(site, site.visit("watch"), "/events") as other:
+                await other.until(lambda held: b"event:" in held.body)
+                assert (len(site.site.live), len(site.site.live.views)) == (2, 1)
+
+    asyncio.run(script())
+
+
 def test_a_view_that_is_gone_sends_nothing_more_and_the_last_one_ends_the_stream() -> None:
     async def script() -> None:
         other = LobbyView(())._replace(links=("another",))  # type: ignore[arg-type]
@@ -142,13 +176,16 @@ def test_a_stream_holds_the_newest_state_of_each_view() -> None:
 
 def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
     watcher = site.visit("watch hand")
-    before = first_event(site, watcher, "/events")
-    whole = first_event(site, site.visit("watch"), "/events")
+
+    def lobby(visitor: TestClient) -> list[tuple[str, dict[str, Any]]]:
+        return events_of(first_event(site, visitor, "/events").body)
+
+    before, whole = lobby(watcher), lobby(site.visit("watch"))
     site.store.games.append(site.id_of("words"), Annotate("nothing to see"), by="Scribe")
-    assert first_event(site, watcher, "/events") == before
-    assert first_event(site, site.visit("watch"), "/events") != whole
+    assert lobby(watcher) == before
+    assert lobby(site.visit("watch")) != whole
     site.store.games.append(site.id_of("hand"), Annotate("a bluff"), by="Scribe")
-    assert first_event(site, watcher, "/events") != before
+    assert lobby(watcher) != before
 
 
 def test_no_event_is_sent_twice(site: TestSite) -> None:

@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from spooklog.domain.errors import Unavailable
 from spooklog.web.live import GONE, Live, Message, View
 from spooklog.web.pieces import BEGINNING, stored
+from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
     from spooklog.web.site import Site
@@ -58,7 +59,7 @@ class Events(Response):
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send_on((BEGINNING if self._packs else b"") + self._plain(b"retry: %d\n\n" % self._retry))
-            with suppress(Unavailable):  # the visitor's browser tries to come back
+            with suppress(Unavailable, TooMany):  # the visitor's browser tries to come back
                 await self._first(send_on)
                 while (found := await self._stream.next()) is not None:
                     await self._send(send_on, *found)

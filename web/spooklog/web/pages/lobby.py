@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import called
 from spooklog.domain.log.words import next_words, whose
@@ -60,7 +62,8 @@ def lobby_view(visit: Visit) -> LobbyView:
     """Return what the stream of the lobby shows to a visitor. Raises NotThere for one without a link."""
     if not visit.visitor.links:
         raise NotThere
-    return LobbyView(visit.visitor.links)
+    # when a link was last used says nothing of what it opens: visitors of one link see one lobby
+    return LobbyView(tuple(replace(link, used=None) for link in visit.visitor.links))
 
 
 def lobby(visit: Visit) -> Page:

@@ -359,7 +359,7 @@ if (line) {
 	text.oninput = () => { armed = ""; clear(); clearTimeout(timer); timer = setTimeout(look, 120); };
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
-if (at === "table") follow(here(`events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}`));
+if (at === "table") follow(`/g/${page.id}/events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}`);
 if (at === "lobby") follow("/events?");
 drawWaiting();
 on("online", flush);
