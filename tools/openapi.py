@@ -30,7 +30,7 @@ _PLACES: Mapping[str, str] = {
 """What stands in the open places of addresses."""
 
 _NUMBERS = frozenset({"plies", "ply", "after", "ago", "at", "last"})
-_FLAGS = frozenset({"official", "records"})
+_FLAGS = frozenset({"official", "records", "replace"})
 
 
 _REFUSAL = {"$ref": "#/components/responses/refusal"}
