@@ -18,7 +18,7 @@ from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.files import FILES
 from spooklog.web.refusals import STATUSES
-from spooklog.web.streams import STREAMS
+from spooklog.web.streams import LIVE, STREAMS
 from tools.command_shapes import COMMANDS
 from tools.http_page import http_reference
 from tools.openapi import document
@@ -334,8 +334,9 @@ def test_a_stranger_gets_a_refusal_of_its_shape(site: TestSite, endpoint: Endpoi
 
 
 def test_every_address_of_the_server_is_documented(site: TestSite) -> None:
-    asked = {*(one.path for one in ENDPOINTS), *(one.path for one in STREAMS)}
-    assert {route.path for route in site.app.routes if isinstance(route, Route)} == asked | {one.path for one in FILES}
+    asked = {*(one.path for one in ENDPOINTS), *(one.path for one in STREAMS), LIVE}
+    files = {path for one in FILES for path in (one.path, one.address)}
+    assert {route.path for route in site.app.routes if isinstance(route, Route)} == asked | files | {"/healthz"}
     assert set(document()["paths"]) == asked
     assert all(f"`GET {stream.path}`" in http_reference() for stream in STREAMS)
 

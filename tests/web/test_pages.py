@@ -193,7 +193,7 @@ def test_a_screen_reader_announces_the_last_line_and_the_prompt_alone(papers: Te
 def test_a_line_can_be_recorded_without_script(papers: TestSite) -> None:
     page = page_of(papers.visit("scribe"), "/g/hand")
     forms = {one.attributes.get("id"): one for one in page.all("form")}
-    assert forms["line"].attributes["action"] == forms["choices"].attributes["action"] == "/g/hand/lines"
+    assert forms["line"].attributes["action"] == forms["choices"].attributes["action"] == f"/g/{papers.id_of('hand')}/lines"
     choices = [one.attributes for one in forms["choices"].all("button") if one.attributes["class"] == "choice"]
     assert {one["name"] for one in choices} == {"text"}
 
