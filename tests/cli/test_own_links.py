@@ -9,12 +9,14 @@ from pathlib import Path
 from threading import Barrier, Event
 
 import pytest
+from tests.cli.conftest import Spooklog
 
 from spooklog.cli import serving
 from spooklog.cli.serving import scribe_key
 from spooklog.migrations.opening import open_store
 from spooklog.store.links import Links, NewLink
 from spooklog.store.private_files import locked_folder
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 
 
@@ -89,3 +91,13 @@ def test_a_store_that_is_read_only_gets_no_new_link(stores: list[Store], db: Pat
         assert key
     with open_existing(str(db), reading=True) as reading:
         assert scribe_key(reading, "Scribe") == key
+
+
+def test_a_store_that_is_read_only_and_has_no_link_is_served_to_no_one(
+    spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SQLiteEventRecorder, "is_read_only", lambda _: True)
+    refused = spooklog("serve", "--port", "0", "--json", code=9).error
+    assert "read-only" in refused["message"]
+    assert "serve --public" in refused["expected"]
+    assert spooklog("links", "list", "--revoked", "--json").json == {"links": []}

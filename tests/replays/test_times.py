@@ -16,9 +16,11 @@ from spooklog.replays.times import (
     local_offset,
     read_date,
     read_day,
+    read_end,
     read_time,
     show_date,
     show_day,
+    show_end,
     show_time,
     write_clock,
     write_date,
@@ -187,3 +189,31 @@ def test_what_is_no_day_is_refused(text: str) -> None:
         read_day(text)
     assert refused.value.expected == ("2026-10-31",)
     assert str(read_day(" 2026-10-31 ")) == "2026-10-31"
+
+
+# -- ends --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "later"),
+    [("12h", 43_200_000), ("7d", 604_800_000), (" 2 W ", 1_209_600_000), ("0d", 0), ("99999h", 359_996_400_000)],
+)
+def test_an_end_is_read_as_a_span_from_now(text: str, later: int) -> None:
+    assert read_end(text, EVENING) == EVENING + later
+
+
+@pytest.mark.parametrize("text", ["2026-12-31", "2026-12-31 20:15", "2024-02-29"])
+def test_an_end_is_shown_as_it_is_read(text: str) -> None:
+    assert show_end(read_end(text, EVENING)) == text
+
+
+def test_a_day_ends_with_its_last_moment() -> None:
+    assert read_end("2026-12-31", EVENING) == read_date("2027-01-01 00:00")[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "soon", "7", "7 days", "-1d", "d", "2026-13-01", "31.12.2026", "9999999d", "٧d", "9999-12-31", "1" * 5000]
+)
+def test_what_is_no_end_is_refused(text: str) -> None:
+    with pytest.raises(Usage, match="no end"):
+        read_end(text, EVENING)
