@@ -39,7 +39,8 @@ NEWS = Message(1, b"news")
 
 
 def test_a_server_and_a_sender_have_a_bounded_number_of_streams(site: TestSite) -> None:
-    streams, rests = Live(site.site.store, site.site, Bounds(streams=5, streams_of_sender=3)), {LOBBY: frozenset[str]()}
+    streams = Live(site.site.store, site.site, Bounds(streams=5, streams_of_sender=3))
+    rests: dict[View[Site], frozenset[str]] = {LOBBY: frozenset()}
     opened_now = [streams.open(rests, "a") for _ in range(3)]
     with pytest.raises(TooMany):
         streams.open(rests, "a")
@@ -81,6 +82,11 @@ async def until(stream: Stream, wanted: Callable[[View[Site] | None, Message], b
 def state(view: View[Site] | None, message: Message) -> bool:
     """Whether a message is the state of a view."""
     return view is not None and message is not GONE
+
+
+def having(entry: int) -> Callable[[View[Site] | None, Message], bool]:
+    """A function that tells whether a message has an entry."""
+    return lambda _, message: message.entry == entry
 
 
 def gone(view: View[Site] | None, message: Message) -> bool:
@@ -385,7 +391,7 @@ def test_a_browser_that_comes_back_to_several_views_gets_what_it_has_not_seen(si
         async with held_open(site, site.visit("scribe"), address, **headers, **coding) as held:
 
             def plain(held: Held) -> bytes:
-                return unpacked(held.body) if packs else bytes(held.body)
+                return unpacked(held.body) if packs else held.body
 
             def beaten(held: Held) -> bool:
                 if held.body:
@@ -478,7 +484,7 @@ def test_a_message_is_compressed_once_for_all_streams(site: TestSite, monkeypatc
         for _ in range(3):
             site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
         newest = site.store.streams.find("hand").head
-        messages = [await until(stream, lambda _, message: message.entry == newest) for stream in opened_now]
+        messages = [await until(stream, having(newest)) for stream in opened_now]
         assert len({id(message) for message in messages}) == 1
         assert len(compressed) == len(set(compressed)) <= 4
 
@@ -516,7 +522,7 @@ def test_a_store_that_is_followed_again_and_again_costs_no_threads(site: TestSit
             await asyncio.sleep(0.01)
         site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
         newest = site.store.streams.find("hand").head
-        await until(stream, lambda _, message: message.entry == newest)
+        await until(stream, having(newest))
 
     asyncio.run(following(site, script))
     assert max(threads[2:]) <= threads[1] + 2, threads
