@@ -102,7 +102,8 @@ The `verdict` of a dispute is null or `<verdict>`.
 the ply: `known` says in words what others might not know, such as the cards in hand.
 
 A `role` is `watch`, `seat` or `scribe`; `opens` is the name of a game or a series, as `kind` says, and null for the whole
-`store`. `player` is who sees or records with the link, and `link` the link itself, which only `links new` knows.
+`store`. `player` is who sees or records with the link, and `link` the link itself, which only `links new` and `links seats` know.
+`label` is what people call it, `until` when it ends, `used` about when it was used last, and `seated` the player as lines do.
 
 In `figures` a `kind` is `sum`, `best` or `mean`; `unit` stands behind the `value`, which is a share up to 1 where that is `%`;
 `team` says that it is the team's. `stats` adds `"players": [{"player", "value"}]`, the best first. In `series show` `beside` has

@@ -29,8 +29,8 @@ _PLACES: Mapping[str, str] = {
 }
 """What stands in the open places of addresses."""
 
-_NUMBERS = frozenset({"plies", "ply", "after", "ago", "at", "last", "from"})
-_FLAGS = frozenset({"official", "records"})
+_NUMBERS = frozenset({"plies", "ply", "after", "seen", "ago", "at", "last", "from"})
+_FLAGS = frozenset({"official", "records", "replace"})
 
 
 _REFUSAL = {"$ref": "#/components/responses/refusal"}

@@ -100,7 +100,8 @@ async def until(happened: Callable[[], bool]) -> None:
 
 def run(app: ASGIApp, test: Script, bounds: Bounds | None = None, *, proxied: bool = False) -> None:
     """Run a test against a server with an application."""
-    loop = Clocked()
+    loop, failures = Clocked(), list[object]()
+    loop.set_exception_handler(lambda _, context: failures.append(context))
 
     async def script() -> None:
         door = Door(Settings(("http://127.0.0.1",), proxied=proxied, bounds=bounds or Bounds()))
@@ -112,7 +113,7 @@ def run(app: ASGIApp, test: Script, bounds: Bounds | None = None, *, proxied: bo
             await test(Served(loop, server.sockets[0].getsockname()[1], door, state))
         await until(lambda: not state.connections)
         await until(lambda: not state.tasks)
-        assert (door.open, door.lingering) == (0, 0)
+        assert (door.open, door.lingering, failures) == (0, 0, [])
 
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(script())

@@ -97,9 +97,12 @@ def test_a_head_says_what_there_is_and_sends_nothing(site: TestSite) -> None:
 def test_much_is_compressed_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: dict[int, int] = {}
     before = compressing.compressed
-    monkeypatch.setattr(
-        compressing, "compressed", lambda body: threads.update({len(body): threading.get_ident()}) or before(body)
-    )
+
+    def noticed(body: bytes) -> bytes:
+        threads[len(body)] = threading.get_ident()
+        return before(body)
+
+    monkeypatch.setattr(compressing, "compressed", noticed)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
         headers = [(b"content-type", b"text/html; charset=utf-8")]

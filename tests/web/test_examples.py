@@ -18,7 +18,7 @@ __all__ = ["db", "env", "evening", "spooklog"]
 
 PAGE = Path(__file__).parents[2] / "docs" / "http.md"
 CALLS = re.compile(r"(?<=```sh\n).*?(?=```)", re.DOTALL)
-SHAPES = ("show", "show", "moves", "explain", None, "lines", "note", "dispute open", "undo or takeback", None, None)
+SHAPES = ("show", "show", "moves", "explain", "log", None, "lines", "note", "dispute open", "undo or takeback", None, None)
 """The shape of the answer to each call of the page, None for a picture and for streams."""
 
 
@@ -45,7 +45,7 @@ def read(words: list[str], key: str) -> Call:
     left = iter(words)
     for word in left:
         match word:
-            case "-s" | "-N" | "-G":
+            case "-s" | "-i" | "-N" | "-G":
                 pass
             case "-H":
                 name, _, value = next(left).replace("$KEY", key).partition(": ")

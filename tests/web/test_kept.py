@@ -11,13 +11,13 @@ from tests.web.sites import JSON, TestSite, filled
 from tests.web.test_lanes import Gate, run, until
 
 from spooklog.domain.log.noting import Annotate
+from spooklog.projections.lists.statistics import statistics
 from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
 from spooklog.store.renaming import rename
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.kept import KeptAnswers
 from spooklog.web.lanes import Lane
-from spooklog.web.pages import statistics
 
 NAMES = {"game": "hand", "series": "fridays", "number": 1, "ply": 5, "ruleset": "spooks", "rule": "blue.3"}
 ASKED = {"name": "Anna Berg", "other": "Bert Holm", "rule": "spooks:bats", "title": "Spooks"}
@@ -126,14 +126,14 @@ def test_kept_answers_take_a_bounded_number_of_bytes() -> None:
 
 
 def test_statistics_are_computed_once_for_all_and_again_after_an_entry(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    times, compute = 0, statistics.statistics
+    times = 0
 
     def counted(*given: Any, **more: Any) -> Any:
         nonlocal times
         times += 1
-        return compute(*given, **more)
+        return statistics(*given, **more)
 
-    monkeypatch.setattr(statistics, "statistics", counted)
+    monkeypatch.setattr("spooklog.web.pages.statistics.statistics", counted)
     watcher = site.visit("watch", **JSON)
     first = watcher.get("/stats")
     assert watcher.get("/stats?nothing=asked").content == first.content

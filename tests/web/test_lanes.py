@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 import httpx2
@@ -13,7 +14,7 @@ import pytest
 from starlette.requests import ClientDisconnect
 from tests.web.sites import FOREIGN, JSON, ORIGIN, TestSite, filled
 
-from spooklog.projections.lists import games as listed
+from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.lanes import Lane
 from spooklog.web.leaving import unless_gone
@@ -66,7 +67,7 @@ def test_a_lane_serves_its_senders_in_turn() -> None:
     async def script() -> None:
         first = asyncio.ensure_future(lane.run("busy", gate.wait))
         others = [
-            asyncio.ensure_future(lane.run(name[0], lambda name=name: served.append(name)))
+            asyncio.ensure_future(lane.run(name[0], partial(served.append, name)))
             for name in ("a1", "a2", "a3", "b1", "c1", "b2")
         ]
         await until(lambda: lane.waiting == len(others))
@@ -219,13 +220,13 @@ def test_lines_that_wait_for_a_locked_store_hold_up_no_reader(site: TestSite) ->
 
 
 def test_what_brings_lists_up_to_date_runs_in_their_lane_alone(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    where, bring = set[str](), listed.bring_up_to_date
+    where = set[str]()
 
     def noticed(*given: Any) -> None:
         where.add(threading.current_thread().name.partition("-")[0])
-        bring(*given)
+        bring_up_to_date(*given)
 
-    monkeypatch.setattr(listed, "bring_up_to_date", noticed)
+    monkeypatch.setattr("spooklog.projections.lists.games.bring_up_to_date", noticed)
     client, asked = site.visit("scribe", **JSON), {"name": "Anna Berg", "other": "Bert Holm", "rule": "spooks:bats"}
     names = {"game": "hand", "series": "fridays", "number": 1, "ply": 5, "link": "a", "ruleset": "spooks", "rule": "blue.3"}
     for endpoint in ENDPOINTS:

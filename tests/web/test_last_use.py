@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from tests.web.sites import JSON, TestSite
 
@@ -32,7 +34,12 @@ def test_the_use_of_a_link_is_noted_and_not_written_by_the_request(site: TestSit
 def test_a_link_in_use_is_written_once_an_hour(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[set[str]] = []
     note_uses = Links.note_uses
-    monkeypatch.setattr(Links, "note_uses", lambda self, uses: (written.append(set(uses)), note_uses(self, uses)))
+
+    def noticed(self: Links, uses: Mapping[str, int]) -> None:
+        written.append(set(uses))
+        note_uses(self, uses)
+
+    monkeypatch.setattr(Links, "note_uses", noticed)
     for _ in range(5):
         for name in ("watch hand", "watch"):
             site.visit(name, **JSON).get("/g/hand")

@@ -216,7 +216,7 @@ def test_a_quiet_stream_gives_signs_of_life(site: TestSite, monkeypatch: pytest.
 
     async def script(_: Live[Site]) -> None:
         stream = opened_stream(site, "watch hand")
-        for _ in range(2):
+        for _number in range(2):
             await until(stream, lambda view, _: view is None)
 
     asyncio.run(following(site, script))
@@ -283,17 +283,17 @@ def live_at(*addresses: str) -> str:
     return f"/live?{urlencode([('v', address) for address in addresses])}"
 
 
-def events_of(body: bytes) -> list[tuple[str, dict[str, Any]]]:
+def events_of(body: bytes | bytearray) -> list[tuple[str, dict[str, Any]]]:
     """The kinds and the data of events."""
     return [(kind.decode(), orjson.loads(data or b"{}")) for _, kind, data in EVENTS.findall(body)]
 
 
-def told(body: bytes) -> list[tuple[str, int]]:
+def told(body: bytes | bytearray) -> list[tuple[str, int]]:
     """The kinds of events, with the numbers of their views."""
     return [(kind, data["view"]) for kind, data in events_of(body)]
 
 
-def unpacked(body: bytes) -> bytes:
+def unpacked(body: bytes | bytearray) -> bytes:
     """What a compressed stream holds so far."""
     return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress(body)
 
@@ -445,7 +445,7 @@ def test_a_compressed_stream_holds_the_same_as_a_plain_one(site: TestSite, addre
     async def script(_: Live[Site]) -> None:
         scribe, most = site.visit("scribe"), 6
         async with held_open(site, scribe, address) as plain, held_open(site, scribe, address, **GZIP) as packs:
-            for _ in range(most):
+            for _number in range(most):
                 site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
             newest = site.store.streams.find("hand").head
             entries = {newest if "hand" in address else None, site.entries() if address != "/g/hand/events" else None} - {None}
@@ -460,12 +460,12 @@ def test_a_compressed_stream_holds_the_same_as_a_plain_one(site: TestSite, addre
     asyncio.run(following(site, script))
 
 
-def entries_of(body: bytes) -> set[int]:
+def entries_of(body: bytes | bytearray) -> set[int]:
     """The entries of all states."""
     return {data["entry"] for kind, data in events_of(body) if kind == "state"}
 
 
-def last_of(body: bytes) -> dict[int, Any]:
+def last_of(body: bytes | bytearray) -> dict[int, Any]:
     """The last event of each view."""
     return {data.get("view", 0): (kind, data) for kind, data in events_of(body)}
 
@@ -481,7 +481,7 @@ def test_a_message_is_compressed_once_for_all_streams(site: TestSite, monkeypatc
 
     async def script(_: Live[Site]) -> None:
         opened_now = [opened_stream(site, "watch hand") for _ in range(20)]
-        for _ in range(3):
+        for _number in range(3):
             site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
         newest = site.store.streams.find("hand").head
         messages = [await until(stream, having(newest)) for stream in opened_now]

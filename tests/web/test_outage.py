@@ -19,6 +19,7 @@ from spooklog.domain.errors import Unavailable
 from spooklog.store.store import open_store
 from spooklog.web import live
 from spooklog.web.app import create_app
+from spooklog.web.bounds import Bounds
 from spooklog.web.live import Live
 from spooklog.web.outage import Outage
 from spooklog.web.settings import Settings
@@ -85,7 +86,7 @@ def test_a_store_that_is_away_is_told_of_once_however_often_it_is_tried(
     before = threading.active_count()
 
     async def script() -> None:
-        pages: Live[Any] = Live(store, None)
+        pages: Live[Any] = Live(store, None, Bounds())
         await pages.start()
         await until(lambda: pages.followed == 7)
         await pages.stop()
@@ -138,7 +139,7 @@ def test_a_postgresql_that_is_restarted_is_told_of_once_and_followed_again(
     with server_or_skip().database() as url, wired(url) as wire, open_store(wire.url) as store:
 
         async def script() -> None:
-            pages: Live[Any] = Live(store, None)
+            pages: Live[Any] = Live(store, None, Bounds())
             await pages.start()
             await until(lambda: pages.followed is not None)
             wire.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
@@ -233,6 +234,22 @@ def test_refused_visitors_take_no_more_room_than_is_kept_for_them() -> None:
             for one in refused:
                 assert is_refusal(one.recv(1_000), 503)
                 one.close()
+
+    run(app, test, Bounds(connections=1))
+
+
+@pytest.mark.parametrize("how", ["reset", "closed", "closed with a request unread"])
+def test_a_refused_visitor_who_has_gone_already_leaves_nothing_behind(how: str) -> None:
+    async def test(server: Served) -> None:
+        async with server.connected():
+            one = socket.create_connection(("127.0.0.1", server.port))
+            if how == "reset":
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            if how == "closed with a request unread":
+                one.sendall(HEAD)
+            one.close()
+            await until(lambda: server.door.refused["connections"] == 1)
+            await until(lambda: len(server.state.connections) == 1)
 
     run(app, test, Bounds(connections=1))
 

@@ -129,7 +129,7 @@ def test_a_server_under_nohup_does_not_hear_the_end_of_its_terminal(empty_store:
     try:
         with open_store(str(empty_store)) as store:
             app = create_app(store, Settings(("http://127.0.0.1:8642",)))
-            with _Server(uvicorn.Config(app), app.state.site, lambda: None).ended_by_signals():
+            with _Server(config_of(app), app.state.site, lambda: None).ended_by_signals():
                 heard = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)}
     finally:
         signal.signal(signal.SIGHUP, before)

@@ -186,11 +186,15 @@ class Protocol(H11Protocol):
         if under_way := self._under_way():
             under_way.disconnected, under_way.waiting_for_100_continue = True, False
             under_way.message_event.set()
-        if self.door.lingering >= MOST_LINGERING or not self.transport.can_write_eof():
-            self.transport.close()
+        try:
+            if self.door.lingering >= MOST_LINGERING:
+                self.transport.close()
+                return
+            self.transport.write_eof()
+        except OSError:  # of a visitor who is gone
+            self.transport.abort()
             return
         self.door.lingering += 1
-        self.transport.write_eof()
         self.flow.resume_reading()
         self._lingering = self.loop.call_later(LINGER, self.transport.abort)
 
