@@ -86,13 +86,13 @@ const follow = (path) => {
 			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
 		},
 	};
-	// a worker may end without a word, or never begin: it says within seconds whether there is a connection
+	// a worker may end without a word, or never begin: it answers within seconds
 	const alive = (wait) => { clearTimeout(silent); silent = setTimeout(join, wait); };
 	const join = () => {
 		port?.postMessage({});
 		if (!answered && !alone) aloneHere();
 		answered = false;
-		port = alone || shared(() => { answered = false; join(); });
+		port = alone || shared(join);
 		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(60000); heard[name](now); };
 		start();
 	};
