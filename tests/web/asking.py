@@ -143,14 +143,14 @@ async def first_event_of(site: TestSite, client: TestClient, address: str, **hea
     """The same, in a loop that runs already."""
     async with held_open(site, client, address, **headers) as held:
         await held.until(lambda held: held.ended or b"event:" in held.body)
-    return Replied(held.status, held.headers, bytes(held.body))
+    return Replied(held.status, held.headers, held.body)
 
 
 class Held:
     """An answer that goes on as long as its visitor stays."""
 
     def __init__(self) -> None:
-        self.status, self.headers, self.body, self.ended = 0, tuple[tuple[str, str], ...](), bytearray(), False
+        self.status, self.headers, self.body, self.ended = 0, tuple[tuple[str, str], ...](), b"", False
         self._came = asyncio.Condition()
 
     async def take(self, message: Any) -> None:
@@ -161,7 +161,7 @@ class Held:
                 named = ((name.decode(), value.decode("latin-1")) for name, value in message["headers"])
                 self.headers = tuple(sorted(named))
             else:
-                self.body.extend(message.get("body", b""))
+                self.body += message.get("body", b"")
                 self.ended = not message.get("more_body")
             self._came.notify_all()
 

@@ -84,6 +84,11 @@ def state(view: View[Site] | None, message: Message) -> bool:
     return view is not None and message is not GONE
 
 
+def having(entry: int) -> Callable[[View[Site] | None, Message], bool]:
+    """A function that tells whether a message has an entry."""
+    return lambda _, message: message.entry == entry
+
+
 def gone(view: View[Site] | None, message: Message) -> bool:
     """Whether a message says that a view is gone."""
     return view is not None and message is GONE
@@ -386,7 +391,7 @@ def test_a_browser_that_comes_back_to_several_views_gets_what_it_has_not_seen(si
         async with held_open(site, site.visit("scribe"), address, **headers, **coding) as held:
 
             def plain(held: Held) -> bytes:
-                return unpacked(held.body) if packs else bytes(held.body)
+                return unpacked(held.body) if packs else held.body
 
             def beaten(held: Held) -> bool:
                 if held.body:
@@ -479,7 +484,7 @@ def test_a_message_is_compressed_once_for_all_streams(site: TestSite, monkeypatc
         for _number in range(3):
             site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
         newest = site.store.streams.find("hand").head
-        messages = [await until(stream, lambda _, message: message.entry == newest) for stream in opened_now]
+        messages = [await until(stream, having(newest)) for stream in opened_now]
         assert len({id(message) for message in messages}) == 1
         assert len(compressed) == len(set(compressed)) <= 4
 
@@ -517,7 +522,7 @@ def test_a_store_that_is_followed_again_and_again_costs_no_threads(site: TestSit
             await asyncio.sleep(0.01)
         site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
         newest = site.store.streams.find("hand").head
-        await until(stream, lambda _, message: message.entry == newest)
+        await until(stream, having(newest))
 
     asyncio.run(following(site, script))
     assert max(threads[2:]) <= threads[1] + 2, threads

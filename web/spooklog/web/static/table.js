@@ -71,7 +71,7 @@ const shared = (failed) => {
 	} catch { return aloneHere(); }
 };
 const follow = (path) => {
-	let port, silent;
+	let port, silent, answered = true;
 	const heard = {
 		on: () => { state.className = "state on"; flush(); },
 		off: () => {
@@ -86,12 +86,14 @@ const follow = (path) => {
 			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
 		},
 	};
-	// a worker may end without a word
-	const alive = () => { clearTimeout(silent); silent = setTimeout(join, 60000); };
+	// a worker may end without a word, or never begin: it answers within seconds
+	const alive = (wait) => { clearTimeout(silent); silent = setTimeout(join, wait); };
 	const join = () => {
 		port?.postMessage({});
-		port = alone || shared(() => { aloneHere(); join(); });
-		port.onmessage = ({ data: [name, now] }) => { alive(); heard[name](now); };
+		if (!answered && !alone) aloneHere();
+		answered = false;
+		port = alone || shared(join);
+		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(60000); heard[name](now); };
 		start();
 	};
 	const leave = () => {
@@ -101,7 +103,7 @@ const follow = (path) => {
 	};
 	start = () => {
 		if (document.visibilityState !== "visible") return leave();
-		alive();
+		alive(20000);
 		port.postMessage({ path, from: entry, anew: true });
 	};
 	join();
