@@ -22,7 +22,7 @@ const ask = async (path, body) => {
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "there is no network: try again" } }; }
 };
-const here = (path) => `/g/${game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = make("output", {});
 const clear = () => $("#refusal").replaceChildren();
 const say = (words) => { said.textContent = words; };
