@@ -25,7 +25,7 @@ from bench.measure import Figure, Scale, compare, figure_of, timed
 from bench.seeking import long_game
 from spooklog.replays.pictures import narrow_picture
 from spooklog.store.store import Store, open_store
-from spooklog.web.listening import listen, port_of
+from spooklog.web.connections.listening import listen, port_of
 from spooklog.web.server import serve
 from spooklog.web.settings import Settings
 

@@ -20,7 +20,7 @@ from spooklog.replays.demo import fill
 from spooklog.store.clock import system_clock
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
-from spooklog.web.listening import listen, port_of
+from spooklog.web.connections.listening import listen, port_of
 from spooklog.web.server import config_of
 from spooklog.web.settings import Settings
 

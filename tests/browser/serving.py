@@ -17,7 +17,7 @@ from spooklog.store.rows import Role
 from spooklog.store.store import Store, open_store
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
-from spooklog.web.listening import listen
+from spooklog.web.connections.listening import listen
 from spooklog.web.server import config_of
 from spooklog.web.settings import Settings
 from spooklog.web.site import Site

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spooklog.cli.program import program
 from spooklog.web.bounds import SAYS, Bounds, read_bounds
-from spooklog.web.heads import MOST_HEADERS
+from spooklog.web.connections.heads import MOST_HEADERS
 from spooklog.web.server import GRACE, KEEP_ALIVE, OTHER_FILES
 from spooklog.web.settings import MAX_BODY
 

@@ -12,8 +12,8 @@ from starlette.types import ASGIApp
 from uvicorn.server import ServerState
 
 from spooklog.web.bounds import Bounds
-from spooklog.web.door import Door
-from spooklog.web.protocol import Protocol, protocol_at
+from spooklog.web.connections.door import Door
+from spooklog.web.connections.protocol import Protocol, protocol_at
 from spooklog.web.settings import Settings
 
 A_LONG_TIME = 600

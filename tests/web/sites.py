@@ -25,9 +25,9 @@ from spooklog.store.rows import Role
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.web.app import create_app
-from spooklog.web.rates import Rates
 from spooklog.web.settings import Settings
 from spooklog.web.site import Site
+from spooklog.web.turns.rates import Rates
 
 ORIGIN = "http://table.test:8642"
 SECURE = "https://games.example.org"

@@ -11,8 +11,8 @@ from starlette.types import Message, Receive, Scope, Send
 from tests.web.asking import first_event
 from tests.web.sites import JSON, TestSite
 
-from spooklog.web import compressing
-from spooklog.web.compressing import AT_ONCE, LEAST, Compressing
+from spooklog.web.connections import compressing
+from spooklog.web.connections.compressing import AT_ONCE, LEAST, Compressing
 from spooklog.web.files import FILES, asset
 
 HTML = {"Accept": "text/html"}

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from tests.web.sites import FOREIGN, JSON, LINKS, TestSite
 
 from spooklog.web.guard import HEADERS, POLICY, sender_of
-from spooklog.web.rates import REQUEST, Rate
+from spooklog.web.turns.rates import REQUEST, Rate
 
 A_LONG_TIME = 10.0
 

@@ -14,11 +14,11 @@ from starlette.testclient import TestClient
 from tests.web.sites import FOREIGN, HOSTED, JSON, Furnished, TestSite, opened
 
 from spooklog.domain.errors import Unavailable
-from spooklog.web import health
-from spooklog.web.health import Checkup, Health
-from spooklog.web.metrics import CONTENT_TYPE, Family, Metrics, Sample, Times, written
-from spooklog.web.request_log import Entry, RequestLog
-from spooklog.web.watching import Watching
+from spooklog.web.hosting import health
+from spooklog.web.hosting.health import Checkup, Health
+from spooklog.web.hosting.metrics import CONTENT_TYPE, Family, Metrics, Sample, Times, written
+from spooklog.web.hosting.request_log import Entry, RequestLog
+from spooklog.web.hosting.watching import Watching
 
 LINE = re.compile(r'[a-z_]+(\{([a-z]+="[^"\\\n]*"(,(?=[a-z])|(?=\})))+\})? [-+0-9.e]+')
 

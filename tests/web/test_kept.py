@@ -16,8 +16,8 @@ from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
 from spooklog.store.renaming import rename
 from spooklog.web.endpoints import ENDPOINTS
-from spooklog.web.kept import KeptAnswers
-from spooklog.web.lanes import Lane
+from spooklog.web.turns.kept import KeptAnswers
+from spooklog.web.turns.lanes import Lane
 
 NAMES = {"game": "hand", "series": "fridays", "number": 1, "ply": 5, "ruleset": "spooks", "rule": "blue.3"}
 ASKED = {"name": "Anna Berg", "other": "Bert Holm", "rule": "spooks:bats", "title": "Spooks"}

@@ -16,9 +16,9 @@ from tests.web.sites import FOREIGN, JSON, ORIGIN, TestSite, filled
 
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.web.endpoints import ENDPOINTS
-from spooklog.web.lanes import Lane
-from spooklog.web.leaving import unless_gone
 from spooklog.web.refusals import TooMany
+from spooklog.web.turns.lanes import Lane
+from spooklog.web.turns.leaving import unless_gone
 
 A_LONG_TIME = 60.0
 

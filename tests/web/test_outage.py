@@ -20,8 +20,8 @@ from spooklog.store.store import open_store
 from spooklog.web import live
 from spooklog.web.app import create_app
 from spooklog.web.bounds import Bounds
+from spooklog.web.hosting.outage import Outage
 from spooklog.web.live import Live
-from spooklog.web.outage import Outage
 from spooklog.web.settings import Settings
 
 A_LONG_TIME = 60

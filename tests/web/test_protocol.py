@@ -11,8 +11,8 @@ from starlette.types import Message, Receive, Scope, Send
 from tests.web.clocked import Served, run, until
 
 from spooklog.web.bounds import Bounds
-from spooklog.web.door import MOST_LINGERING
-from spooklog.web.protocol import LINGER
+from spooklog.web.connections.door import MOST_LINGERING
+from spooklog.web.connections.protocol import LINGER
 
 BOUNDS = Bounds(seconds_to_arrive=10, seconds_to_leave=20)
 MUCH = b"x" * 32_000_000

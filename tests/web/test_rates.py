@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spooklog.web.bounds import Bounds
-from spooklog.web.rates import Rate, Rates
 from spooklog.web.refusals import TooMany
+from spooklog.web.turns.rates import Rate, Rates
 
 
 def test_a_rate_lets_many_through_at_once_and_then_one_at_a_time() -> None:

@@ -17,8 +17,8 @@ from pathlib import Path
 from tests.cli.conftest import Spooklog, db, env, evening, spooklog
 from tests.cli.terminal import PROGRAM
 
-from spooklog.web.listening import inherited
-from spooklog.web.returning import EACH, FIRST, SPAN, Returning
+from spooklog.web.connections.listening import inherited
+from spooklog.web.hosting.returning import EACH, FIRST, SPAN, Returning
 
 __all__ = ["db", "env", "evening", "spooklog"]
 
@@ -81,7 +81,7 @@ def test_what_is_no_listening_socket_of_tcp_is_refused_in_words(tmp_path: Path) 
     code = """
 import os, socket, sys
 from spooklog.domain.errors import Unavailable
-from spooklog.web.listening import inherited
+from spooklog.web.connections.listening import inherited
 one = eval(sys.argv[1])
 if one.fileno() != 3:
     os.dup2(one.fileno(), 3)

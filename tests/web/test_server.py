@@ -24,9 +24,9 @@ from tests.servers import server_or_skip
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.store import open_store
-from spooklog.web import listening
 from spooklog.web.addresses import link_address, qr_lines
 from spooklog.web.app import create_app
+from spooklog.web.connections import listening
 from spooklog.web.server import _Server, config_of
 from spooklog.web.settings import Settings
 

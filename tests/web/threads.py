@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import uvicorn
 from starlette.applications import Starlette
 
-from spooklog.web.listening import listen, port_of
+from spooklog.web.connections.listening import listen, port_of
 from spooklog.web.server import config_of
 
 PATIENCE = 30.0

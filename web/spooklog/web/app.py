@@ -24,7 +24,8 @@ from spooklog.store.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
-from spooklog.web.compressing import Compressing, accepts_gzip
+from spooklog.web.connections.compressing import Compressing, accepts_gzip
+from spooklog.web.connections.tags import tag_of, weak_match
 from spooklog.web.cookies import keep_keys, keys_of, take_over
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
@@ -32,19 +33,18 @@ from spooklog.web.events import HEADERS as EVENT_HEADERS
 from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
 from spooklog.web.guard import HEADERS, POLICY, check_address, check_size, check_source, sender_of
-from spooklog.web.hosting import host_routes
-from spooklog.web.kept import Version, version_of
-from spooklog.web.lanes import SWITCH, Lane
-from spooklog.web.leaving import unless_gone
-from spooklog.web.rates import REQUEST
+from spooklog.web.hosting.request_log import RequestLog
+from spooklog.web.hosting.routes import host_routes
+from spooklog.web.hosting.watching import LINK, REFUSAL, Watching
 from spooklog.web.refusals import Forbidden, NotThere, TooLarge, TooMany, WentOn, status_of
-from spooklog.web.request_log import RequestLog
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
-from spooklog.web.tags import tag_of, weak_match
+from spooklog.web.turns.kept import Version, version_of
+from spooklog.web.turns.lanes import SWITCH, Lane
+from spooklog.web.turns.leaving import unless_gone
+from spooklog.web.turns.rates import REQUEST
 from spooklog.web.visit import Visit
-from spooklog.web.watching import LINK, REFUSAL, Watching
 
 _LOG = logging.getLogger("spooklog.web")
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})

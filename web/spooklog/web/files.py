@@ -16,8 +16,8 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
-from spooklog.web.compressing import accepts_gzip, compressed
-from spooklog.web.tags import tag_of, weak_match
+from spooklog.web.connections.compressing import accepts_gzip, compressed
+from spooklog.web.connections.tags import tag_of, weak_match
 
 STATIC = Path(__file__).parent / "static"
 MOST_KEPT = "public, max-age=31536000, immutable"

@@ -21,10 +21,10 @@ from starlette.concurrency import run_in_threadpool
 
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.ids import is_own_log
-from spooklog.web.lanes import Lane
-from spooklog.web.outage import Outage
+from spooklog.web.hosting.outage import Outage
 from spooklog.web.pieces import packed
 from spooklog.web.refusals import TooMany
+from spooklog.web.turns.lanes import Lane
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store

@@ -12,7 +12,7 @@ import uvicorn
 
 from spooklog.domain.errors import Unavailable
 from spooklog.web.app import create_app
-from spooklog.web.protocol import protocol_at
+from spooklog.web.connections.protocol import protocol_at
 from spooklog.web.settings import PROXIES
 
 if TYPE_CHECKING:

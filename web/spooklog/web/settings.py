@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from spooklog.domain.errors import Usage
 from spooklog.web.bounds import Bounds
-from spooklog.web.request_log import Form
+from spooklog.web.hosting.request_log import Form
 
 MAX_BODY = 16_384
 """Bytes of a request's body: far more than any line with its reason."""

@@ -11,17 +11,17 @@ from spooklog.domain.labels import called
 from spooklog.domain.wording import cell_words, counted, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date, show_end
+from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
-from spooklog.web.door import Door
 from spooklog.web.files import asset
-from spooklog.web.health import Checkup
-from spooklog.web.kept import KeptAnswers
-from spooklog.web.lanes import Lanes
+from spooklog.web.hosting.health import Checkup
+from spooklog.web.hosting.metrics import Metrics
+from spooklog.web.hosting.returning import Returning
 from spooklog.web.last_use import LastUse
 from spooklog.web.live import Live
-from spooklog.web.metrics import Metrics
-from spooklog.web.rates import Rates
-from spooklog.web.returning import Returning
+from spooklog.web.turns.kept import KeptAnswers
+from spooklog.web.turns.lanes import Lanes
+from spooklog.web.turns.rates import Rates
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store

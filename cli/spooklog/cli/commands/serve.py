@@ -81,7 +81,7 @@ def serve(
     with web_extra():
         from spooklog.web.addresses import link_address
         from spooklog.web.bounds import read_bounds
-        from spooklog.web.listening import LOOPBACK, inherited, lan_address, listen, origins_at, port_of
+        from spooklog.web.connections.listening import LOOPBACK, inherited, lan_address, listen, origins_at, port_of
         from spooklog.web.server import serve as run_server
         from spooklog.web.settings import Settings, read_base_url
     bounds = read_bounds(bound or ())

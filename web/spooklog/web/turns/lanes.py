@@ -20,7 +20,7 @@ from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
     from spooklog.web.bounds import Bounds
-    from spooklog.web.rates import Rates
+    from spooklog.web.turns.rates import Rates
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ from starlette.datastructures import Headers
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from spooklog.web.request_log import Entry
+from spooklog.web.hosting.request_log import Entry
 
 if TYPE_CHECKING:
-    from spooklog.web.metrics import Metrics
-    from spooklog.web.request_log import RequestLog
+    from spooklog.web.hosting.metrics import Metrics
+    from spooklog.web.hosting.request_log import RequestLog
 
 GONE = 499
 """The status of a request whose visitor left before there was an answer, as nginx has it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from spooklog.web.connections.heads import Refusal
 from spooklog.web.guard import address_of
-from spooklog.web.heads import Refusal
 from spooklog.web.settings import PROXIES
 
 if TYPE_CHECKING:

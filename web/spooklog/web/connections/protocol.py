@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from spooklog.web.door import MOST_LINGERING, Door
-from spooklog.web.heads import Refusal, StrictConnection
+from spooklog.web.connections.door import MOST_LINGERING, Door
+from spooklog.web.connections.heads import Refusal, StrictConnection
 
 if TYPE_CHECKING:
     from uvicorn.config import Config

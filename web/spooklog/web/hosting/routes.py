@@ -14,13 +14,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from spooklog.web.guard import HEADERS
-from spooklog.web.metrics import CONTENT_TYPE, Family, Sample, written
+from spooklog.web.hosting.metrics import CONTENT_TYPE, Family, Sample, written
 from spooklog.web.settings import PROXIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from spooklog.web.health import Health
+    from spooklog.web.hosting.health import Health
     from spooklog.web.site import Site
 
 _PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")

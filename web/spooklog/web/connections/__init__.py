@@ -1,0 +1,1 @@
+"""Connections: those that the server takes, their deadlines, their requests as bytes, and what they are sent."""
