@@ -87,6 +87,11 @@ and is answered with that game as it stands, whatever the opening says the secon
 `409` where others have recorded since. Without it the line is checked against the newest game, and refused only where it is
 no longer right there.
 
+With `seen` instead, the entry at which a program showed the game to its user, a request goes through where it still means the
+same: nothing but remarks came since, or a line's plies of other players could as well have come behind it. Else the answer is
+`409` with `since`, a text for each change that the visitor may know, and `entry`, the newest one: the program shows them, and
+sends the same again with `"seen"` at that entry where its user wants that.
+
 **Who records what.** A scribe's link records anything. A player's link records that player's own actions, those of the team,
 and dice and draws while they are in the player's hands; its undo is a takeback, and a line that what the player knows allows
 may be refused without the reason, which would be another player's secret.
