@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from tests.browser.serving import Served
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.renaming import rename
 
@@ -169,9 +169,11 @@ def test_a_line_goes_into_the_game_that_it_was_typed_for_whatever_its_name(serve
 
 
 @pytest.fixture
-def other_store(empty_store: Path, tmp_path: Path) -> Iterator[Served]:
-    """Another store with a game of the same name, which can be served at the same address."""
-    other = Served(Path(shutil.copy(empty_store, tmp_path / "others.db")))
+def other_store(tmp_path: Path) -> Iterator[Served]:
+    """Another store with a game of the same name, which can be served at the same address. A copy would be the same store."""
+    path = tmp_path / "others.db"
+    upgrade(str(path))
+    other = Served(path)
     begin(other)
     yield other
     other.close()
