@@ -7,9 +7,12 @@ from starlette.requests import Request
 from tests.web.sites import FOREIGN, JSON, LINKS, TestSite
 
 from spooklog.web.guard import HEADERS, POLICY, sender_of
-from spooklog.web.turns.rates import REQUEST, Rate
+from spooklog.web.turns.rates import REQUEST, Rate, Rates
 
-A_LONG_TIME = 10.0
+
+def stopped() -> float:
+    """A clock that stands still: no sender gets anything back, however slow the machine is."""
+    return 0.0
 
 
 # -- senders and rates --------------------------------------------------------------------------------------------------
@@ -33,7 +36,7 @@ def test_a_sender_is_an_address_or_the_network_of_one(host: str, sender: str) ->
 
 
 def test_too_many_requests_are_refused_with_the_time_to_wait(site: TestSite) -> None:
-    site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30)
+    site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30, stopped)
     watcher = site.visit("watch", **JSON)
     assert [watcher.get("/g/hand").status_code for _ in range(3)] == [200, 200, 429]
     refused = watcher.get("/g/hand")
@@ -43,7 +46,7 @@ def test_too_many_requests_are_refused_with_the_time_to_wait(site: TestSite) -> 
 
 
 def test_too_many_records_are_refused_and_stored_nowhere(site: TestSite) -> None:
-    site.site.rates.lines = Rate(2, 1 / 30)
+    site.site.rates.lines = Rate(2, 1 / 30, stopped)
     scribe, before = site.visit("scribe", **JSON), site.entries()
     assert [scribe.post("/g/hand/notes", json={"text": "a"}).status_code for _ in range(4)] == [200, 200, 429, 429]
     assert site.entries() == before + 2
@@ -51,6 +54,7 @@ def test_too_many_records_are_refused_and_stored_nowhere(site: TestSite) -> None
 
 
 def test_wrong_keys_slow_down_their_sender_and_no_valid_visitor_beside(site: TestSite) -> None:
+    site.site.rates.wrong_keys = Rates(clock=stopped).wrong_keys
     guesser, watcher = site.visit(FOREIGN, **JSON), site.visit("watch hand", **JSON)
     statuses = [guesser.get("/g/hand").status_code for _ in range(30)]
     assert set(statuses[:20]) == {404}
@@ -79,7 +83,7 @@ def test_keys_typed_in_vain_are_slowed_down(site: TestSite) -> None:
 
 
 def test_a_proxy_names_the_sender_only_where_the_site_is_said_to_be_behind_one(site: TestSite) -> None:
-    site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30)
+    site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30, stopped)
     statuses = [site.visit("watch", **{"X-Forwarded-For": f"10.0.0.{number}"}).get("/").status_code for number in range(4)]
     assert statuses == [200, 200, 429, 429]
 
