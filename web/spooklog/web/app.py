@@ -16,27 +16,26 @@ import orjson
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
-from spooklog.web.answers import Answer, Document, Moved, Page, Svg
 from spooklog.web.connections.compressing import Compressing, accepts_gzip
-from spooklog.web.connections.tags import tag_of, weak_match
-from spooklog.web.cookies import keep_keys, keys_of, take_over
+from spooklog.web.cookies import keys_of, take_over
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.events import HEADERS as EVENT_HEADERS
 from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
-from spooklog.web.guard import HEADERS, POLICY, check_address, check_size, check_source, sender_of
+from spooklog.web.forms import not_modified, refusal_of, response_of, wants_json
+from spooklog.web.guard import HEADERS, check_address, check_size, check_source, sender_of
 from spooklog.web.hosting.request_log import RequestLog
 from spooklog.web.hosting.routes import host_routes
-from spooklog.web.hosting.watching import LINK, REFUSAL, Watching
-from spooklog.web.refusals import Forbidden, NotThere, TooLarge, TooMany, WentOn, status_of
+from spooklog.web.hosting.watching import LINK, Watching
+from spooklog.web.refusals import Forbidden, NotThere, TooLarge
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
@@ -106,12 +105,12 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
             check_address(request)
             response = await handler(request)
         except SpooklogError as problem:
-            response = _refusal(site, request, problem)
+            response = refusal_of(site, request, problem)
         except ClientDisconnect:
             response = Response(status_code=400)
         except Exception:
             _LOG.exception("%s failed", request.scope.get("route"))
-            response = _refusal(site, request, SpooklogError("the server has failed; its log says how"))
+            response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if site.settings.secure:
@@ -166,7 +165,7 @@ async def _answered(
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 
     def answer() -> Response:
-        return _response(site, request, visit, endpoint.answer(visit))
+        return response_of(site, request, visit, endpoint.answer(visit))
 
     run = partial(lane.run, comer.sender)
     if endpoint.lasts == "never":
@@ -174,8 +173,8 @@ async def _answered(
     # an address with anything else is answered the same
     visit = replace(visit, query={name: value for name, value in visit.query.items() if name in endpoint.query})
     version = () if endpoint.lasts == "always" else comer.version
-    response = await site.kept.answer(_key(endpoint, visit, as_json=_wants_json(request)), version, answer, run)
-    return _not_modified(request, response), comer.keys
+    response = await site.kept.answer(_key(endpoint, visit, as_json=wants_json(request)), version, answer, run)
+    return not_modified(request, response), comer.keys
 
 
 async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Comer:
@@ -252,79 +251,6 @@ async def _body(request: Request) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise Usage("the request is no JSON object", expected=('{"text": "anna 1S"}',))
     return found
-
-
-# -- answers -----------------------------------------------------------------------------------------------------------------
-
-
-def _wants_json(request: Request) -> bool:
-    accepted = request.headers.get("accept", "")
-    return "application/json" in accepted and "text/html" not in accepted
-
-
-def _response(site: Site, request: Request, visit: Visit, answer: Answer) -> Response:
-    """Return an answer in the form that the visitor's program asked for."""
-    as_json = _wants_json(request)
-    match answer:
-        case Moved(to, data, keys):
-            response = _json(data) if as_json else RedirectResponse(to, 303)
-            if keys is not None:
-                keep_keys(response, keys, site.jar)
-            return response
-        case Svg(text):
-            return _tagged(text.encode(), "image/svg+xml")
-        case Document(html, data, status):
-            return _json(data, status) if as_json else _document(html, status)
-        case Page(data, template, context, status) if not as_json:
-            html = site.render(template, visitor=visit.visitor, **context)
-            return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
-        case Page(SpooklogError() as problem):
-            raise problem
-        case Page(data, _, _, status):
-            response = _json(data() if callable(data) else data, status)
-            if answer.next is not None:
-                response.headers["Link"] = f'<{answer.next}>; rel="next"'
-            return response
-
-
-def _json(data: object, status: int = 200) -> Response:
-    return Response(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
-
-
-def _document(html: str, status: int) -> Response:
-    """Return a page with styles of its own, which may do nothing but look like that."""
-    policy = POLICY.replace("style-src 'self'", "style-src 'unsafe-inline'").replace("script-src 'self'", "script-src 'none'")
-    return Response(html, status, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
-
-
-def _tagged(content: bytes, kind: str) -> Response:
-    """Return content that a browser may keep, if it asks each time whether it is still the same."""
-    tag = tag_of(content)
-    return Response(content, media_type=kind, headers={"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"})
-
-
-def _not_modified(request: Request, response: Response) -> Response:
-    """Return an answer, or where the browser has it already that it is the same."""
-    tag = response.headers.get("etag")
-    if tag is None or not weak_match(request.headers.get("if-none-match"), tag):
-        return response
-    kept = {name: response.headers[name] for name in ("etag", "cache-control", "vary")}
-    return Response(status_code=304, headers=kept)
-
-
-def _refusal(site: Site, request: Request, problem: SpooklogError) -> Response:
-    status = status_of(problem)
-    request.scope[REFUSAL] = problem.kind
-    if _wants_json(request):
-        response = _json(problem.to_plain(), status)
-    else:
-        # the game went on: the page asks, as its script would
-        again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}
-        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere), **again)
-        response = Response(html, status, media_type="text/html; charset=utf-8")
-    if isinstance(problem, TooMany):
-        response.headers["Retry-After"] = str(problem.seconds)
-    return response
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,89 @@
+"""The form of each answer: what a browser or a program asked for, made of what an endpoint returned or refused."""
+
+from __future__ import annotations
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.web.answers import Answer, Document, Moved, Page, Svg
+from spooklog.web.connections.tags import tag_of, weak_match
+from spooklog.web.cookies import keep_keys
+from spooklog.web.guard import POLICY
+from spooklog.web.hosting.watching import REFUSAL
+from spooklog.web.refusals import NotThere, TooMany, WentOn, status_of
+from spooklog.web.site import Site
+from spooklog.web.visit import Visit
+
+
+def wants_json(request: Request) -> bool:
+    """Return whether a program asks for data, and no browser for a page."""
+    accepted = request.headers.get("accept", "")
+    return "application/json" in accepted and "text/html" not in accepted
+
+
+def response_of(site: Site, request: Request, visit: Visit, answer: Answer) -> Response:
+    """Return an answer in the form that the visitor's program asked for."""
+    as_json = wants_json(request)
+    match answer:
+        case Moved(to, data, keys):
+            response = _json(data) if as_json else RedirectResponse(to, 303)
+            if keys is not None:
+                keep_keys(response, keys, site.jar)
+            return response
+        case Svg(text):
+            return _tagged(text.encode(), "image/svg+xml")
+        case Document(html, data, status):
+            return _json(data, status) if as_json else _document(html, status)
+        case Page(data, template, context, status) if not as_json:
+            html = site.render(template, visitor=visit.visitor, **context)
+            return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
+        case Page(SpooklogError() as problem):
+            raise problem
+        case Page(data, _, _, status):
+            response = _json(data() if callable(data) else data, status)
+            if answer.next is not None:
+                response.headers["Link"] = f'<{answer.next}>; rel="next"'
+            return response
+
+
+def _json(data: object, status: int = 200) -> Response:
+    return Response(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
+
+
+def _document(html: str, status: int) -> Response:
+    """Return a page with styles of its own, which may do nothing but look like that."""
+    policy = POLICY.replace("style-src 'self'", "style-src 'unsafe-inline'").replace("script-src 'self'", "script-src 'none'")
+    return Response(html, status, media_type="text/html; charset=utf-8", headers={"Content-Security-Policy": policy})
+
+
+def _tagged(content: bytes, kind: str) -> Response:
+    """Return content that a browser may keep, if it asks each time whether it is still the same."""
+    tag = tag_of(content)
+    return Response(content, media_type=kind, headers={"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"})
+
+
+def not_modified(request: Request, response: Response) -> Response:
+    """Return an answer, or where the browser has it already that it is the same."""
+    tag = response.headers.get("etag")
+    if tag is None or not weak_match(request.headers.get("if-none-match"), tag):
+        return response
+    kept = {name: response.headers[name] for name in ("etag", "cache-control", "vary")}
+    return Response(status_code=304, headers=kept)
+
+
+def refusal_of(site: Site, request: Request, problem: SpooklogError) -> Response:
+    """Return a refusal with its status, as a page or as JSON; where the game went on, a page that asks."""
+    status = status_of(problem)
+    request.scope[REFUSAL] = problem.kind
+    if wants_json(request):
+        response = _json(problem.to_plain(), status)
+    else:
+        # the game went on: the page asks, as its script would
+        again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}
+        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere), **again)
+        response = Response(html, status, media_type="text/html; charset=utf-8")
+    if isinstance(problem, TooMany):
+        response.headers["Retry-After"] = str(problem.seconds)
+    return response
