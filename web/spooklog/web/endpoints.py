@@ -326,10 +326,10 @@ ENDPOINTS = (
         "POST",
         "/g/{game}/next",
         beginning.next_game,
-        "starts the next game of the series, or one alike",
+        "starts the next game of the series, or one alike: once, whoever asks",
         "begun",
         _SCRIBE,
-        body=_ONCE,
+        body={"store": _REQUEST["store"]},
     ),
     Endpoint(
         "GET",
