@@ -28,8 +28,8 @@ PROMISE = 5.0
 ENTRIES = 40_000
 """Entries of the games that statistics are about."""
 
-LINES, PAUSE, SCRIBES = 30, 0.03, 20
-"""Lines behind the slowest one, seconds between them, and links of scribes who write them."""
+LINES, PAUSE = 60, 0.02
+"""Lines behind the slowest one, and seconds between them."""
 
 _VISITOR = "127.0.0.9"
 
@@ -37,7 +37,8 @@ _VISITOR = "127.0.0.9"
 class Load(NamedTuple):
     """What a visitor does: `many` connections at once that ask for `path`, again and again.
 
-    `key` says whether with a link to watch; each hangs up after `patience` seconds, and with 0 reads nothing.
+    {table} stands for the table where the scribe records. `key` says whether with a link to watch; each hangs up after `patience`
+    seconds, and with 0 reads nothing.
     """
 
     words: str
@@ -51,8 +52,8 @@ LOADS = (
     Load("60 ask for statistics and hang up", "/stats", 60, key=True, patience=1.0),
     Load("300 ask for the log of a 2,000-ply game", "/g/long/log", 300, key=True, patience=60.0),
     Load("300 without a key ask for rules", "/rules/polterheist", 300, key=False, patience=60.0),
-    Load("200 watchers reload", "/g/table", 200, key=True, patience=60.0),
-    Load("100 read no answer", "/g/table", 100, key=True, patience=0.0),
+    Load("200 watchers reload", "/g/{table}", 200, key=True, patience=60.0),
+    Load("100 read no answer", "/g/{table}", 100, key=True, patience=0.0),
 )
 
 
@@ -64,40 +65,44 @@ def figures(runs: int) -> Iterator[Figure]:
             fill(store, ENTRIES)
             long, table = long_game(), script(40, seed=3)
             store.games.start(long.start, *long.commands, name="long")
-            store.games.start(table.start, *table.commands, name="table")
-            # a link for each pair: a scribe who writes line after line for minutes would be slowed down
-            scribes = cycle([store.links.new("scribe", by="Bench")[1] for _ in range(SCRIBES)])
+            # a scribe who writes line after line for minutes would be slowed down, and a log of thousands of notes takes longer
+            many = range(len(LOADS) * (runs + 2))
+            names = [store.games.start(table.start, *table.commands).loaded.stream.name for _ in many]
+            scribes = [store.links.new("scribe", by="Bench")[1] for _ in many for _ in range(2)]
             _, watch = store.links.new("watch", by="Bench")
         with server(db) as (origin, _), httpx2.Client(base_url=origin, headers={"Authorization": f"Bearer {watch}"}) as client:
             client.get("/stats", timeout=120).raise_for_status()  # lists are made once
+            tables, keys = cycle(names), cycle(scribes)
             for load in LOADS:
-                yield _figure(load, origin, scribes, watch, runs)
+                yield _figure(load, origin, tables, keys, watch, runs)
 
 
-def _figure(load: Load, origin: str, scribes: Iterator[str], watch: str, runs: int) -> Figure:
+def _figure(load: Load, origin: str, tables: Iterator[str], scribes: Iterator[str], watch: str, runs: int) -> Figure:
     host = origin.removeprefix("http://")
     key = f"Authorization: Bearer {watch}\r\n" if load.key else ""
-    head = f"GET {load.path} HTTP/1.1\r\nHost: {host}\r\nAccept: text/html\r\n{key}\r\n".encode()
 
     def pair() -> tuple[float, float]:
-        headers = {"Authorization": f"Bearer {next(scribes)}", "Accept": "application/json", **_JSON}
-        with httpx2.Client(base_url=origin, headers=headers, timeout=120) as client:
-            idle = _slowest(client)
-            with process(_visit, (int(host.split(":")[1]), head, load.many, load.patience)) as pipe:
-                pipe.recv()
-                return 1e3 * _slowest(client), 1e3 * idle
+        table = next(tables)
+        path = load.path.format(table=table)
+        head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept: text/html\r\n{key}\r\n".encode()
+        idle = _slowest(origin, table, next(scribes))
+        with process(_visit, (int(host.split(":")[1]), head, load.many, load.patience)) as pipe:
+            pipe.recv()
+            return 1e3 * _slowest(origin, table, next(scribes)), 1e3 * idle
 
     return figure_of(f"the scribe's slowest line while {load.words} / on an idle server", pair, "ms", target=PROMISE, runs=runs)
 
 
-def _slowest(client: httpx2.Client) -> float:
+def _slowest(origin: str, table: str, scribe: str) -> float:
     """Return the seconds that the slowest of some lines takes."""
     slowest = 0.0
-    for number in range(LINES):
-        began = perf_counter()
-        client.post("/g/table/notes", content=json.dumps({"text": f"note {number}"})).raise_for_status()
-        slowest = max(slowest, perf_counter() - began)
-        sleep(PAUSE)
+    headers = {"Authorization": f"Bearer {scribe}", "Accept": "application/json", **_JSON}
+    with httpx2.Client(base_url=origin, headers=headers, timeout=120) as client:
+        for number in range(LINES):
+            began = perf_counter()
+            client.post(f"/g/{table}/notes", content=json.dumps({"text": f"note {number}"})).raise_for_status()
+            slowest = max(slowest, perf_counter() - began)
+            sleep(PAUSE)
     return slowest
 
 

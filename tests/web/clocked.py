@@ -15,6 +15,7 @@ from spooklog.web.bounds import Bounds
 from spooklog.web.connections.door import Door
 from spooklog.web.connections.protocol import Protocol, protocol_at
 from spooklog.web.settings import Settings
+from spooklog.web.turns.precedence import Precedence
 
 A_LONG_TIME = 600
 """Seconds of the loop's clock, which tests put forward, that anything may take."""
@@ -23,9 +24,13 @@ Script = Callable[["Served"], Coroutine[Any, Any, None]]
 
 
 class Clocked(asyncio.SelectorEventLoop):
-    """A loop whose clock can be put forward."""
+    """A loop whose clock can be put forward, and that counts its turns."""
 
-    ahead = 0.0
+    ahead, turns = 0.0, 0
+
+    def _run_once(self) -> None:
+        self.turns += 1
+        super()._run_once()  # type: ignore[misc]  # which asyncio's own loops have
 
     def time(self) -> float:
         """The time, with what was skipped."""
@@ -33,11 +38,12 @@ class Clocked(asyncio.SelectorEventLoop):
 
 
 class Served(NamedTuple):
-    """A server: its loop, its port, its door, and its connections."""
+    """A server: its loop, its port, its door, what lets lines go first, and its connections."""
 
     loop: Clocked
     port: int
     door: Door
+    precedence: Precedence
     state: ServerState
 
     @property
@@ -104,13 +110,14 @@ def run(app: ASGIApp, test: Script, bounds: Bounds | None = None, *, proxied: bo
     loop.set_exception_handler(lambda _, context: failures.append(context))
 
     async def script() -> None:
-        door = Door(Settings(("http://127.0.0.1",), proxied=proxied, bounds=bounds or Bounds()))
+        precedence = Precedence(patience=A_LONG_TIME)
+        door = Door(Settings(("http://127.0.0.1",), proxied=proxied, bounds=bounds or Bounds()), precedence)
         config, state = uvicorn.Config(app, log_config=None, log_level="critical", timeout_keep_alive=75), ServerState()
         config.load()
         made = type("Made", (Counting, protocol_at(door)), {})
         server = await loop.create_server(lambda: made(config, state, {}), "127.0.0.1", 0)
         async with asyncio.timeout(A_LONG_TIME), server:
-            await test(Served(loop, server.sockets[0].getsockname()[1], door, state))
+            await test(Served(loop, server.sockets[0].getsockname()[1], door, precedence, state))
         await until(lambda: not state.connections)
         await until(lambda: not state.tasks)
         assert (door.open, door.lingering, failures) == (0, 0, [])

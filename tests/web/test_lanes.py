@@ -19,6 +19,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import TooMany
 from spooklog.web.turns.lanes import Lane
 from spooklog.web.turns.leaving import unless_gone
+from spooklog.web.turns.precedence import Precedence
 
 A_LONG_TIME = 60.0
 
@@ -165,6 +166,30 @@ def test_an_exception_goes_to_the_caller_and_the_lane_goes_on() -> None:
     assert all(took >= 0 for _, took in charged)
 
 
+def test_work_gives_way_to_a_line_and_what_goes_first_does_not() -> None:
+    precedence, done = Precedence(patience=A_LONG_TIME), list[str]()
+    lane = Lane("two", threads=2, at_once=2, give_way=precedence.give_way)
+
+    async def script() -> None:
+        with precedence.line(), precedence.line():
+            gives_way = asyncio.ensure_future(lane.run("a", lambda: done.append("page")))
+            await until(lambda: lane.waiting == 0)
+            await lane.run("a", lambda: done.append("key of a scribe"), goes_first=True)
+            done.append("line")
+        await gives_way
+
+    run(script)
+    assert done == ["key of a scribe", "line", "page"]
+
+
+def test_work_gives_way_for_a_bounded_time() -> None:
+    precedence = Precedence(patience=0.01)
+    with precedence.line():
+        # as to a line that waits for a locked store
+        precedence.give_way()
+        assert not precedence.left()
+
+
 # -- the lanes of a site -----------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +242,28 @@ def test_lines_that_wait_for_a_locked_store_hold_up_no_reader(site: TestSite) ->
         assert site.entries() == before
     assert {one.result(A_LONG_TIME) for one in posts} == {200}
     assert site.entries() == before + 45
+
+
+def test_pages_and_lists_give_way_to_a_line_that_is_recorded(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    precedence, portal = site.site.precedence, TestSite.portal
+    assert portal
+    monkeypatch.setattr(precedence, "_patience", A_LONG_TIME)
+
+    async def ask(link: str, method: str, path: str, **sent: Any) -> int:
+        headers = site.visit(link, **JSON).headers
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(site.app), headers=headers) as client:
+            return (await client.request(method, f"{ORIGIN}{path}", timeout=A_LONG_TIME, **sent)).status_code
+
+    gate, jobs = fill(site.site.lanes.recording)
+    line = portal.start_task_soon(partial(ask, "scribe", "POST", "/g/hand/notes", json={"text": "first"}))
+    while not precedence.left():
+        assert not line.done()
+    reads = [portal.start_task_soon(ask, "watch", "GET", path) for path in ("/g/hand", "/stats", "/g/hand/log")]
+    assert not any(read.done() for read in reads)
+    gate.opened.set()
+    assert [one.result(A_LONG_TIME) for one in (line, *reads)] == [200] * 4
+    for job in jobs:
+        job.result(A_LONG_TIME)
 
 
 def test_what_brings_lists_up_to_date_runs_in_their_lane_alone(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
-from tests.web.clocked import Served, run, until
+from tests.web.clocked import Clocked, Served, run, until
 
 from spooklog.web.bounds import Bounds
 from spooklog.web.connections.door import MOST_LINGERING
@@ -254,6 +256,72 @@ def test_a_refused_visitor_who_has_gone_already_leaves_nothing_behind(how: str) 
     run(app, test, Bounds(connections=1))
 
 
+# -- a crowd -----------------------------------------------------------------------------------------------------------------
+
+Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def crowd(server: Served, many: int, sent: bytes) -> AsyncIterator[list[Pair]]:
+    """Connections of one address that send the same at once."""
+    async with AsyncExitStack() as stack:
+        pairs = [await stack.enter_async_context(server.connected()) for _ in range(many)]
+        for _, writer in pairs:
+            writer.write(sent)
+        yield pairs
+
+
+def test_what_a_crowd_asks_is_begun_one_by_one() -> None:
+    turns = list[int]()
+
+    async def noted(scope: Scope, receive: Receive, send: Send) -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Clocked)
+        turns.append(loop.turns)
+        await app(scope, receive, send)
+
+    async def test(server: Served) -> None:
+        async with crowd(server, 20, HEAD + b"\r\n") as pairs:
+            for reader, _ in pairs:
+                await reader.readuntil(b"got ")
+
+    run(noted, test, BOUNDS)
+    assert len(turns) == len(set(turns)) == 20
+
+
+def test_a_crowd_gives_way_to_a_line_and_another_address_is_answered_meanwhile() -> None:
+    async def test(server: Served) -> None:
+        async with crowd(server, 3, HEAD + b"\r\n") as ((first, _), *others):
+            with server.precedence.line():
+                await first.readuntil(b"got ")
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.9", 0))
+                writer.write(HEAD + b"\r\n")
+                await reader.readuntil(b"got ")
+                writer.close()
+                assert server.door.pace.waiting == 2
+                for _, waits in others:
+                    # a second request, which comes while the first one waits
+                    waits.write(HEAD + b"\r\n")
+            for answers, _ in others:
+                await answers.readuntil(b"got ")
+                await answers.readuntil(b"got ")
+
+    run(app, test, BOUNDS)
+
+
+def test_a_request_that_waits_for_its_turn_is_not_late_and_one_whose_visitor_left_is_dropped() -> None:
+    async def test(server: Served) -> None:
+        async with crowd(server, 3, HEAD + b"\r\n") as (_, (waits, _), (_, leaves)):
+            with server.precedence.line():
+                await until(lambda: server.door.pace.waiting == 2)
+                leaves.transport.abort()
+                await server.skip(11)
+            await waits.readuntil(b"got ")
+            assert not server.door.refused
+
+    run(app, test, BOUNDS)
+
+
 # -- the end -----------------------------------------------------------------------------------------------------------------
 
 
@@ -285,3 +353,17 @@ def test_a_server_that_ends_answers_what_is_asked_and_refuses_what_is_still_arri
                 assert (await asked.read()).endswith(b"got ")
 
     run(waiting, test, BOUNDS)
+
+
+def test_a_server_that_ends_refuses_what_waits_for_its_turn() -> None:
+    async def test(server: Served) -> None:
+        with server.precedence.line():
+            async with crowd(server, 3, HEAD + b"\r\n") as ((first, _), *others):
+                await first.readuntil(b"got ")
+                for each in list(server.state.connections):
+                    each.shutdown()
+                for reader, _ in others:
+                    assert is_refusal(await reader.read(), 503)
+                assert server.door.refused == {"ending": 2}
+
+    run(app, test, BOUNDS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Barrier, Thread
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 from tests.store.conftest import Starter
@@ -166,16 +166,16 @@ def test_more_threads_than_connections_are_all_served(url: str) -> None:
             for done in [threads.submit(write, number) for number in range(len(stored))]:
                 done.result(40)
         assert min(stored) >= LINES
-        began = monotonic()
-    assert monotonic() - began < 5
 
 
 def test_a_connection_that_was_not_used_for_long_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(datastore, "IDLE_SECONDS", 0.2)
+    now = 1000.0
+    monkeypatch.setattr(datastore, "monotonic", lambda: now)
     with recorder_of(url) as recorder:
         before = recorder.query("SELECT pg_backend_pid()")
+        now += datastore.IDLE_SECONDS - 1
         assert recorder.query("SELECT pg_backend_pid()") == before
-        sleep(0.3)
+        now += datastore.IDLE_SECONDS + 1
         assert recorder.query("SELECT pg_backend_pid()") != before
 
 
@@ -200,7 +200,7 @@ def test_a_follower_ends_with_an_error_that_is_no_lost_connection(url: str, monk
 def test_whoever_follows_is_told_at_once_and_need_not_look(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notify, "POLL_SECONDS", 30)
+    monkeypatch.setattr(notify, "POLL_SECONDS", 3600)
     game = store.games.start(start()).loaded.stream.id
     told: list[int] = []
     with open_store(url) as other, other.log.recorder.subscribe(gt=1) as subscription:
@@ -212,7 +212,7 @@ def test_whoever_follows_is_told_at_once_and_need_not_look(
         follower.start()
         sleep(0.3)
         store.games.append(game, Play("anna 1"), by="Scribe")
-        follower.join(10)
+        follower.join(60)
         assert told == [2]
 
 
@@ -231,7 +231,7 @@ def test_whoever_follows_goes_on_when_the_connection_was_lost(wire: Wire, far: S
             sleep(0.3)
             wire.cut_all()
             store.games.append(game, Play(f"anna {number}"), by="Scribe")
-        for _ in range(100):
+        for _ in range(1200):
             if len(told) == 4:
                 break
             sleep(0.05)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -40,7 +39,7 @@ from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
 from spooklog.web.turns.kept import Version, version_of
-from spooklog.web.turns.lanes import SWITCH, Lane
+from spooklog.web.turns.lanes import Lane
 from spooklog.web.turns.leaving import unless_gone
 from spooklog.web.turns.rates import REQUEST
 from spooklog.web.visit import Visit
@@ -59,8 +58,6 @@ def create_app(store: Store, settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        before = sys.getswitchinterval()
-        sys.setswitchinterval(SWITCH)
         await site.live.start()
         writing = asyncio.create_task(site.last_use.keep_writing())
         try:
@@ -68,7 +65,6 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         finally:
             writing.cancel()
             await site.live.stop()
-            sys.setswitchinterval(before)
             if log:
                 log.close()
 
@@ -168,6 +164,9 @@ async def _answered(
         return response_of(site, request, visit, endpoint.answer(visit))
 
     run = partial(lane.run, comer.sender)
+    if lane is site.lanes.recording:
+        with site.precedence.line():
+            return await run(answer), comer.keys
     if endpoint.lasts == "never":
         return await run(answer), comer.keys
     # an address with anything else is answered the same
@@ -188,7 +187,7 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     def look() -> tuple[dict[str, Link], Version]:
         return {key: link for key in keys if (link := store.links.find(key))}, version_of(store) if versioned else ()
 
-    links, version = await site.lanes.keys.run(address, look)
+    links, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")
     if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(address)
     site.last_use.note(links.values())

@@ -17,7 +17,7 @@ class Bounds(NamedTuple):
     streams_of_sender: int = 400
     seconds_to_arrive: int = 10
     seconds_to_leave: int = 20
-    requests_at_once: int = 3
+    requests_at_once: int = 2
     work_at_once: int = 20
     work: int = 50
     lines_at_once: int = 60

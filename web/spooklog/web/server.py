@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -12,6 +14,7 @@ import uvicorn
 
 from spooklog.domain.errors import Unavailable
 from spooklog.web.app import create_app
+from spooklog.web.connections.listening import BACKLOG
 from spooklog.web.connections.protocol import protocol_at
 from spooklog.web.settings import PROXIES
 
@@ -30,6 +33,17 @@ OTHER_FILES = 500
 
 KEEP_ALIVE = 75
 """Seconds that an unused connection stays open: longer than proxies keep theirs, which would else meet a closed one."""
+
+TAKEN_AT_ONCE = 4
+"""Connections that are taken in one turn of the event loop: a crowd that comes at once holds up no one who is here. asyncio has
+one number for that and for how many may wait in the system, which is set anew once the server listens."""
+
+SWITCH = 0.0005
+"""Seconds after which a busy thread lets others go on. A line releases Python's lock some fifty times, at each look at the
+store, and waits so long for each busy thread before it has the lock again."""
+
+COLLECTED = 2_000, 5, 20
+"""How often Python looks for garbage: all threads wait meanwhile, about two microseconds for each new object."""
 
 GRACE = 5
 """Seconds that requests under way have to end."""
@@ -71,6 +85,7 @@ def config_of(app: Starlette) -> uvicorn.Config:
         ws="none",
         lifespan="on",
         workers=1,
+        backlog=TAKEN_AT_ONCE,
         log_config=None,
         log_level="error",
         access_log=False,
@@ -116,6 +131,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(BACKLOG)
+        _tune()
         self._ready()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
@@ -126,6 +144,17 @@ class _Server(uvicorn.Server):
             server.close()
         await self._site.live.stop()
         await super().shutdown(sockets)
+
+
+def _tune() -> None:
+    """Let threads alternate more often, and the garbage collector pass over what lasts as long as the server.
+
+    Its passages over all modules held up every request for a tenth of a second.
+    """
+    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*COLLECTED)
+    gc.collect()
+    gc.freeze()
 
 
 def _allow_open_files(many: int) -> None:

@@ -21,6 +21,7 @@ from spooklog.web.last_use import LastUse
 from spooklog.web.live import Live
 from spooklog.web.turns.kept import KeptAnswers
 from spooklog.web.turns.lanes import Lanes
+from spooklog.web.turns.precedence import Precedence
 from spooklog.web.turns.rates import Rates
 
 if TYPE_CHECKING:
@@ -40,9 +41,10 @@ class Site:
         self.read_only = store.recorder.is_read_only()
         self.last_use = LastUse(store)
         self.rates = Rates(settings.bounds)
-        self.lanes = Lanes(settings.bounds, self.rates)
+        self.precedence = Precedence()
+        self.lanes = Lanes(settings.bounds, self.rates, self.precedence)
         self.kept = KeptAnswers()
-        self.door = Door(settings)
+        self.door = Door(settings, self.precedence)
         self.templates = templates()
         self.live = Live(store, self, settings.bounds, self.lanes.live)
         self.returning = Returning()

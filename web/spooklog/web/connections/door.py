@@ -6,21 +6,24 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from spooklog.web.connections.heads import Refusal
+from spooklog.web.connections.pacing import Pace
 from spooklog.web.guard import address_of
 from spooklog.web.settings import PROXIES
 
 if TYPE_CHECKING:
     from spooklog.web.settings import Settings
+    from spooklog.web.turns.precedence import Precedence
 
 MOST_LINGERING = 100
 """Refused connections that stay open for a moment, until their answer is read."""
 
 
 class Door:
-    """Counts the connections of a server. All calls come from its event loop."""
+    """Counts the connections of a server, and paces what they send. All calls come from its event loop."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, precedence: Precedence) -> None:
         self.bounds = settings.bounds
+        self.pace = Pace(precedence)
         self.lingering = 0
         self.refused: Counter[str] = Counter()
         """How many connections and requests were refused, by the kind of the refusal."""

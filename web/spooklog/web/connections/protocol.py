@@ -15,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from spooklog.web.connections.door import MOST_LINGERING, Door
 from spooklog.web.connections.heads import Refusal, StrictConnection
+from spooklog.web.guard import address_of
 
 if TYPE_CHECKING:
     from uvicorn.config import Config
@@ -42,9 +43,11 @@ class Protocol(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.conn: StrictConnection = StrictConnection()
-        self._host = ""
+        self._host = self._address = ""
         self._counted = False
         self._refused = False
+        self._held = b""
+        """What came and waits for the turn of its address; nothing more is read meanwhile."""
         self._awaited: object = None
         self._arriving: asyncio.TimerHandle | None = None
         self._leaving: asyncio.TimerHandle | None = None
@@ -58,6 +61,7 @@ class Protocol(H11Protocol):
         # full as soon as the system takes no more: what waits here is what the visitor does not take
         transport.set_write_buffer_limits(high=0)
         self._host = self.client[0] if self.client else ""
+        self._address = address_of(self._host)
         if refusal := self.door.enter(self._host):
             self.refuse(refusal)
             return
@@ -82,7 +86,7 @@ class Protocol(H11Protocol):
         """End the connection once its request is answered; refuse one that is still arriving."""
         if self._refused:
             return
-        if self._arriving and (self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]):
+        if self._held or (self._arriving and (self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0])):
             self.refuse(_ENDING)
         elif under_way := self._under_way():
             under_way.keep_alive = False
@@ -92,10 +96,24 @@ class Protocol(H11Protocol):
     # -- what arrives --------------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; of a visitor who was refused nothing."""
-        if not self._refused:
+        """Take what came once its address has a turn; of a visitor who was refused nothing."""
+        if self._refused:
+            return
+        if self._held or not self.door.pace.take(self._address, self.loop, self._take_held):
+            self._held += data
+            self.flow.pause_reading()
+            self._unset_keepalive_if_required()
+        else:
             super().data_received(data)
-            self._watch()
+        self._watch()
+
+    def _take_held(self) -> None:
+        data, self._held = self._held, b""
+        if self._refused or self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        super().data_received(data)
+        self._watch()
 
     def on_response_complete(self) -> None:
         """Await the next request."""
@@ -108,7 +126,7 @@ class Protocol(H11Protocol):
 
     def _watch(self) -> None:
         """Begin the deadline of what is awaited now, unless it runs already."""
-        awaited = None if self._refused or self.transport.is_closing() else self._what_is_awaited()
+        awaited = None if self._refused or self._held or self.transport.is_closing() else self._what_is_awaited()
         if awaited == self._awaited:
             return
         self._awaited = awaited

@@ -20,16 +20,13 @@ from spooklog.web.refusals import TooMany
 
 if TYPE_CHECKING:
     from spooklog.web.bounds import Bounds
+    from spooklog.web.turns.precedence import Precedence
     from spooklog.web.turns.rates import Rates
 
 T = TypeVar("T")
 
 MOST_WAITING = 500
 """Jobs of one sender that wait in a lane: more than a hall full of phones with one link asks for at once."""
-
-SWITCH = 0.0005
-"""Seconds after which a busy thread lets others go on. A line releases Python's lock some fifty times, at each look at the
-store, and waits so long for each busy thread before it has the lock again."""
 
 _IDLE = 10.0
 """Seconds after which a thread without work ends."""
@@ -41,8 +38,8 @@ _SOON = 5
 class _Job(Generic[T]):
     """Something to be done for a sender, and the loop that waits for it. `ended` is called once that loop has the result."""
 
-    def __init__(self, work: Callable[[], T], ended: Callable[[], None]) -> None:
-        self.work, self.ended = work, ended
+    def __init__(self, work: Callable[[], T], ended: Callable[[], None], *, goes_first: bool) -> None:
+        self.work, self.ended, self.goes_first = work, ended, goes_first
         self.loop = asyncio.get_running_loop()
         self.answer: asyncio.Future[T] = self.loop.create_future()
 
@@ -74,7 +71,7 @@ class Lane:
 
     At most `at_once` jobs of a sender are under way, from their thread until the loop has their result: were it the thread alone,
     short jobs of one sender would pile up before the loop, which then goes through all of them before it hears anyone else.
-    `charge` gets the processor time of each job with its sender.
+    `charge` gets the processor time of each job with its sender; `give_way` is called before each job that does not go first.
     """
 
     def __init__(
@@ -85,21 +82,23 @@ class Lane:
         at_once: int,
         waiting: int = MOST_WAITING,
         charge: Callable[[str, float], None] | None = None,
+        give_way: Callable[[], None] | None = None,
     ) -> None:
         self.name = name
-        self.threads, self._at_once, self._most, self._charge = threads, at_once, waiting, charge
+        self.threads, self._at_once, self._most = threads, at_once, waiting
+        self._charge, self._give_way = charge, give_way
         self._waiting: OrderedDict[str, deque[_Job[Any]]] = OrderedDict()
         """The jobs of each sender, the sender first whose turn is next."""
         self._running: Counter[str] = Counter()
         self._started = self._idle = 0
         self._changed = Condition()
 
-    async def run(self, sender: str, work: Callable[[], T]) -> T:
+    async def run(self, sender: str, work: Callable[[], T], *, goes_first: bool = False) -> T:
         """Return what some work returns. Where the caller is cancelled before its turn, the work is never done.
 
         Raises TooMany where more of the sender waits than the lane keeps.
         """
-        job = _Job(work, partial(self._end, sender))
+        job = _Job(work, partial(self._end, sender), goes_first=goes_first)
         self._put(sender, job)
         try:
             return await job.answer
@@ -135,6 +134,8 @@ class Lane:
     def _work(self) -> None:
         while (found := self._next()) is not None:
             sender, job = found
+            if self._give_way and not job.goes_first:
+                self._give_way()
             began = time.thread_time()
             job.run()
             del job, found  # what a job holds is not kept until the next one
@@ -177,15 +178,15 @@ class Lane:
 class Lanes:
     """The lanes of a site. Recording has one to itself, and so has all that may wait for the lock of the store."""
 
-    def __init__(self, bounds: Bounds, rates: Rates) -> None:
-        at_once = bounds.requests_at_once
+    def __init__(self, bounds: Bounds, rates: Rates, precedence: Precedence) -> None:
+        at_once, charge, give_way = bounds.requests_at_once, rates.work.spend, precedence.give_way
 
-        self.keys = Lane("keys", threads=2, at_once=1)
+        self.keys = Lane("keys", threads=2, at_once=1, give_way=give_way)
         """Finds the links of keys by a few short queries. Senders are addresses here, as nothing else is known of them."""
-        self.recording = Lane("recording", threads=4, at_once=at_once, charge=rates.work.spend)
+        self.recording = Lane("recording", threads=4, at_once=at_once, charge=charge)
         """Only for links that record."""
-        self.reading = Lane("reading", threads=3, at_once=at_once, charge=rates.work.spend)
-        self.lists = Lane("lists", threads=1, at_once=at_once, charge=rates.work.spend)
+        self.reading = Lane("reading", threads=3, at_once=at_once, charge=charge, give_way=give_way)
+        self.lists = Lane("lists", threads=1, at_once=at_once, charge=charge, give_way=give_way)
         """What reads across games: it may first bring lists up to date, for which it waits until it may write."""
         self.live = Lane("live", threads=1, at_once=1, waiting=10_000)
         """Live pages, which are rendered for all at once."""
