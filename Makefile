@@ -31,18 +31,18 @@ $(READY): requirements.lock pyproject.toml
 demo: $(READY) ## Bring a recorded game back, check it, correct it; PAUSE=0 does not wait between steps
 	@$(BIN)/python -m tools.demo $(if $(PAUSE),--pause $(PAUSE))
 
-test: lint test-fast ## Run everything: linters, types, layers, tests
+test: lint test-fast ## Run what a change must pass: linters, types, layers, a test of every promise
 
-test-fast: $(READY) ## Run the tests alone, on every core
-	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal
+test-fast: $(READY) ## Run the tests of `make test` alone, on every core
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not rounds"
 
 test-quick: $(READY) ## Run the tests without the slow ones, with few generated examples
-	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=quick -m "not slow"
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=quick -m "not slow and not rounds"
 
 test-%: $(READY) ## Run the tests of one folder of tests/ alone, such as `make test-cli`
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal tests/$*
 
-test-thorough: $(READY) ## Run the tests with many more generated examples
+test-thorough: $(READY) ## Run all tests, many rounds of each promise, with many more generated examples; takes hours
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=thorough
 
 bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes five minutes

@@ -9,8 +9,10 @@ import signal
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
+from zlib import crc32
 
 import pytest
 import sqlalchemy as sa
@@ -70,6 +72,19 @@ They measure drawings and pages, and how well bots play: sums, and texts put tog
 two could differ, in how a number is written or a letter is classed, the golden files show it. What compiled libraries draw
 (`pictures/test_png.py`, `replays/moving`) is tried on each.
 """
+
+ROUNDS = {
+    "browser/test_pages.py": 4,
+    "browser": 2,
+    "campaigns": 6,
+    "damage": 3,
+    "endurance": 2,
+    "garbage": 4,
+    "secrets": 4,
+    "stores": 3,
+}
+"""Folders and files where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at
+least one. The first that a test lies in counts. All others are marked `rounds`, and run in `make test-thorough`."""
 
 _HERE = Path(__file__).parent
 
@@ -147,7 +162,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--golden-update` writes golden files instead of comparing with them."""
+    """`--golden-update` writes golden files instead of comparing with them; `--shuffle SEED` changes the order of the tests."""
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in an order that follows from a number")
     parser.addoption("--golden-update", action="store_true", help="write golden files anew")
 
 
@@ -159,13 +175,44 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow tests."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the slow tests, and the rounds."""
     paths = {item.path for item in items}
     slow, alike = ({path for path in paths if any(path.is_relative_to(_HERE / one) for one in ones)} for ones in (SLOW, ALIKE))
     for item in items:
         if item.path in slow or (item.path in alike and not item.get_closest_marker("golden")):
             item.add_marker("slow")
+    for every, cases in _cases(items):
+        kept = crc32(cases[0].name.encode()) % min(every, len(cases))
+        for number, item in enumerate(cases):
+            # a case that a rule rests on is a promise of its own
+            if number % every != kept and not item.get_closest_marker("rule"):
+                item.add_marker("rounds")
+    if (seed := config.getoption("shuffle")) is not None:
+        _shuffle(items, Random(seed))
+
+
+def _cases(items: list[pytest.Item]) -> Iterator[tuple[int, list[pytest.Item]]]:
+    """Yield the cases of each test of `ROUNDS`, and of how many of them one is run."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in tests.values():
+        found = (every for place, every in ROUNDS.items() if cases[0].path.is_relative_to(_HERE / place))
+        if every := next(found, 0):
+            yield every, cases
+
+
+def _shuffle(items: list[pytest.Item], chance: Random) -> None:
+    """Put the files into another order, and the tests of each: what files share is made once all the same."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    shuffled = list(files.values())
+    chance.shuffle(shuffled)
+    for tests in shuffled:
+        chance.shuffle(tests)
+    items[:] = [item for tests in shuffled for item in tests]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -15,17 +15,17 @@ def taps_of(line: str) -> list[str]:
     return line.removeprefix("trick ").split(", ") if line.startswith("trick ") else [line]
 
 
-@pytest.mark.slow
-def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: NewPhone) -> None:
+@pytest.mark.parametrize("played", [30, pytest.param(0, marks=pytest.mark.rounds)], ids=["its end", "the whole hand"])
+def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: NewPhone, played: int) -> None:
     """One phone loses its network in the middle, and what it enters meanwhile is stored once."""
     whole = served.game(SAMPLE, 99, "library")
-    served.game(SAMPLE, 0, HAND)
+    served.game(SAMPLE, played, HAND)
     phones = {
         "anna": phone().open(served.link("seat", HAND, 1)[0], HAND),
         "bert": phone().open(served.link("seat", HAND, 2)[0], HAND),
     }
     scribe = phone().open(served.link("scribe", HAND)[0], HAND)
-    taps = [one for line in served.lines("library") for one in taps_of(line)]
+    taps = [one for line in served.lines("library")[played:] for one in taps_of(line)]
     lost = next(number for number, line in enumerate(taps) if number > len(taps) // 2 and line.startswith("bert"))
     for number, line in enumerate(taps):
         before = served.loaded(HAND).stream.head
@@ -45,7 +45,7 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
     assert served.lines(HAND).count(taps[lost]) == taps.count(taps[lost])
     for one in (scribe, *phones.values()):
         one.shows_all(HAND)
-    played = served.loaded(HAND)
-    assert played.seen("full").scores == whole.seen("full").scores
+    hand = served.loaded(HAND)
+    assert hand.seen("full").scores == whole.seen("full").scores
     for one in (scribe, *phones.values()):
-        assert one.page.locator(".log li").first.get_attribute("value") == str(len(played.game.plies))
+        assert one.page.locator(".log li").first.get_attribute("value") == str(len(hand.game.plies))

@@ -121,6 +121,7 @@ def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: P
     assert served.lines(GAME)[3:] == ["anna 2T"]
 
 
+@pytest.mark.rounds
 def test_a_next_game_whose_answer_is_lost_is_begun_once(served: Served, scribe: Phone) -> None:
     served.store.games.append(served.loaded(GAME).stream.id, Close(void=True), by="Scribe")
     sent = answers_lost(scribe, "next", 1)

@@ -41,6 +41,7 @@ def test_a_round_of_a_score_sheet_is_filled_name_by_name(served: Served, phone: 
     assert served.lines("game") == lines
 
 
+@pytest.mark.rounds
 @pytest.mark.slow
 def test_an_evening_of_halloween_is_recorded_by_taps(served: Served, phone: NewPhone) -> None:
     """Its sample up to a fight, whose dice are a picker."""

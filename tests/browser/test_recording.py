@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
@@ -36,6 +37,7 @@ def test_a_refusal_shows_the_rule_and_a_scribe_lets_the_line_stand(served: Serve
     expect(one.page.locator(".log li").first).to_contain_text("we play it that way")
 
 
+@pytest.mark.rounds
 def test_a_player_is_told_the_rule_and_cannot_let_the_line_stand(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 4, GAME)
     one = phone().open(served.link("seat", GAME, 1)[0], GAME)
@@ -75,6 +77,7 @@ def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     assert len(served.lines(GAME)) == 20
 
 
+@pytest.mark.rounds
 def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     one.page.get_by_role("button", name="Note", exact=True).tap()

@@ -130,6 +130,7 @@ def test_a_tab_that_answers_no_more_is_let_go_of(served: Served, scribe: Phone, 
     shows(scribe.page, 4)
 
 
+@pytest.mark.rounds
 def test_a_tab_whose_link_is_revoked_is_loaded_anew_and_the_others_stay(served: Served, scribe: Phone) -> None:
     served.game("spooks-full", 2, "other")
     scribe.context.clear_cookies()
@@ -149,6 +150,7 @@ def test_a_tab_whose_link_is_revoked_is_loaded_anew_and_the_others_stay(served: 
     until(lambda: shown(served) == 1, other)
 
 
+@pytest.mark.rounds
 def test_tabs_come_back_when_the_server_starts_again(served: Served, scribe: Phone) -> None:
     pages = [scribe.page, tab(scribe), tab(scribe, f"/g/{GAME}?as=anna")]
     served.stop()
@@ -184,6 +186,7 @@ def test_without_a_shared_worker_a_tab_is_live_while_it_is_seen(served: Served, 
     until(lambda: len(served.site.live) == 1, first)
 
 
+@pytest.mark.rounds
 def test_a_worker_that_cannot_be_loaded_is_done_without(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()

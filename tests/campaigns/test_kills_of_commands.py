@@ -87,7 +87,7 @@ def test_a_command_that_was_killed_did_all_or_nothing_and_succeeds_when_it_is_ty
     command: Command, zygote: Zygote, tmp_path: Path, rounds: int, seed: int
 ) -> None:
     attempts, rng = Attempts(command, zygote, tmp_path / "store"), Random(f"{seed} {command.name}")
-    first = COMMANDS.index(command)  # in a short run each is killed in two of the three ways, the next one in others
+    first = COMMANDS.index(command)  # in a short run each is killed in one of the three ways, the next one in another
     for turn in range(first, first + rounds - 1):
         strike = attempts.strike(rng, turn)
         ended = attempts.kill(strike)

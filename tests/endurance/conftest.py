@@ -27,8 +27,8 @@ def thorough() -> bool:
 
 @pytest.fixture
 def rounds() -> int:
-    """How often a test kills the program: in a short run once in each way."""
-    return 200 if thorough() else 3
+    """How often a test kills the program."""
+    return 200 if thorough() else 2
 
 
 @pytest.fixture
