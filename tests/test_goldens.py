@@ -28,7 +28,7 @@ def test_a_file_that_holds_the_text_is_left_alone(path: Path, tmp_path: Path) ->
     assert files.done == []
 
 
-def test_an_update_writes_what_changed_and_says_so(path: Path, tmp_path: Path) -> None:
+def test_an_update_writes_and_reports_changed_files(path: Path, tmp_path: Path) -> None:
     files = GoldenFiles(update=True, root=tmp_path)
     files.hold(path, TEXT + "more\n")
     files.hold(tmp_path / "new" / "one.txt", "new\n")
@@ -62,7 +62,7 @@ def test_a_stray_file_fails_and_goes_with_an_update(path: Path, tmp_path: Path) 
     assert files.done == ["removed folder/game.txt"]
 
 
-def test_a_difference_is_told_in_a_few_lines_that_fit() -> None:
+def test_a_difference_is_shown_in_a_few_lines_that_fit() -> None:
     now = "\n".join(f"{line} {'x' * 999}" for line in TEXT.splitlines() * 50)
     told = first_difference(TEXT * 50, now).splitlines()
     assert len(told) <= SHOWN + 2

@@ -11,7 +11,7 @@ from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
 Cut = Literal["before", "after"]
-"""Before the server hears of a commit, or after it has answered and nobody has heard that."""
+"""Before the server hears of a commit, or after it has answered and the answer is lost."""
 
 _PREPARED = re.compile(rb"(_pg3_\d+\0)[^\0]*SELECT[^\0]*\bappend_lines?\(")
 """Gives an append of one statement a name, under which it comes from then on."""
@@ -35,7 +35,7 @@ class Wire:
         Thread(target=self._accept, daemon=True).start()
 
     def stop(self) -> None:
-        """Cut everything, and let nobody in until `start`: a server that is restarted."""
+        """Cut all connections, and accept none until `start`: a server that is restarted."""
         self.close()
 
     def start(self) -> None:
@@ -77,7 +77,7 @@ class Wire:
                     break
                 if self.cut == "after" and commits:
                     self.cut, self.cuts = None, self.cuts + 1
-                    self._muted.add(client)  # not cut yet: whoever looks now might be quicker than the commit
+                    self._muted.add(client)  # not cut yet: a reader might now be quicker than the commit
                     server.sendall(said)
                     return
                 server.sendall(said)

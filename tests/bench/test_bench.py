@@ -17,7 +17,7 @@ from spooklog.store.storelog.checking import check_own_log
 KEPT = Figure("ours / theirs", 1.5, 2.0, 5, 3.0, 2.0, "µs", 1.4, 1.6)
 
 
-def test_a_figure_is_the_median_of_ratios_of_neighbours_without_the_warm_up() -> None:
+def test_a_figure_is_the_median_ratio_of_neighbouring_runs_without_the_warm_up() -> None:
     ours, theirs = iter([900.0, 2.0, 9.0, 4.0]), iter([1.0, 1.0, 3.0, 1.0])
     figure = compare("a / b", lambda: next(ours), lambda: next(theirs), scale=Scale("ms", 1e-3), target=3.0, runs=3)
     assert (figure.ratio, figure.low, figure.high, figure.runs) == (3.0, 2.0, 4.0, 3)
@@ -25,7 +25,7 @@ def test_a_figure_is_the_median_of_ratios_of_neighbours_without_the_warm_up() ->
 
 
 @pytest.mark.parametrize(("ratio", "target", "holds"), [(2.0, 2.0, True), (2.1, 2.0, False), (99.0, None, True)])
-def test_a_promise_holds_up_to_its_target(ratio: float, target: float | None, holds: bool) -> None:
+def test_a_promise_is_kept_up_to_its_target(ratio: float, target: float | None, holds: bool) -> None:
     assert figure_of("a / b", lambda: (ratio, 1.0), "s", target=target, runs=1).holds is holds
 
 
@@ -46,7 +46,7 @@ def test_figures_are_written_as_json_and_into_the_readme(tmp_path: Path, monkeyp
     assert "old" not in text
 
 
-def test_the_readme_tells_the_figures_of_the_results() -> None:
+def test_the_readme_shows_the_figures_of_the_results() -> None:
     text, results = report.README.read_text("utf-8"), orjson.loads(report.RESULTS.read_bytes())
     for result in results:
         (line,) = (line for line in text.splitlines() if line.startswith(f"| {result['name']} |"))

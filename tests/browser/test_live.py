@@ -32,7 +32,7 @@ def play(served: Served, *lines: str) -> None:
         subprocess.run(command, check=True, capture_output=True, env={**os.environ, "SPOOKLOG_BY": "Scribe"})
 
 
-def test_a_line_of_the_command_line_comes_to_the_screen_unasked(served: Served, scribe: Phone) -> None:
+def test_a_line_recorded_on_the_command_line_appears_without_a_reload(served: Served, scribe: Phone) -> None:
     """Each as soon as it is stored: the page, which is not loaded anew, asks for nothing."""
     scribe.page.evaluate("window.same = true")
     asked = len(scribe.requests)
@@ -53,13 +53,13 @@ def test_a_phone_that_slept_catches_up(served: Served, scribe: Phone) -> None:
     expect(scribe.page.locator(".log li").first).to_have_attribute("value", "6")
 
 
-def test_who_records_over_a_dead_connection_sees_the_line(served: Served, scribe: Phone) -> None:
+def test_a_line_recorded_over_a_dead_connection_appears(served: Served, scribe: Phone) -> None:
     scribe.wire.sleep()
     scribe.record_in(GAME, "anna 2T")
     assert served.lines(GAME)[3:] == ["anna 2T"]
 
 
-def test_what_was_entered_offline_survives_the_page(served: Served, scribe: Phone) -> None:
+def test_lines_entered_offline_survive_the_page(served: Served, scribe: Phone) -> None:
     """Several lines keep their order, also where the page is loaded anew before they are sent."""
     scribe.offline()
     for line in ("anna 2T", "bert 2G"):
@@ -77,7 +77,7 @@ def test_what_was_entered_offline_survives_the_page(served: Served, scribe: Phon
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
 
 
-def test_a_line_that_became_illegal_is_told_and_blocks_no_other(served: Served, scribe: Phone) -> None:
+def test_a_queued_line_that_became_illegal_is_reported_and_blocks_no_other(served: Served, scribe: Phone) -> None:
     scribe.offline()
     for line in ("anna 2T", "bert 6G", "cora MB"):
         scribe.type(line)
@@ -161,7 +161,7 @@ def test_a_busy_server_is_asked_again_and_complains_once(scribe: Phone) -> None:
     expect(scribe.page.locator("#refusal > div")).to_have_count(0)
 
 
-def test_lines_are_recorded_where_a_browser_keeps_nothing(served: Served, phone: NewPhone) -> None:
+def test_lines_are_recorded_without_browser_storage(served: Served, phone: NewPhone) -> None:
     """Some browsers, and some modes of others, give pages no storage."""
     served.game("spooks-full", 3, GAME)
     one = phone()
@@ -179,7 +179,7 @@ def test_lines_are_recorded_where_a_browser_keeps_nothing(served: Served, phone:
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
 
 
-def test_the_lobby_follows_too(served: Served, phone: NewPhone) -> None:
+def test_the_lobby_updates_live(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
     one.page.goto(served.link("watch")[0])

@@ -232,7 +232,7 @@ def test_a_ply_is_typed_and_escape_stays(pages: Pages, opened: Open) -> None:
     expect(number).to_have_value("7")
 
 
-def test_it_plays_to_the_end_and_starts_over(pages: Pages, opened: Open) -> None:
+def test_a_page_plays_to_the_end_and_starts_over(pages: Pages, opened: Open) -> None:
     page = opened(pages.hand, "#40", (1280, 800))
     is_at(page, 40)
     for _ in range(9):
@@ -266,7 +266,7 @@ def test_with_scripts_off_the_moments_are_a_list(pages: Pages, opened: Open) -> 
     expect(series.get_by_role("heading", name="Hand 5: fridays-5")).to_be_attached()
 
 
-def test_a_browser_that_cannot_unpack_says_so_and_shows_the_list(pages: Pages, opened: Open) -> None:
+def test_a_browser_that_cannot_unpack_shows_a_notice_and_the_list(pages: Pages, opened: Open) -> None:
     page = opened(pages.hand, init="delete window.DecompressionStream")
     expect(page.get_by_role("alert")).to_contain_text("it lacks DecompressionStream. They stand here as a list.")
     expect(page.locator(".stage svg")).to_be_visible()

@@ -19,7 +19,7 @@ def scribe(served: Served, phone: NewPhone, plies: int = 20) -> Phone:
     return phone().open(served.link("scribe")[0], GAME)
 
 
-def test_a_refusal_shows_the_rule_and_a_scribe_lets_the_line_stand(served: Served, phone: NewPhone) -> None:
+def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone, plies=3)
     one.type("anna 8G")
     refusal = one.page.locator("#refusal > div")
@@ -38,7 +38,7 @@ def test_a_refusal_shows_the_rule_and_a_scribe_lets_the_line_stand(served: Serve
 
 
 @pytest.mark.rounds
-def test_a_player_is_told_the_rule_and_cannot_let_the_line_stand(served: Served, phone: NewPhone) -> None:
+def test_a_player_sees_the_broken_rule_and_cannot_overrule_it(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 4, GAME)
     one = phone().open(served.link("seat", GAME, 1)[0], GAME)
     one.type("anna 8G")
@@ -48,7 +48,7 @@ def test_a_player_is_told_the_rule_and_cannot_let_the_line_stand(served: Served,
     expect(one.page.locator("#refusal > div")).to_contain_text("your link records for anna alone")
 
 
-def test_no_completion_covers_a_refusal(served: Served, phone: NewPhone) -> None:
+def test_a_late_suggestion_does_not_cover_a_refusal(served: Served, phone: NewPhone) -> None:
     """A line is typed and recorded before the ways to go on have come, or have been asked for."""
     one, held = scribe(served, phone, plies=3), list[Route]()
     one.context.route("**/suggest?**", lambda route: held.append(route))
@@ -110,7 +110,7 @@ def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) 
     expect(ways).to_have_count(0)
 
 
-def test_one_tap_arms_a_line_and_says_so(served: Served, phone: NewPhone) -> None:
+def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -> None:
     """A tap on the card in the picture does the same; another line is armed instead."""
     one = scribe(served, phone, plies=3)
     cards = one.page.locator(".choice")
@@ -182,7 +182,7 @@ def test_the_focus_stays_when_another_records(served: Served, phone: NewPhone) -
     expect(one.page.get_by_role("button", name="Note", exact=True)).to_be_focused()
 
 
-def test_what_changes_is_announced_and_has_a_role(served: Served, phone: NewPhone) -> None:
+def test_every_control_has_a_role_and_an_accessible_name(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     for role in ("banner", "main", "status", "textbox", "button"):
         expect(one.page.get_by_role(role).first).to_be_attached()
@@ -194,7 +194,7 @@ def test_what_changes_is_announced_and_has_a_role(served: Served, phone: NewPhon
     assert names == 0
 
 
-def test_nothing_moves_for_those_who_want_it_calm(served: Served, phone: NewPhone) -> None:
+def test_reduced_motion_stops_animations(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone(calm=True).open(served.link("scribe")[0], GAME)
     one.record_in(GAME, "anna 2T")

@@ -42,7 +42,7 @@ def others(served: Served, *lines: str, undo: bool = False) -> None:
     served.store.games.append(stream, *commands, by="Other")
 
 
-def test_a_round_that_waited_is_asked_about_and_may_be_dropped_changed_or_sent(served: Served, scribe: Phone) -> None:
+def test_a_queued_round_asks_before_sending_when_the_table_changed(served: Served, scribe: Phone) -> None:
     scribe.offline()
     for line in ("anna 5, bert 6, cora 7", "anna 1, bert 1, cora 1"):
         scribe.type(line)
@@ -62,7 +62,7 @@ def test_a_round_that_waited_is_asked_about_and_may_be_dropped_changed_or_sent(s
     expect(scribe.said()).to_contain_text("recorded")
 
 
-def test_a_question_outlives_the_page(served: Served, scribe: Phone) -> None:
+def test_a_question_about_a_queued_line_survives_the_page(served: Served, scribe: Phone) -> None:
     scribe.offline()
     line = "anna 5, bert 6, cora 7"
     scribe.type(line)
@@ -77,7 +77,7 @@ def test_a_question_outlives_the_page(served: Served, scribe: Phone) -> None:
     assert served.lines(GAME)[1:] == [line, line]
 
 
-def test_an_undo_that_waited_takes_back_no_other_ply(served: Served, scribe: Phone) -> None:
+def test_a_queued_undo_takes_back_no_other_ply(served: Served, scribe: Phone) -> None:
     before = served.lines(GAME)
     undo = scribe.page.locator("[data-act=undo]")
     expect(undo).to_have_text(f"Undo {len(before)} {before[-1]}")
@@ -93,7 +93,7 @@ def test_an_undo_that_waited_takes_back_no_other_ply(served: Served, scribe: Pho
     assert served.lines(GAME) == after
 
 
-def test_a_note_that_waited_stays_with_its_ply(served: Served, scribe: Phone) -> None:
+def test_a_queued_note_stays_with_its_ply(served: Served, scribe: Phone) -> None:
     ply = len(served.lines(GAME))
     scribe.offline()
     scribe.type("# bert thought long")
@@ -107,7 +107,7 @@ def test_a_note_that_waited_stays_with_its_ply(served: Served, scribe: Phone) ->
     assert {number: [one.text for one in found] for number, found in notes.items()} == {ply: ["bert thought long"]}
 
 
-def test_points_of_different_players_that_waited_go_through(served: Served, scribe: Phone) -> None:
+def test_queued_points_of_different_players_are_recorded_without_a_question(served: Served, scribe: Phone) -> None:
     scribe.offline()
     scribe.type("anna 5")
     expect(scribe.page.locator("#waiting")).to_contain_text("anna 5")
@@ -118,7 +118,7 @@ def test_points_of_different_players_that_waited_go_through(served: Served, scri
     assert served.lines(GAME)[-2:] == ["bert 6", "anna 5"]
 
 
-def test_lines_of_one_phone_are_no_surprise_to_it(served: Served, scribe: Phone) -> None:
+def test_a_phone_is_not_asked_about_its_own_lines(served: Served, scribe: Phone) -> None:
     """They are sent faster than the page shows them."""
     scribe.offline()
     for line in ("anna 5, bert 6, cora 7", "anna 1, bert 1, cora 1", "anna 2, bert 2, cora 2"):
@@ -148,7 +148,7 @@ def test_the_next_game_is_begun_once_by_two_scribes(served: Served, phone: NewPh
     assert len({row.id for row in served.store.streams.every()} - before) == 1
 
 
-def test_a_line_goes_into_the_game_that_it_was_typed_for_whatever_its_name(served: Served, scribe: Phone) -> None:
+def test_a_queued_line_goes_into_its_game_after_a_rename(served: Served, scribe: Phone) -> None:
     scribe.offline()
     scribe.type("anna 8")
     expect(scribe.page.locator("#waiting")).to_contain_text("anna 8")
@@ -179,9 +179,7 @@ def other_store(tmp_path: Path) -> Iterator[Served]:
     other.close()
 
 
-def test_a_line_goes_into_no_other_store_that_is_served_at_the_same_address(
-    served: Served, other_store: Served, scribe: Phone
-) -> None:
+def test_a_queued_line_goes_into_no_other_store_at_the_same_address(served: Served, other_store: Served, scribe: Phone) -> None:
     scribe.offline()
     scribe.type("anna 8")
     expect(scribe.page.locator("#waiting")).to_contain_text("anna 8")

@@ -79,7 +79,7 @@ def test_nine_tabs_are_live_over_one_stream_and_the_ninth_records(served: Served
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G"]
 
 
-def test_a_hidden_tab_lets_go_and_catches_up_once_it_is_seen(served: Served, scribe: Phone) -> None:
+def test_a_hidden_tab_releases_its_view_and_catches_up_when_visible(served: Served, scribe: Phone) -> None:
     hidden = tab(scribe, f"/g/{GAME}?as=anna")
     until(lambda: (len(served.site.live), shown(served)) == (1, 2), hidden)
     hidden.evaluate(SHOW, "hidden")
@@ -107,7 +107,7 @@ def test_a_game_that_was_renamed_meanwhile_is_found_by_a_tab_that_was_hidden(ser
     shows(scribe.page, 4)
 
 
-def test_a_tab_that_is_closed_or_left_takes_its_view_out(served: Served, scribe: Phone) -> None:
+def test_a_closed_or_left_tab_releases_its_view(served: Served, scribe: Phone) -> None:
     closed, left = tab(scribe, "/"), tab(scribe, f"/g/{GAME}?as=anna")
     until(lambda: shown(served) == 3, left)
     closed.close()
@@ -119,7 +119,7 @@ def test_a_tab_that_is_closed_or_left_takes_its_view_out(served: Served, scribe:
     until(lambda: (len(served.site.live), shown(served)) == (1, 2), left)
 
 
-def test_a_tab_that_answers_no_more_is_let_go_of(served: Served, scribe: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unresponsive_tab_releases_its_view(served: Served, scribe: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "CHECK", 0.1)
     monkeypatch.setattr(live, "HEARTBEAT", 0.5)
     dead = tab(scribe, "/")
@@ -131,7 +131,7 @@ def test_a_tab_that_answers_no_more_is_let_go_of(served: Served, scribe: Phone, 
 
 
 @pytest.mark.rounds
-def test_a_tab_whose_link_is_revoked_is_loaded_anew_and_the_others_stay(served: Served, scribe: Phone) -> None:
+def test_a_tab_with_a_revoked_link_reloads_and_the_other_tabs_stay(served: Served, scribe: Phone) -> None:
     served.game("spooks-full", 2, "other")
     scribe.context.clear_cookies()
     address, _ = served.link("watch", GAME)
@@ -166,7 +166,7 @@ def test_tabs_come_back_when_the_server_starts_again(served: Served, scribe: Pho
 
 
 @pytest.mark.parametrize("missing", ["delete window.SharedWorker", "window.SharedWorker = class { constructor() { throw 1; } }"])
-def test_without_a_shared_worker_a_tab_is_live_while_it_is_seen(served: Served, phone: NewPhone, missing: str) -> None:
+def test_without_a_shared_worker_a_tab_is_live_while_visible(served: Served, phone: NewPhone, missing: str) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
     one.context.add_init_script(missing)
@@ -187,7 +187,7 @@ def test_without_a_shared_worker_a_tab_is_live_while_it_is_seen(served: Served, 
 
 
 @pytest.mark.rounds
-def test_a_worker_that_cannot_be_loaded_is_done_without(served: Served, phone: NewPhone) -> None:
+def test_tabs_are_live_without_a_worker_that_cannot_be_loaded(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
     one.context.add_init_script("SharedWorker = class extends SharedWorker { constructor() { super('/static/none.js'); } }")
@@ -196,7 +196,7 @@ def test_a_worker_that_cannot_be_loaded_is_done_without(served: Served, phone: N
     shows(one.page, 4)
 
 
-def test_a_worker_that_ended_without_a_word_is_begun_anew(browser: Browser, served: Served, phone: NewPhone) -> None:
+def test_a_worker_that_died_is_restarted(browser: Browser, served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
     one.page.clock.install()

@@ -53,7 +53,7 @@ def ended(one: socket.socket) -> bool:
     return True
 
 
-def test_nothing_that_is_sent_without_a_network_arrives(wire: Wire, server: socket.socket) -> None:
+def test_data_sent_without_a_network_does_not_arrive(wire: Wire, server: socket.socket) -> None:
     phone, reached = connected(wire, server)
     with phone, reached:
         phone.sendall(b"before")
@@ -72,7 +72,7 @@ def test_nothing_that_is_sent_without_a_network_arrives(wire: Wire, server: sock
         assert phone.recv(5) == b"again"
 
 
-def test_a_stream_of_a_phone_that_sleeps_stays_open_and_brings_nothing(wire: Wire, server: socket.socket) -> None:
+def test_a_stream_of_a_sleeping_phone_stays_open_without_data(wire: Wire, server: socket.socket) -> None:
     (phone, stream), (other, plain) = connected(wire, server), connected(wire, server)
     with phone, stream, other, plain:
         stream.sendall(b"Content-Type: text/event-stream\r\n\r\n")

@@ -16,7 +16,7 @@ from spooklog.store.storelog.checking import problems_of_store
 def account(url: str, done: Sequence[Done], *, erased: bool = False) -> None:
     """Look for everything that was acknowledged. What speaks of a person who was `erased` may be gone."""
     with open_store(url) as store:
-        if store.recorder.unscrubbed():  # somebody was cut off between erasing and scrubbing: the next one does it
+        if store.recorder.unscrubbed():  # a process was cut off between erasing and scrubbing: the next one does it
             store.recorder.scrub()
         _sound(store)
         names = Counter(stream.name for stream in store.streams.every())

@@ -35,7 +35,7 @@ def url() -> Iterator[str]:
         yield url
 
 
-def test_whatever_was_acknowledged_while_connections_were_ended_is_there_once(
+def test_each_acknowledged_line_is_stored_once_when_connections_are_cut(
     url: str, rounds: int, seed: int, report: Callable[[str], None]
 ) -> None:
     rng, ended = Random(seed), 0

@@ -44,9 +44,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path, empty_store: Path) -> It
         yield url
 
 
-def test_of_a_person_who_was_erased_while_others_wrote_of_them_nothing_is_left(
-    url: str, rounds: int, seed: int, report: Callable[[str], None]
-) -> None:
+def test_a_person_erased_under_load_leaves_no_trace(url: str, rounds: int, seed: int, report: Callable[[str], None]) -> None:
     workers: list[Threaded | Apart] = [
         Threaded(url, "tess", seed, DORA),
         Threaded(url, "tom", seed, DORA),
@@ -81,7 +79,7 @@ def test_of_a_person_who_was_erased_while_others_wrote_of_them_nothing_is_left(
 
 
 def _erase(store: Store) -> bool:
-    """Erase the person, if somebody is called so now; whether somebody was."""
+    """Erase the person, if the name is known now; returns whether it was."""
     try:
         found, _ = erase(store.own_log, DORA, by="Scribe")
     except NotFound:

@@ -37,7 +37,7 @@ def rich(tmp_path_factory: pytest.TempPathFactory) -> Rich:
     return make_rich(str(folder / "games.db"), folder)
 
 
-def test_nothing_is_found_in_a_store_that_nobody_forged(rich: Rich, tmp_path: Path) -> None:
+def test_an_unforged_store_has_no_findings(rich: Rich, tmp_path: Path) -> None:
     assert findings(str(shutil.copy(rich.url, tmp_path)), rich) == set()
 
 
@@ -81,7 +81,7 @@ def _wrong(kinds: Sequence[Kind], row: dict[str, str]) -> list[tuple[str, str, s
 def test_the_page_says_of_each_attack_what_the_proofs_find() -> None:
     rows = page_rows()
     told = {name: [kind for kind in KINDS.values() if kind.row == name] for name in rows}
-    assert [name for name, kinds in told.items() if not kinds] == [], "the page names attacks that nobody tries here"
+    assert [name for name, kinds in told.items() if not kinds] == [], "the page names attacks that are not tried here"
     assert {kind.row for kind in KINDS.values()} - {""} <= rows.keys(), "the page does not name attacks that are tried here"
     assert [wrong for name, kinds in told.items() for wrong in _wrong(kinds, rows[name])] == []
     assert len(KINDS) >= 38

@@ -83,7 +83,7 @@ def problems(spooklog: CommandLine) -> list[str]:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=[command.name for command in COMMANDS])
-def test_a_command_that_was_killed_did_all_or_nothing_and_succeeds_when_it_is_typed_again(
+def test_a_killed_command_did_all_or_nothing_and_succeeds_when_repeated(
     command: Command, zygote: Zygote, tmp_path: Path, rounds: int, seed: int
 ) -> None:
     attempts, rng = Attempts(command, zygote, tmp_path / "store"), Random(f"{seed} {command.name}")
@@ -124,7 +124,7 @@ def _check(attempts: Attempts, ended: Ended) -> None:
         assert list(problems_of_store(opened)) == []
 
 
-def test_a_killed_skip_is_in_the_rows_and_in_the_log_or_in_neither(
+def test_a_killed_skip_is_in_both_the_rows_and_the_log_or_in_neither(
     zygote: Zygote, tmp_path: Path, rounds: int, seed: int
 ) -> None:
     rng = Random(seed)

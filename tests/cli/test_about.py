@@ -34,12 +34,12 @@ def test_a_game_is_described_and_shown(evening: Spooklog) -> None:
     }
 
 
-def test_a_game_that_nothing_is_said_about_says_how(evening: Spooklog) -> None:
+def test_an_undescribed_game_shows_how_to_describe_it(evening: Spooklog) -> None:
     assert "spooklog about --place" in evening("about").out
     assert evening("about", "--json").json["tags"] == []
 
 
-def test_parts_are_taken_away_and_cleared(evening: Spooklog) -> None:
+def test_parts_of_a_description_are_removed_and_cleared(evening: Spooklog) -> None:
     evening("about", *KITCHEN)
     evening("about", "--no-tag", "League", "--without", "eva egg", "--no-photo", "https://example.org/1.jpg", "--clear", "place")
     assert evening("about").out == "evening\n   tags  night\n"
@@ -66,7 +66,7 @@ def test_refusals_say_what_was_expected(evening: Spooklog, typed: tuple[str, ...
     assert evening("log", "--entries", "--json").json["entries"][-1]["entry"] == 4
 
 
-def test_entries_and_the_audit_say_it_in_words(evening: Spooklog) -> None:
+def test_entries_and_the_audit_put_a_description_in_words(evening: Spooklog) -> None:
     evening("about", *KITCHEN)
     evening("about", "--no-tag", "night", "--minutes", "95")
     *_, first, second = evening("log", "--entries", "--json").json["entries"]
@@ -90,7 +90,7 @@ def test_an_evening_starts_with_its_place_and_the_next_game_has_it_too(spooklog:
     assert spooklog("about", "-g", "third", "--json").json["place"] == "the attic"
 
 
-def test_a_replay_file_carries_everything_and_a_sheet_what_was_played(
+def test_a_replay_file_carries_the_whole_description_and_a_sheet_the_played_part(
     evening: Spooklog, tmp_path: Path, empty_store: Path
 ) -> None:
     evening("about", *KITCHEN, "--minutes", "95")
@@ -117,7 +117,7 @@ def test_erasing_a_watcher_leaves_a_count(evening: Spooklog) -> None:
     assert evening("db", "check").code == 0
 
 
-def test_games_are_found_and_counted_by_what_surrounds_them(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_found_and_counted_by_their_description(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     evening("about", *KITCHEN)
     evening("branch", "0", "--name", "copy")
     for wanted in (("--place", "kitchen"), ("--tag", "NIGHT", "--tag", "league"), ("--with", "eva egg")):

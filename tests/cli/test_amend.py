@@ -38,11 +38,11 @@ def edits(tmp_path: Path) -> Path:
         (Breach("spooks:blue.3", 4, ruled=True), "ruled at ply 4 against spooks:blue.3"),
     ],
 )
-def test_a_flag_without_words_of_its_own_is_its_rule_and_its_ply(breach: Breach, words: str) -> None:
+def test_a_breach_without_a_text_shows_its_rule_and_its_ply(breach: Breach, words: str) -> None:
     assert flag_words(plain_flag(breach, Labels(["anna"]), {})) == words
 
 
-def test_a_correction_is_tried_and_stored_only_when_asked(hand: Spooklog) -> None:
+def test_a_correction_is_previewed_and_stored_only_with_apply(hand: Spooklog) -> None:
     told = hand("amend", "16", "bert", "3T").out
     assert "16  bert 3T 4S 5T" in told
     assert "becomes" in told
@@ -51,7 +51,7 @@ def test_a_correction_is_tried_and_stored_only_when_asked(hand: Spooklog) -> Non
     assert hand("log", "--last", "27", "--json").json["plies"][0]["notation"] == "bert 3T 4S 5T"
 
 
-def test_a_trial_with_conflicts_is_no_refusal_and_says_what_can_be_decided(hand: Spooklog) -> None:
+def test_a_preview_with_conflicts_succeeds_and_lists_the_decisions(hand: Spooklog) -> None:
     told = hand("amend", "22", "dave gives 3K", code=0).out
     assert "spooks:deal.6: 10S is in the hand of" in told
     assert "impossible  spooks:deal.6  10S is in the hand of dave, not of bert" in told
@@ -61,7 +61,7 @@ def test_a_trial_with_conflicts_is_no_refusal_and_says_what_can_be_decided(hand:
     assert "outcome  anna wins by trick  not decided" in told
 
 
-def test_plies_that_cannot_stay_are_decided_about_before_anything_is_stored(hand: Spooklog) -> None:
+def test_conflicting_plies_need_a_decision_before_anything_is_stored(hand: Spooklog) -> None:
     error = hand("amend", "22", "dave gives 3K", "--apply", "--json", code=5).error
     assert (error["error"], error["rule"]) == ("impossible", "spooks:deal.6")
     assert error["message"] == "ply 36 could not stay: 10S is in the hand of dave, not of bert"
@@ -73,7 +73,7 @@ def test_plies_that_cannot_stay_are_decided_about_before_anything_is_stored(hand
     assert entries(hand) == 55
 
 
-def test_an_amendment_is_stored_and_every_command_says_so(hand: Spooklog) -> None:
+def test_every_command_marks_an_amended_game(hand: Spooklog) -> None:
     hand("close")
     said = hand("amend", "22", "dave", "gives", "3K", "--conflicts", "drop", "--apply", "--why", "two saw it").out
     assert "hand: amended (entry 57), the game is at ply 36" in said
@@ -91,7 +91,7 @@ def test_an_amendment_is_stored_and_every_command_says_so(hand: Spooklog) -> Non
     assert hand("db", "check").code == 0
 
 
-def test_undo_after_an_amendment_says_that_the_amendment_stays(hand: Spooklog) -> None:
+def test_undo_after_an_amendment_reports_that_the_amendment_stays(hand: Spooklog) -> None:
     hand("amend", "41", "--remove", "--conflicts", "drop", "--apply")
     said = hand("undo").out
     assert "the amendment of entry 56 stays: only another amendment changes what it did" in said
@@ -99,7 +99,7 @@ def test_undo_after_an_amendment_says_that_the_amendment_stays(hand: Spooklog) -
     assert "the amendment" not in hand("undo").out
 
 
-def test_what_was_undone_cannot_be_redone_after_an_amendment(hand: Spooklog) -> None:
+def test_an_undone_ply_cannot_be_redone_after_an_amendment(hand: Spooklog) -> None:
     hand("undo", "2")
     assert "2 undone plies cannot be redone then" in hand("amend", "14", "bert 3B", "--when", "20:40").out
     assert "2 undone plies cannot be redone any more" in hand("amend", "14", "bert 3B", "--when", "20:40", "--apply").out
@@ -114,7 +114,7 @@ def test_a_time_alone_is_corrected(hand: Spooklog) -> None:
     assert "20:40:00" in hand("log").out
 
 
-def test_before_there_are_points_what_stands_in_their_stead_is_compared(spooklog: Spooklog) -> None:
+def test_a_preview_compares_chips_while_there_are_no_points(spooklog: Spooklog) -> None:
     spooklog("new", "spookies", "tim", "peter", "--name", "house")
     for line in ("tim s", "tim 66", "tim 66", "tim stop"):
         spooklog("play", line)
@@ -123,7 +123,7 @@ def test_before_there_are_points_what_stands_in_their_stead_is_compared(spooklog
     assert [line.split() for line in told.splitlines() if line.startswith("tim ")] == [["tim", "3", "chips", "2", "chips"]]
 
 
-def test_json_says_all_of_it(hand: Spooklog) -> None:
+def test_an_amendment_in_json_is_complete(hand: Spooklog) -> None:
     told = hand("amend", "22", "dave gives 3K", "--json").json
     assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"]
     assert (told["game"], told["entry"], told["applied"]) == ("hand", 55, False)
@@ -170,7 +170,7 @@ def test_a_file_holds_many_corrections(hand: Spooklog, edits: Path) -> None:
         ("replace 14 bert 3B #! all agreed", 2, "no rule forbids this: it needs no ruling"),
     ],
 )
-def test_the_first_bad_line_of_a_file_is_told_with_its_number(
+def test_a_refusal_names_the_number_of_the_first_bad_line_of_a_file(
     hand: Spooklog, tmp_path: Path, line: str, code: int, message: str
 ) -> None:
     file = tmp_path / "edits.txt"
@@ -211,7 +211,9 @@ def test_a_file_is_bounded(hand: Spooklog, tmp_path: Path) -> None:
         (("14", "bert 3B", "--when", "20:40", "--after", "3"), 6, "the log stands at entry 55, not 3"),
     ],
 )
-def test_a_call_that_is_off_is_refused_in_words(hand: Spooklog, call: tuple[str, ...], code: int, message: str | None) -> None:
+def test_an_invalid_call_of_amend_is_refused_with_a_message(
+    hand: Spooklog, call: tuple[str, ...], code: int, message: str | None
+) -> None:
     error = hand("amend", *call, "--json", code=code).error
     assert message is None or error["message"] == message
     assert entries(hand) == 55
@@ -248,7 +250,7 @@ def test_narrow_terminals_stack_both_sides(hand: Spooklog, monkeypatch: pytest.M
         assert "… 3 more plies cannot stay" in " ".join(table.split())
 
 
-def test_somebody_else_s_ply_is_never_corrected_by_its_number(hand: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ply_number_shifted_by_another_writer_is_never_corrected(hand: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     from spooklog.store.games import Games
 
     append = Games.append
@@ -273,7 +275,7 @@ def test_the_standings_of_its_series_change_with_it(hand: Spooklog) -> None:
     assert (series["before"]["totals"]["bert"], series["after"]["totals"]["bert"]) == (13, 0)
 
 
-def test_a_trial_names_every_hand_that_would_not_count_any_more_and_why(spooklog: Spooklog) -> None:
+def test_a_preview_names_each_hand_that_would_stop_counting_and_the_reason(spooklog: Spooklog) -> None:
     spooklog("series", "new", "fridays", "--format", "spooks-long", "anna", "bert", "cora", "dave")
     spooklog("new", "--series", "fridays", "--name", "first", "-o", "record=result")
     spooklog("play", "result anna out, bert left 20, cora left 30, dave left 190")
@@ -286,7 +288,7 @@ def test_a_trial_names_every_hand_that_would_not_count_any_more_and_why(spooklog
     assert spooklog("series", "show", "--json").json["games"][1]["counted"]
 
 
-def test_a_trial_that_leaves_the_points_says_what_else_changes(spooklog: Spooklog) -> None:
+def test_a_preview_with_unchanged_points_names_the_other_changes(spooklog: Spooklog) -> None:
     spooklog("import", str(TOWN), "--name", "town")
     told = " ".join(spooklog("amend", "17", "anna 1R", "-g", "town").out.split())
     assert "stay as they are" not in told
@@ -295,6 +297,6 @@ def test_a_trial_that_leaves_the_points_says_what_else_changes(spooklog: Spooklo
     assert "ben" not in told.partition("3, 1 scare")[2].partition(DRY)[0]
 
 
-def test_a_trial_that_changes_nothing_says_so(spooklog: Spooklog) -> None:
+def test_a_preview_without_changes_reports_that(spooklog: Spooklog) -> None:
     spooklog("import", str(TOWN), "--name", "town")
     assert "stay as they are" in spooklog("amend", "12", "cleo 2F po b>g 2:3 by anna", "-g", "town").out

@@ -72,19 +72,19 @@ def test_a_summary_is_a_few_lines(hand: Spooklog) -> None:
     assert last.startswith("receipt hand:55:")
 
 
-def test_nobody_but_full_may_see_everything(hand: Spooklog) -> None:
+def test_only_the_full_viewer_may_audit(hand: Spooklog) -> None:
     for viewer in ("anna", "public", "2"):
         assert hand("audit", "--as", viewer, "--json", code=2).error["error"] == "usage"
     hand("audit", "--as", "full")
 
 
-def test_a_file_and_something_printed_do_not_go_together(hand: Spooklog, tmp_path: Path) -> None:
+def test_an_output_file_excludes_printed_output(hand: Spooklog, tmp_path: Path) -> None:
     for option in ("--summary", "--json"):
         hand("audit", option, "-o", str(tmp_path / "a.txt"), code=2)
     assert not (tmp_path / "a.txt").exists()
 
 
-def test_a_game_whose_rules_say_something_else_now_is_not_sound(hand: Spooklog, db: Path) -> None:
+def test_an_audit_finds_a_text_that_no_entry_names(hand: Spooklog, db: Path) -> None:
     with closing(sqlite3.connect(db)) as connection, connection:
         connection.execute(
             "INSERT INTO texts SELECT 'f' || substr(hex(zeroblob(32)), 2), id, x'00', 'never written' FROM streams "
@@ -96,7 +96,7 @@ def test_a_game_whose_rules_say_something_else_now_is_not_sound(hand: Spooklog, 
     assert "The log is not what was recorded" in hand("audit", code=8).out
 
 
-def test_a_log_that_cannot_be_read_is_told(hand: Spooklog, db: Path) -> None:
+def test_an_audit_reports_an_unreadable_log(hand: Spooklog, db: Path) -> None:
     with closing(sqlite3.connect(db)) as connection, connection:
         connection.execute("UPDATE events SET state = replace(state, '1S', '2S') WHERE originator_version = 2")
     assert hand("audit", "--json", code=8).error["error"] == "corrupt"
@@ -127,7 +127,7 @@ def test_a_series_is_audited_with_its_results_house_rules_and_games(series: Spoo
     )
 
 
-def test_a_series_with_a_damaged_game_says_so(series: Spooklog, db: Path) -> None:
+def test_an_audit_of_a_series_reports_a_damaged_game(series: Spooklog, db: Path) -> None:
     with closing(sqlite3.connect(db)) as connection, connection:
         connection.execute("UPDATE events SET state = replace(state, '1S', '2S') WHERE topic = 'spooks.card_played'")
     data = series("audit", "--series", "autumn", "--json", code=8).json
@@ -137,7 +137,7 @@ def test_a_series_with_a_damaged_game_says_so(series: Spooklog, db: Path) -> Non
     assert "damaged: hand" in series("audit", "--series", "autumn", code=8).out
 
 
-def test_an_empty_series_has_a_page_too(spooklog: Spooklog) -> None:
+def test_an_empty_series_has_an_audit_page_too(spooklog: Spooklog) -> None:
     spooklog("series", "new", "winter", "--format", "points-high", "--ruleset", "spooks", *PLAYERS)
     text = spooklog("audit", "--series", "winter").out
     assert "None yet." in text
@@ -151,7 +151,7 @@ def test_a_game_is_no_series_and_a_series_no_game(series: Spooklog) -> None:
     series("audit", "-g", "nowhere", code=7)
 
 
-def test_an_empty_store_says_how_to_begin(spooklog: Spooklog) -> None:
+def test_an_empty_store_shows_how_to_begin(spooklog: Spooklog) -> None:
     for command in (("audit",), ("dispute", "list"), ("dispute", "show", "1")):
         assert spooklog(*command, "--json", code=7).error["expected"][0].startswith("spooklog new")
     assert spooklog("dispute", "list", "--all").out == "no disputes\n"

@@ -35,7 +35,7 @@ def test_a_branch_is_listed_as_a_copy_and_counts_for_nothing(hand: Spooklog) -> 
     assert hand("db", "rebuild").out.splitlines()[-1] == "no differences"
 
 
-def test_a_branch_that_cannot_be_is_refused(hand: Spooklog) -> None:
+def test_an_impossible_branch_is_refused(hand: Spooklog) -> None:
     assert hand("branch", "43", "--json", code=7).error["message"] == "there is no ply 43: the game has 42"
     assert hand("branch", "--name", "hand", "--json", code=6).error["error"] == "conflict"
     hand("branch", "0", "--name", "again")

@@ -20,14 +20,14 @@ def call(**params: Any) -> SimpleNamespace:
 
 
 def completed(env: dict[str, str], words: str) -> list[str]:
-    """What a shell is told of a command line whose last word is being typed."""
+    """Completions for a command line whose last word is being typed."""
     asking = {"_SPOOKLOG_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split(" ")) - 1)}
     done = subprocess.run([*PROGRAM], env=env | asking, capture_output=True, text=True, check=True)
     return done.stdout.split()
 
 
 @pytest.mark.parametrize("flag", ["-V", "--version"])
-def test_the_version_says_what_runs(spooklog: Spooklog, flag: str) -> None:
+def test_the_version_option_names_the_running_program(spooklog: Spooklog, flag: str) -> None:
     words = spooklog(flag).out
     assert words.startswith("spooklog ")
     assert "(schema " in words
@@ -35,14 +35,14 @@ def test_the_version_says_what_runs(spooklog: Spooklog, flag: str) -> None:
     assert set(spooklog(flag, "--json").json) == {"spooklog", "schema", "python"}
 
 
-def test_the_version_waits_for_no_command() -> None:
+def test_the_version_option_needs_no_command() -> None:
     code = "import sys; from spooklog.cli.main import run; run(['-V']); print(*sys.modules, file=sys.stderr)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stderr.split()
     assert not {"spooklog.cli.program", "spooklog.cli.commands.record", "eventsourcing", "rich"} & set(loaded)
 
 
 @pytest.mark.parametrize("words", [("play",), ("series", "new"), ("series",), ()], ids=" ".join)
-def test_help_of_a_command_is_its_own(spooklog: Spooklog, words: tuple[str, ...]) -> None:
+def test_each_command_has_its_own_help(spooklog: Spooklog, words: tuple[str, ...]) -> None:
     assert spooklog("help", *words).out == spooklog(*words, "--help").out
 
 
@@ -78,7 +78,7 @@ def test_the_option_ply_is_refused_with_the_one_that_takes_a_ply(spooklog: Spook
 
 
 @pytest.mark.usefixtures("evening")
-def test_the_shell_completes_who_looks_at_the_game_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shell_completes_viewers_of_the_current_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert viewer_names(call(game="evening"), "") == ["anna", "bert", "cora", "dave", "public", "full"]
     assert viewer_names(call(by="Scribe"), "B") == ["bert"]
     assert viewer_names(call(game="nowhere"), "p") == ["public"]
@@ -107,7 +107,7 @@ def test_the_shell_completes_options_of_the_ruleset_and_their_values() -> None:
         ("spooklog log --as p", ["public"]),
     ],
 )
-def test_a_shell_is_told(env: dict[str, str], words: str, told: list[str]) -> None:
+def test_the_shell_completes_commands_and_arguments(env: dict[str, str], words: str, told: list[str]) -> None:
     assert completed(env, words) == told
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 
 
-def test_a_copy_is_compared_with_what_it_is_from(hand: Spooklog) -> None:
+def test_a_branch_is_compared_with_its_origin(hand: Spooklog) -> None:
     hand("branch", "40", "--name", "what-if")
     assert hand("compare").out.splitlines()[0] == "the first 40 plies are the same"
     told = hand("compare", "--json").json
@@ -37,7 +37,7 @@ def test_two_games_of_the_same_players_are_compared_as_they_are_named(hand: Spoo
     assert hand("compare", "hand", "other").out.startswith("they start differently: option record")
 
 
-def test_what_cannot_be_compared_is_refused(hand: Spooklog) -> None:
+def test_a_comparison_of_unrelated_games_is_refused(hand: Spooklog) -> None:
     assert hand("compare", "--json", code=2).error["expected"] == ["compare hand OTHER", "branch PLY"]
     hand("new", "spooks", "zoe", "yan", "xara", "--name", "strangers")
     assert "the same players on the same seats" in hand("compare", "hand", "strangers", "--json", code=2).error["message"]

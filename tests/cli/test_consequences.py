@@ -32,7 +32,7 @@ def replayed(spooklog: Spooklog) -> Callable[[str, int], list[str]]:
         ("spukstaben-table", 34, "escape; team: 15 → 14 points"),
     ],
 )
-def test_an_acknowledgement_says_what_happened(
+def test_an_acknowledgement_shows_the_consequences_of_a_ply(
     replayed: Callable[[str, int], list[str]], sample: str, ply: int, told: str
 ) -> None:
     answer = replayed(sample, ply)
@@ -40,16 +40,16 @@ def test_an_acknowledgement_says_what_happened(
     assert answer[0].startswith(f"{ply}  ")
 
 
-def test_where_nothing_happened_nothing_is_said(replayed: Callable[[str, int], list[str]]) -> None:
+def test_a_ply_without_consequences_prints_no_extra_line(replayed: Callable[[str, int], list[str]]) -> None:
     assert len(replayed("spookies-table", 5)) == 1
 
 
-def test_what_the_line_and_the_prompt_say_is_not_said_again(evening: Spooklog) -> None:
+def test_a_consequence_does_not_repeat_the_line_or_the_prompt(evening: Spooklog) -> None:
     evening("play", "a 2T")
     assert len(evening("play", "bert 2G").out.splitlines()) == 1, "the trick stands in what is awaited"
 
 
-def test_the_points_of_a_decided_game_stand_in_its_scoreboard_alone(hand: Spooklog) -> None:
+def test_the_points_of_a_decided_game_appear_only_in_its_scoreboard(hand: Spooklog) -> None:
     hand("undo")
     answer = hand("play", "trick anna 4B, bert 10G, cora 7G, dave 1G").out
     assert "1. anna     0" in answer

@@ -37,7 +37,7 @@ def test_a_copy_is_taken_and_is_a_store(evening: Spooklog, tmp_path: Path) -> No
     }
 
 
-def test_the_way_back_that_is_told_leads_back(evening: Spooklog, db: Path, tmp_path: Path) -> None:
+def test_the_restore_command_of_a_backup_restores_the_store(evening: Spooklog, db: Path, tmp_path: Path) -> None:
     before = evening("log", "--json").json
     told = evening("db", "backup", str(tmp_path / "it's a copy.db")).out
     evening("play", "anna 2S")
@@ -56,7 +56,7 @@ def test_a_copy_of_a_damaged_store_ends_with_8(evening: Spooklog, db: Path, tmp_
     assert (tmp_path / "copy.db").exists()
 
 
-def test_a_store_on_a_server_is_copied_by_its_own_means(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_on_a_server_is_copied_with_the_tools_of_the_server(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     from spooklog.store.location import PostgresLocation
     from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 
@@ -88,7 +88,7 @@ def test_a_store_on_a_server_is_copied_by_its_own_means(evening: Spooklog, monke
         ("UPDATE games_a SET length = 7", "games", "db rebuild"),
     ],
 )
-def test_each_kind_of_damage_is_found_and_what_helps_is_told(
+def test_a_check_reports_each_kind_of_damage_with_its_cure(
     evening: Spooklog, db: Path, statement: str, problem: str, cure: str
 ) -> None:
     evening("games")
@@ -103,7 +103,7 @@ def test_each_kind_of_damage_is_found_and_what_helps_is_told(
     json.dumps(found)
 
 
-def test_looking_after_a_store_changes_nothing_in_it(evening: Spooklog, db: Path, tmp_path: Path) -> None:
+def test_checking_and_copying_a_store_change_nothing_in_it(evening: Spooklog, db: Path, tmp_path: Path) -> None:
     evening("games")
     with closing(sqlite3.connect(db)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -22,7 +22,7 @@ def games(spooklog: Spooklog) -> Spooklog:
     return spooklog
 
 
-def test_how_far_it_is_is_told_of_lists_and_of_games(games: Spooklog, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_reports_its_progress_over_lists_and_games(games: Spooklog, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(games("games", "--json").json["games"]) == 12
     monkeypatch.setattr(checking, "_OFTEN", 50)
     told: list[tuple[int, int]] = []
@@ -39,7 +39,7 @@ def test_how_far_it_is_is_told_of_lists_and_of_games(games: Spooklog, db: Path, 
     assert told[-1] == (total, total)
 
 
-def test_it_is_shown_on_a_terminal_and_nowhere_else(games: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_of_a_check_is_shown_only_on_a_terminal(games: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     assert games("db", "check").err == ""
     monkeypatch.setattr(progress.progress_bar, "__kwdefaults__", {"at_least": 1})
     monkeypatch.setattr(rowcheck, "PAGE", 200)

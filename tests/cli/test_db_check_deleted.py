@@ -34,7 +34,7 @@ def delete(db: Path, *, index: bool) -> None:
 
 
 @pytest.mark.parametrize("index", [False, True])
-def test_a_game_that_the_lists_alone_know_is_named_and_no_rebuild_is_advised(games: Spooklog, db: Path, index: bool) -> None:
+def test_a_check_names_a_game_known_only_to_the_lists_and_advises_no_rebuild(games: Spooklog, db: Path, index: bool) -> None:
     delete(db, index=index)
     said = games("db", "check", code=8).out
     assert "the lists know " in said
@@ -45,7 +45,7 @@ def test_a_game_that_the_lists_alone_know_is_named_and_no_rebuild_is_advised(gam
     assert "rebuild" not in str(games("db", "check", "--json", code=8).json)
 
 
-def test_the_lists_that_are_the_last_trace_are_made_anew_by_force_alone(games: Spooklog, db: Path) -> None:
+def test_lists_holding_the_last_trace_of_a_game_are_rebuilt_only_with_force(games: Spooklog, db: Path) -> None:
     delete(db, index=True)
     error = games("db", "rebuild", "--json", code=8).error
     assert "the last trace" in error["message"]
@@ -62,13 +62,13 @@ def cut(games: Spooklog, db: Path) -> None:
     behind(db, "UPDATE streams SET head = 2, head_hash = ? WHERE name = 'second'", entry["hash"])
 
 
-def test_lists_that_know_a_longer_log_say_so(games: Spooklog, db: Path) -> None:
+def test_lists_that_know_a_longer_log_are_reported(games: Spooklog, db: Path) -> None:
     cut(games, db)
     assert "the lists know second up to entry 3, and its log ends at entry 2" in games("db", "check", code=8).out
     games("db", "rebuild", code=8)
 
 
-def test_what_the_lists_know_does_not_vanish_when_something_else_is_recorded(games: Spooklog, db: Path) -> None:
+def test_a_truncated_log_is_still_reported_after_new_entries(games: Spooklog, db: Path) -> None:
     cut(games, db)
     games("note", "-g", "second", "another")
     for _ in range(2):
@@ -103,7 +103,7 @@ def test_numbers_that_no_entry_has_are_named_with_their_neighbours(games: Spookl
     assert any(one["problem"] == words and "db backup" in one["do"] for one in found), found
 
 
-def test_a_text_that_was_erased_is_a_remark_and_no_problem(games: Spooklog) -> None:
+def test_a_check_remarks_on_an_erased_text_and_reports_no_problem(games: Spooklog) -> None:
     games("note", "-g", "second", "bert laughs")
     games("players", "erase", "bert", "--yes")
     said = games("db", "check").out
@@ -120,7 +120,7 @@ def test_a_text_that_was_removed_by_hand_is_a_problem(games: Spooklog, db: Path)
     assert words in games("verify", "-g", "second", code=8).out
 
 
-def test_a_text_that_was_removed_beside_one_that_was_erased_is_told_apart_from_it(games: Spooklog, db: Path) -> None:
+def test_a_check_tells_a_removed_text_from_an_erased_one(games: Spooklog, db: Path) -> None:
     games("note", "-g", "second", "bert laughs")
     games("players", "erase", "bert", "--yes")
     behind(db, "DELETE FROM texts WHERE text = 'two'")

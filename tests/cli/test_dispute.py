@@ -46,11 +46,11 @@ def test_a_dispute_is_opened_about_a_ply_with_a_claim(hand: Spooklog) -> None:
         (("open", "9" * 40, "x"), 2, "no ply"),
     ],
 )
-def test_what_cannot_be_disputed_or_decided_is_told(hand: Spooklog, arguments: tuple[str, ...], code: int, words: str) -> None:
+def test_an_impossible_dispute_or_decision_is_refused(hand: Spooklog, arguments: tuple[str, ...], code: int, words: str) -> None:
     assert words in hand("dispute", *arguments, "--json", code=code).error["message"]
 
 
-def test_the_list_is_of_one_game_or_of_all_and_says_what_is_open(disputed: Spooklog) -> None:
+def test_disputes_of_one_game_or_of_all_are_listed_with_their_status(disputed: Spooklog) -> None:
     disputed("dispute", "open", "16", "bert laid it twice")
     disputed("dispute", "rule", "1", "stands", "--why", "cora showed her hand")
     disputed("new", "spooks", *PLAYERS, "--setup", "dealer dave", "--name", "evening")
@@ -124,7 +124,7 @@ def test_boards_stand_side_by_side_where_there_is_room(disputed: Spooklog, monke
     assert "after ply 15" in heads()[0]
 
 
-def test_evidence_shows_what_became_of_the_ply(disputed: Spooklog) -> None:
+def test_evidence_shows_the_fate_of_the_ply(disputed: Spooklog) -> None:
     disputed("undo", "--to", "14")
     gone = disputed("dispute", "show", "1", "--json").json
     assert (gone["ply"], gone["now"]["state"], [one["how"] for one in gone["since"]]) == (None, "gone", ["undone"])
@@ -156,7 +156,7 @@ def test_evidence_shows_an_amendment_with_its_reason(hand: Spooklog) -> None:
     assert hand("dispute", "rule", "1", "amended", "--json").json["verdict"]["decision"] == "amended"
 
 
-def test_a_ply_that_is_gone_for_good_is_disputed_by_its_entry(evening: Spooklog) -> None:
+def test_a_ply_that_is_gone_is_disputed_by_its_entry(evening: Spooklog) -> None:
     evening("play", "anna 2T")
     evening("undo")
     evening("play", "anna 2K")
@@ -176,7 +176,7 @@ def test_the_start_can_be_disputed(evening: Spooklog) -> None:
     assert "about\n" not in evening("dispute", "show", "1", "--plain").err
 
 
-def test_a_game_that_was_broken_off_can_be_disputed_for_that(evening: Spooklog) -> None:
+def test_breaking_a_game_off_can_be_disputed(evening: Spooklog) -> None:
     evening("close", "--void", "it was late")
     evening("dispute", "open", "3", "nobody agreed")
     told = evening("dispute", "show", "1", "--json").json
@@ -217,14 +217,14 @@ def test_open_disputes_are_marked_until_they_are_decided(disputed: Spooklog) -> 
     assert disputed("log", "--json").json["plies"][14]["disputes"] == [{"dispute": 1, "decision": "stands"}]
 
 
-def test_nobody_sees_more_in_the_evidence_than_at_the_table(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_evidence_shows_a_viewer_no_more_than_the_table_does(spooklog: Spooklog, tmp_path: Path) -> None:
     """Two hands that differ only in cards that no viewer here ever saw."""
     one, other = (evidence(spooklog, sheet, tmp_path / f"hand{number}.db") for number, sheet in enumerate((SHEET, OTHER)))
     assert {viewer for viewer in one if one[viewer] != other[viewer]} == {"full"}
 
 
-def test_what_might_have_been_played_instead_does_not_tell_a_card_by_its_absence(hand: Spooklog) -> None:
-    """Ply 21 is anna's card for bert, who was bitten: who did not see it is told of no other card than before."""
+def test_alternatives_in_the_evidence_reveal_no_hidden_card(hand: Spooklog) -> None:
+    """Ply 21 is anna's card for bert, who was bitten: other viewers see no more cards than before."""
     hand("dispute", "open", "21", "anna gave another card")
     told = {}
     for viewer in ("anna", "bert", "cora", "public"):
@@ -248,7 +248,7 @@ def evidence(spooklog: Spooklog, sheet: str, path: Path) -> dict[str, list[str]]
     return {viewer: [str(spooklog(*command, "--as", viewer, *db)) for command in asked] for viewer in (*VIEWERS, "full")}
 
 
-def test_evidence_of_a_seat_holds_what_that_seat_knew_alone(disputed: Spooklog) -> None:
+def test_evidence_for_a_seat_holds_only_what_that_seat_knew(disputed: Spooklog) -> None:
     told = disputed("dispute", "show", "1", "--as", "bert", "--json").json
     assert list(told["knew"]) == ["bert"]
     assert told["before"] == told["knew"]["bert"]["view"]
@@ -269,7 +269,7 @@ def test_evidence_holds_the_word_that_a_player_had_written(spooklog: Spooklog) -
     assert "EARTH" not in spooklog("dispute", "show", "1", "--as", "anna").out
 
 
-def test_erased_words_leave_a_page_that_says_so(disputed: Spooklog, db: Path) -> None:
+def test_a_page_of_evidence_marks_erased_texts(disputed: Spooklog, db: Path) -> None:
     import sqlite3
     from contextlib import closing
 

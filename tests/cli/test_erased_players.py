@@ -15,17 +15,17 @@ def erased(spooklog: Spooklog) -> Spooklog:
     return spooklog
 
 
-def test_the_prompt_calls_the_seat_a_player(erased: Spooklog) -> None:
+def test_the_prompt_calls_an_erased_seat_a_player_with_a_number(erased: Spooklog) -> None:
     assert "next: player 2 plays a 2 or the Cat" in erased("show").out
 
 
-def test_what_can_be_typed_has_the_number_alone(erased: Spooklog) -> None:
+def test_a_line_names_an_erased_player_by_number(erased: Spooklog) -> None:
     refused = erased("play", "2 9K", "xx", "--json", code=3).error
     assert "2 pass" in refused["expected"]
     assert erased("play", "2 2S", "--json").json["notation"] == "2 2S"
 
 
-def test_who_won_and_who_looks_is_a_player(erased: Spooklog) -> None:
+def test_results_and_views_call_an_erased_player_by_number(erased: Spooklog) -> None:
     erased("play", "lost")
     answer = erased("play", "result 2 out, anna 3, cora 4").out
     assert "over: player 2 wins" in answer

@@ -9,7 +9,7 @@ from spooklog.domain.errors import Usage
 
 
 @pytest.mark.parametrize(("number", "tail"), [(MOST_EXPECTED, "w11"), (MOST_EXPECTED + 7, "… and 7 more")])
-def test_a_long_list_says_how_much_of_it_is_not_shown(capsys: pytest.CaptureFixture[str], number: int, tail: str) -> None:
+def test_a_refusal_counts_the_alternatives_it_leaves_out(capsys: pytest.CaptureFixture[str], number: int, tail: str) -> None:
     problem = Usage("no", expected=tuple(f"w{at}" for at in range(number)))
     fail(problem, as_json=False)
     words = " ".join(capsys.readouterr().err.split())

@@ -77,7 +77,7 @@ def test_of_several_files_each_is_stored_whole_or_not_at_all(spooklog: Spooklog,
     spooklog("import", str(sheet), str(sheet), "--name", "one-for-two", code=2)
 
 
-def test_a_file_that_is_none_is_refused(evening: Spooklog, tmp_path: Path) -> None:
+def test_an_invalid_file_is_refused(evening: Spooklog, tmp_path: Path) -> None:
     names = {"": 2, "\0": 2, str(tmp_path): 2, str(tmp_path / "nothing"): 7, "x" * 5000: 2}
     for name, code in names.items():
         evening("import", name, code=code)
@@ -121,7 +121,7 @@ def test_a_file_of_lines_is_stored_line_by_line_up_to_the_first_bad_one(evening:
     assert (second["happened"] - first["happened"], first["notes"]) == (120_000, ["what a start"])
 
 
-def test_a_clock_time_in_a_later_file_is_near_to_the_last_one_told(evening: Spooklog, sheet: Path) -> None:
+def test_a_clock_time_in_a_later_file_continues_from_the_last_time(evening: Spooklog, sheet: Path) -> None:
     evening("play", "anna 2T", "--when", "2020-02-01 20:00+00:00")
     sheet.write_text("bert stuck #@ 20:05\n", encoding="utf-8")
     evening("play", "--file", str(sheet))
@@ -129,18 +129,18 @@ def test_a_clock_time_in_a_later_file_is_near_to_the_last_one_told(evening: Spoo
     assert second["happened"] - first["happened"] == 300_000
 
 
-def test_of_two_bad_lines_the_first_is_told_although_the_second_cannot_even_be_read(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_the_first_of_two_bad_lines_is_reported_even_if_the_second_is_unreadable(spooklog: Spooklog, tmp_path: Path) -> None:
     sheet = tmp_path / "hand.sheet"
     sheet.write_bytes(b"game spooks\nplayers anna bert cora\n---\nanna 1S\nbert 4K\ncora \xff\n")
     assert spooklog("import", str(sheet), "--json", code=4).error["line"] == 5
 
 
-def test_a_whole_sheet_is_no_file_of_lines(evening: Spooklog) -> None:
+def test_a_whole_sheet_is_refused_as_a_file_of_lines(evening: Spooklog) -> None:
     answer = evening("play", "--file", str(SAMPLES / "spooks-table.sheet"), "--json", code=2)
     assert answer.error["expected"] == ["spooklog import FILE"]
 
 
-def test_what_belongs_to_one_line_does_not_stand_beside_a_file(evening: Spooklog) -> None:
+def test_options_of_a_single_line_are_refused_with_a_file(evening: Spooklog) -> None:
     for extra in (("anna 2T",), ("--ruled", "x"), ("--when", "20:00"), ("--after", "4")):
         evening("play", "--file", "-", *extra, code=2)
     evening("play", "--ruled", "x", code=2)

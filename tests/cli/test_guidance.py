@@ -1,4 +1,4 @@
-"""What helps somebody go on: hints, words about what comes next, and where to read how lines are typed."""
+"""Help for the next step: hints, words about what comes next, and where to read how lines are typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def imported(spooklog: Spooklog, tmp_path: Path) -> Callable[[str], list[str]]:
     return take
 
 
-def test_how_lines_are_typed_is_one_command_away(spooklog: Spooklog) -> None:
+def test_a_command_explains_how_lines_are_typed(spooklog: Spooklog) -> None:
     out = spooklog("rules", "spooks", "notation").out
     assert "K Spooks" in out
     assert "anna pass, anna stuck" in out
@@ -39,7 +39,7 @@ def test_a_ruling_is_offered_only_where_it_would_help(spooklog: Spooklog) -> Non
     assert "--ruled" not in spooklog("play", "trick anna 2S", code=4).err
 
 
-def test_a_file_with_a_bad_line_says_what_is_stored_and_how_to_go_on(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_bad_line_in_a_file_reports_what_is_stored_and_how_to_go_on(spooklog: Spooklog, tmp_path: Path) -> None:
     spooklog("new", "spooks", "anna", "bert", "cora")
     lines = tmp_path / "lines.txt"
     lines.write_text("anna 1S\nbert 2S\ncora 9S\nanna pass\n", encoding="utf-8")
@@ -56,7 +56,7 @@ def test_the_prompt_says_at_once_that_a_game_is_closed(spooklog: Spooklog, impor
     assert "reopen" in spooklog("play", code=4).err
 
 
-def test_changing_a_closed_game_is_said(spooklog: Spooklog, imported: Callable[[str], list[str]]) -> None:
+def test_changing_a_closed_game_is_reported(spooklog: Spooklog, imported: Callable[[str], list[str]]) -> None:
     imported(RESULT)
     spooklog("close")
     assert "official result is amended" in spooklog("undo", "--yes").out
@@ -79,11 +79,11 @@ def test_the_program_alone_shows_its_help(spooklog: Spooklog) -> None:
         ("anna 1S\n--\nanna 5T\nbert stuck\nbite", "bert leads any card (after the bite)"),
     ],
 )
-def test_each_answer_says_what_comes_next_and_why(imported: Callable[[str], list[str]], lines: str, words: str) -> None:
+def test_each_answer_names_the_next_player_and_the_reason(imported: Callable[[str], list[str]], lines: str, words: str) -> None:
     assert imported(f"dealer dave\n---\n{lines}")[-1].strip() == words
 
 
-def test_of_several_files_the_bad_one_is_named_and_what_was_taken(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_an_import_of_several_files_names_the_bad_file_and_the_stored_ones(spooklog: Spooklog, tmp_path: Path) -> None:
     bad = tmp_path / "bad.sheet"
     bad.write_text("game spooks\nplayers a b c\n", encoding="utf-8")
     good = str(SAMPLES / "spooks-table.sheet")
@@ -101,13 +101,13 @@ def test_of_several_files_the_bad_one_is_named_and_what_was_taken(spooklog: Spoo
         (("play", "--from", "3", "anna 1S"), 2),
     ],
 )
-def test_what_is_empty_or_out_of_place_is_refused(spooklog: Spooklog, arguments: tuple[str, ...], code: int) -> None:
+def test_empty_or_misplaced_arguments_are_refused(spooklog: Spooklog, arguments: tuple[str, ...], code: int) -> None:
     spooklog("new", "spooks", *PLAYERS)
     spooklog(*arguments, code=code)
     assert not spooklog("log", "--json").json["plies"]
 
 
-def test_a_rule_that_does_not_exist_is_answered_with_those_that_do(spooklog: Spooklog) -> None:
+def test_an_unknown_rule_is_refused_with_the_known_ones(spooklog: Spooklog) -> None:
     assert "expected  end.1" in spooklog("rules", "spookies", "ends.1", code=7).err
     told = spooklog("rules", "spookies", "options", code=7).err
     assert "expected  players · components · setup" in told
@@ -124,7 +124,7 @@ def test_cards_that_may_lie_in_several_rooms_are_listed_once(spooklog: Spooklog)
     assert "+TH/p p|o" in spooklog("moves").out
 
 
-def test_moves_are_listed_by_who_plays_them(spooklog: Spooklog) -> None:
+def test_moves_are_listed_by_player(spooklog: Spooklog) -> None:
     spooklog("new", "spukstaben", "anna", "bert")
     assert {action["by"] for action in spooklog("moves", "--json").json["actions"]} == {"chance"}
     assert spooklog("moves").out.startswith("chance  +A c|p|o")

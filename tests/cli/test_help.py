@@ -27,41 +27,41 @@ def test_every_command_has_help_with_an_example(spooklog: Spooklog, command: tup
 
 
 @pytest.mark.parametrize("command", [command for command in commands() if command])
-def test_an_option_that_is_not_there_is_a_mistake_in_the_call(spooklog: Spooklog, command: tuple[str, ...]) -> None:
+def test_an_unknown_option_is_a_usage_error(spooklog: Spooklog, command: tuple[str, ...]) -> None:
     if command in (("play",), ("note",), ("explain",), ("amend",)):  # there it is text
         return
     assert spooklog(*command, "--not-there", "--json", code=2).error["error"] == "usage"
 
 
 @pytest.mark.parametrize(("typo", "meant"), [("shwo", "show"), ("imprt", "import"), ("udno", "undo"), ("game", "games")])
-def test_a_typo_says_what_may_have_been_meant(spooklog: Spooklog, typo: str, meant: str) -> None:
+def test_a_typo_is_refused_with_near_commands(spooklog: Spooklog, typo: str, meant: str) -> None:
     assert f"spooklog {meant}" in spooklog(typo, "--json", code=2).error["expected"]
 
 
 @pytest.mark.parametrize(
     "command", [("new",), ("new", "spooks"), ("note",), ("explain",), ("import",), ("rules",), ("db", "x"), ("play", "-g")]
 )
-def test_what_is_missing_is_told(spooklog: Spooklog, command: tuple[str, ...]) -> None:
+def test_a_missing_argument_is_refused_with_a_message(spooklog: Spooklog, command: tuple[str, ...]) -> None:
     error = spooklog(*command, "--json", code=None if command == ("play", "-g") else 2).error
     assert error["message"]
 
 
 @pytest.mark.parametrize("value", ["x", "1.5", "", "1e3", "0x1"])
-def test_a_number_that_is_none_is_a_mistake_in_the_call(evening: Spooklog, value: str) -> None:
+def test_an_invalid_number_is_a_usage_error(evening: Spooklog, value: str) -> None:
     for command in (("undo", value), ("show", "--at", value), ("log", "--last", value), ("play", "anna 2T", "--after", value)):
         evening(*command, code=2)
 
 
-def test_the_version_is_told(spooklog: Spooklog) -> None:
+def test_the_version_option_prints_the_version(spooklog: Spooklog) -> None:
     assert spooklog("--version").out.startswith("spooklog ")
 
 
-def test_an_unknown_ruleset_says_which_there_are(spooklog: Spooklog) -> None:
+def test_an_unknown_ruleset_is_refused_with_the_known_ones(spooklog: Spooklog) -> None:
     for command in (("rules", "spook"), ("facts", "spook"), ("new", "spook", "a1", "b1", "c1")):
         assert spooklog(*command, "--json", code=7).error["expected"][: len(all_slugs())] == list(all_slugs())
 
 
-def test_an_empty_store_says_how_to_begin(spooklog: Spooklog) -> None:
+def test_an_empty_store_shows_how_to_begin(spooklog: Spooklog) -> None:
     assert "spooklog new spooks" in spooklog("games").out
     for command in (("show",), ("play", "anna 1S"), ("undo",), ("log",), ("score",), ("moves",), ("close",)):
         assert spooklog(*command, "--json", code=7).error["expected"][0].startswith("spooklog new")

@@ -21,7 +21,7 @@ def night(spooklog: Spooklog) -> Iterator[Spooklog]:
         yield spooklog
 
 
-def test_score_says_how_it_ended_and_the_fullest_level_of_the_ruleset(night: Spooklog) -> None:
+def test_a_score_shows_the_ending_and_the_fullest_record_level(night: Spooklog) -> None:
     shown = night("score").out
     assert ENDING in shown
     assert "record: full, trust: full, provisional" in shown

@@ -39,7 +39,7 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
     assert (shown["ruleset"], shown["ply"], shown["entry"], shown["status"]) == ("spooks/1", 2, 4, "provisional")
 
 
-def test_a_decided_game_says_how_it_ended(hand: Spooklog) -> None:
+def test_a_decided_game_shows_its_ending(hand: Spooklog) -> None:
     score = hand("score", "--json").json
     assert list(score) == ["game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"]
     assert (score["scores"][0]["player"], score["scores"][0]["rank"]) == ("anna", 1)
@@ -114,7 +114,7 @@ def test_an_error_is_one_object_on_standard_error(
     assert (answer.error["error"], answer.error["rule"]) == (error, rule)
 
 
-def test_an_error_in_a_file_says_where(evening: Spooklog, tmp_path: object) -> None:
+def test_an_error_in_a_file_names_its_line(evening: Spooklog, tmp_path: object) -> None:
     path = f"{tmp_path}/lines"
     with open(path, "w", encoding="utf-8") as file:
         file.write("anna 2T\n\nbert 3K  # hm\nanna 9K\n")

@@ -29,7 +29,7 @@ def opening(db: Path, link: str) -> str | None:
         return found.id if found else None
 
 
-def test_a_link_says_what_it_opens(evening: Spooklog, db: Path) -> None:
+def test_a_new_link_names_what_it_opens(evening: Spooklog, db: Path) -> None:
     watch = made(evening, "watch")
     assert watch["link"].startswith("http://127.0.0.1:8642/open#")
     assert opening(db, watch["link"]) == watch["id"]
@@ -133,7 +133,7 @@ def test_a_link_with_an_impossible_label_or_end_is_refused(evening: Spooklog, ar
     assert evening("links", "--json").json == {"links": []}
 
 
-def test_a_table_has_its_links_on_a_page_that_its_owner_alone_reads(evening: Spooklog, db: Path, tmp_path: Path) -> None:
+def test_the_page_of_links_of_a_table_is_readable_only_by_its_owner(evening: Spooklog, db: Path, tmp_path: Path) -> None:
     page = tmp_path / "links.html"
     arguments = ("links", "seats", "-g", "evening", "--records", "--url", "https://games.example.org", "-o", str(page))
     assert evening(*arguments).out.startswith(f"{page} written: 5 links")
@@ -168,9 +168,7 @@ def test_a_pipe_gets_the_link_alone_and_a_terminal_its_code(env: dict[str, str],
     assert "spooklog serve --lan" in local
 
 
-def test_links_of_a_store_that_was_never_made_are_none(
-    spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_store_has_no_links(spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("SPOOKLOG_DB")
     assert spooklog("links").out == "no links here yet: spooklog links new watch\n"

@@ -35,7 +35,7 @@ def damage(db: Path, game: str, entry: int) -> None:
         connection.execute(f"UPDATE events SET state = x'7b7d' WHERE {of_game}", (game, entry))
 
 
-def test_an_empty_store_says_how_to_begin(spooklog: Spooklog) -> None:
+def test_an_empty_store_shows_how_to_begin(spooklog: Spooklog) -> None:
     for command in ("games", "players", "stats"):
         assert "spooklog new spooks" in spooklog(command).out
     assert spooklog("games", "--json").json == {"games": []}
@@ -107,7 +107,7 @@ def test_two_names_of_one_person_are_put_together(lists: Spooklog) -> None:
     assert lists("db", "check", "--json").json["problems"] == []
 
 
-def test_poison_is_told_with_the_way_on_and_skipped_only_by_decision(lists: Spooklog, db: Path) -> None:
+def test_an_unreadable_entry_is_reported_with_a_cure_and_skipped_only_on_request(lists: Spooklog, db: Path) -> None:
     damage(db, "hand", 3)
     for command in (("games",), ("players",), ("stats",), ("db", "rebuild")):
         error = lists(*command, "--json", code=8).error
@@ -125,7 +125,7 @@ def test_poison_is_told_with_the_way_on_and_skipped_only_by_decision(lists: Spoo
     assert "1 damaged" in lists("stats").out
 
 
-def test_a_rebuild_tells_what_was_wrong(lists: Spooklog, db: Path) -> None:
+def test_a_rebuild_reports_wrong_rows(lists: Spooklog, db: Path) -> None:
     lists("games")
     with closing(sqlite3.connect(db)) as connection, connection:
         connection.execute("DELETE FROM scoreboards_a WHERE position = 2")
@@ -180,7 +180,7 @@ def test_games_are_followed_until_ctrl_c(env: dict[str, str], lists: Spooklog) -
         assert live.stderr.read() == ""
 
 
-def test_whoever_follows_through_a_pipe_may_stop_reading(env: dict[str, str], lists: Spooklog) -> None:
+def test_a_follower_may_close_its_pipe(env: dict[str, str], lists: Spooklog) -> None:
     with following(env) as live:
         assert live.stdout is not None
         assert live.stderr is not None
@@ -191,7 +191,7 @@ def test_whoever_follows_through_a_pipe_may_stop_reading(env: dict[str, str], li
         assert "Traceback" not in live.stderr.read()
 
 
-def test_a_rebuild_shows_how_far_it_is_where_somebody_looks(env: dict[str, str]) -> None:
+def test_a_rebuild_shows_its_progress_on_a_terminal(env: dict[str, str]) -> None:
     assert "making the lists anew" in at_a_terminal(env, "db", "rebuild")
     assert "making the lists anew" not in at_a_terminal(env, "db", "rebuild", "--json")
     assert "reading games" not in at_a_terminal(env, "games")

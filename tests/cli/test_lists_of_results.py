@@ -74,7 +74,7 @@ def test_a_correction_of_a_result_reaches_every_list(lists: Spooklog) -> None:
     assert lists("db", "rebuild").out.splitlines()[-1] == "no differences"
 
 
-def test_games_are_cut_to_days_that_are_both_meant(lists: Spooklog) -> None:
+def test_since_and_until_include_both_days(lists: Spooklog) -> None:
     assert named(lists, "--since", "2026-03-08", "--until", "2026-03-08") == ["fridays #2"]
     assert named(lists, "--until", "2026-03-07") == ["fridays #1"]
     assert named(lists, "--since", "2026-03-02", "--ruleset", "spooks") == ["fridays #2"]
@@ -85,7 +85,7 @@ def test_games_are_cut_to_days_that_are_both_meant(lists: Spooklog) -> None:
     assert error["message"] == "--since 2026-03-08 is after --until 2026-03-01"
 
 
-def test_games_are_sorted_and_a_wrong_order_names_those_there_are(lists: Spooklog) -> None:
+def test_games_are_sorted_and_an_unknown_order_is_refused_with_the_known_ones(lists: Spooklog) -> None:
     assert named(lists, "--sort", "name") == ["dice", "fridays #1", "fridays #2"]
     assert named(lists, "--sort", "played") == ["dice", "fridays #2", "fridays #1"]
     assert named(lists, "--sort", "title") == ["dice", "fridays #2", "fridays #1"]

@@ -11,7 +11,7 @@ RESULT = "result anna out, bert 3, cora 4, dave 5"
 
 
 @pytest.mark.parametrize("line", [RESULT, "anna out", "bert left 3"])
-def test_a_result_of_a_tracked_hand_is_refused_with_the_way_to_tell_it(evening: Spooklog, line: str) -> None:
+def test_a_result_of_a_tracked_hand_is_refused_with_the_way_to_record_it(evening: Spooklog, line: str) -> None:
     assert evening("play", line, "--json", code=None).error["expected"][-1] == "lost WHY"
 
 
@@ -30,7 +30,7 @@ def test_a_sheet_keeps_the_reason(evening: Spooklog, tmp_path: Path) -> None:
     assert evening("log", "-g", "again", "--json").json["plies"][-1]["notes"] == ["the cat jumped on the table"]
 
 
-def test_explain_takes_the_reason_for_what_it_is(evening: Spooklog) -> None:
+def test_explain_accepts_a_lost_line_with_its_reason(evening: Spooklog) -> None:
     assert evening("explain", "lost the cat jumped", "--json").json["accepted"] is True
 
 

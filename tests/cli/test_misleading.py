@@ -64,7 +64,7 @@ def entries(db: Path) -> int:
 
 @pytest.mark.usefixtures("evening")
 @pytest.mark.parametrize("word", [os.fsencode("café"), b"caf\xe9"])
-def test_an_argument_that_the_locale_cannot_say_is_refused_and_nothing_stored(env: dict[str, str], db: Path, word: bytes) -> None:
+def test_an_argument_the_locale_cannot_encode_is_refused_and_nothing_stored(env: dict[str, str], db: Path, word: bytes) -> None:
     before = entries(db)
     done = in_ascii(env, "note", word, "-g", "evening")
     assert done.returncode == 2

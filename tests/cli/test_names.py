@@ -28,7 +28,7 @@ def test_a_player_is_found_without_accents_in_lines_views_and_agreements(table: 
     assert "accepted" in table("explain", "anna 2S").out
 
 
-def test_a_person_is_looked_up_without_accents_and_stays_who_they_are(table: Spooklog) -> None:
+def test_a_person_is_looked_up_without_accents_and_keeps_the_name(table: Spooklog) -> None:
     assert table("players", "show", "jose").out == table("players", "show", "José").out
     table("new", "spooks", "jose", "anna", "bert")
     assert table("players", "show", "jose").out.startswith("jose")

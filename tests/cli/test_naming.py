@@ -39,7 +39,7 @@ def test_a_game_is_renamed_and_found_under_the_new_name_by_every_command(two: Sp
     assert two("series", "show", "sundays", "--json").json["series"] == "sundays"
 
 
-def test_the_log_of_the_store_tells_of_a_rename_with_the_name_of_now(two: Spooklog) -> None:
+def test_the_log_of_the_store_shows_a_rename_with_the_current_name(two: Spooklog) -> None:
     two("rename", "evening", "autumn-1", "--by", "Nina")
     last = two("db", "log", "--json").json["entries"][-1]
     assert (last["what"], last["by"], last["words"]) == ("log_renamed", "Nina", "renamed; it is called autumn-1 now")
@@ -56,12 +56,12 @@ def test_the_log_of_the_store_tells_of_a_rename_with_the_name_of_now(two: Spookl
         (("evening",), 2, "NEWNAME"),
     ],
 )
-def test_a_name_that_cannot_be_or_is_taken_is_refused(two: Spooklog, arguments: tuple[str, ...], code: int, words: str) -> None:
+def test_an_invalid_or_taken_name_is_refused(two: Spooklog, arguments: tuple[str, ...], code: int, words: str) -> None:
     assert words in two("rename", *arguments, "--json", code=code).error["message"]
     assert listed(two) == ["gift", "evening"]
 
 
-def test_the_same_name_again_says_so(two: Spooklog) -> None:
+def test_renaming_to_the_same_name_is_reported(two: Spooklog) -> None:
     assert two("rename", "evening", "evening").out == "evening has that name already: nothing has changed\n"
 
 
@@ -113,7 +113,7 @@ def test_an_archived_game_leaves_lists_and_statistics_and_is_shown_by_its_name(t
         ("dispute", "open", "1", "hm"),
     ],
 )
-def test_recording_into_an_archived_game_is_refused_with_what_helps(two: Spooklog, command: tuple[str, ...]) -> None:
+def test_recording_into_an_archived_game_is_refused_with_a_hint(two: Spooklog, command: tuple[str, ...]) -> None:
     two("archive", "evening")
     refused = two(*command, "-g", "evening", "--json", code=4).error
     assert (refused["message"], refused["expected"]) == (
@@ -124,7 +124,7 @@ def test_recording_into_an_archived_game_is_refused_with_what_helps(two: Spooklo
     assert two("show", "-g", "evening", "--json").json["entry"] == 4
 
 
-def test_the_game_touched_last_is_no_archived_one(two: Spooklog) -> None:
+def test_the_current_game_is_never_an_archived_one(two: Spooklog) -> None:
     two("archive", "gift")
     refused = two("show", "--json", code=7).error
     assert refused["message"] == "gift, in which Scribe recorded last, is archived: say which game"
@@ -148,7 +148,7 @@ def test_several_are_archived_at_once_and_all_or_none(two: Spooklog) -> None:
     assert "more is not archived" in two("unarchive", "more", code=6).err
 
 
-def test_an_archived_series_takes_no_games_and_is_none_that_is_meant_by_default(two: Spooklog) -> None:
+def test_an_archived_series_takes_no_games_and_is_never_the_default(two: Spooklog) -> None:
     two("archive", "fridays")
     assert "fridays is archived" in two("new", "--series", "fridays", code=4).err
     assert "all series here are archived" in two("series", "show", code=7).err

@@ -46,9 +46,7 @@ def nowhere(spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("call", READING, ids=" ".join)
-def test_nothing_is_read_from_a_store_that_is_not_there_and_nothing_made(
-    spooklog: Spooklog, nowhere: Path, call: tuple[str, ...]
-) -> None:
+def test_reading_a_missing_store_fails_and_creates_nothing(spooklog: Spooklog, nowhere: Path, call: tuple[str, ...]) -> None:
     for place in (nowhere / "games.db", nowhere / "folder" / "games.db"):
         refused = spooklog(*call, "--db", str(place), "--json", code=7).error
         assert refused["error"] == "not_found"
@@ -57,7 +55,7 @@ def test_nothing_is_read_from_a_store_that_is_not_there_and_nothing_made(
     assert list(nowhere.iterdir()) == []
 
 
-def test_nothing_is_exported_from_a_store_that_is_not_there(spooklog: Spooklog, nowhere: Path) -> None:
+def test_exporting_a_missing_store_fails(spooklog: Spooklog, nowhere: Path) -> None:
     assert "there is no store at" in spooklog("export", "-o", "x.sheet", "--db", str(nowhere / "games.db"), code=7).err
     assert list(nowhere.iterdir()) == []
 
@@ -72,7 +70,7 @@ def test_nothing_is_exported_from_a_store_that_is_not_there(spooklog: Spooklog, 
     ],
     ids=" ".join,
 )
-def test_what_begins_something_makes_the_store(spooklog: Spooklog, nowhere: Path, call: tuple[str, ...]) -> None:
+def test_a_command_that_records_creates_the_store(spooklog: Spooklog, nowhere: Path, call: tuple[str, ...]) -> None:
     place = nowhere / "folder" / "games.db"
     spooklog(*call, "--db", str(place))
     assert place.is_file()
@@ -90,7 +88,7 @@ def fresh(spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     return home
 
 
-def test_a_store_that_was_never_made_is_not_followed(spooklog: Spooklog, fresh: Path) -> None:
+def test_a_missing_store_is_not_followed(spooklog: Spooklog, fresh: Path) -> None:
     refused = spooklog("games", "--follow", "--json", code=7).error
     assert refused["message"].startswith("there is no store at")
     assert refused["expected"][0] == "spooklog new spooks anna bert cora  begins one"
@@ -121,7 +119,7 @@ def test_on_a_fresh_machine_a_game_is_not_found(spooklog: Spooklog, fresh: Path)
     assert [*fresh.rglob("*.db*")] == []
 
 
-def test_the_store_in_the_data_folder_that_is_gone_is_missed(spooklog: Spooklog, fresh: Path) -> None:
+def test_a_store_that_vanished_from_the_data_folder_is_reported(spooklog: Spooklog, fresh: Path) -> None:
     spooklog("new", "spooks", "anna", "bert", "cora")
     (place,) = fresh.rglob("spooklog.db")
     for file in place.parent.iterdir():

@@ -22,7 +22,7 @@ def status(spooklog: Spooklog) -> str:
 
 
 @pytest.mark.parametrize("call", CORRECTIONS)
-def test_an_official_result_changes_only_with_a_yes(closed: Spooklog, call: tuple[str, ...]) -> None:
+def test_an_official_result_changes_only_with_the_option_yes(closed: Spooklog, call: tuple[str, ...]) -> None:
     refused = closed(*call, "--json", code=4).error
     assert refused["message"] == f"the game is closed: {call[0]} would change its official result"
     assert refused["expected"] == ["reopen", f"{call[0]} --yes"]
@@ -38,18 +38,18 @@ def test_a_redo_of_a_closed_game_takes_a_yes_too(closed: Spooklog) -> None:
     assert status(closed) == "official"
 
 
-def test_a_mistake_in_the_call_is_told_before_the_question(closed: Spooklog) -> None:
+def test_a_usage_error_is_reported_before_the_question(closed: Spooklog) -> None:
     assert closed("undo", "99", "--json", code=7).error["error"] == "not_found"
     assert closed("redo", "--json", code=7).error["error"] == "not_found"
 
 
-def test_a_reopened_game_is_undone_without_a_yes(closed: Spooklog) -> None:
+def test_a_reopened_game_needs_no_option_yes_to_undo(closed: Spooklog) -> None:
     closed("reopen")
     assert closed("undo").out.startswith("undone 1")
 
 
 @pytest.mark.parametrize(("typed", "now"), [(b"n\n", "official"), (b"\n", "official"), (b"y\n", "amended")])
-def test_a_terminal_says_what_would_change_and_asks(closed: Spooklog, env: dict[str, str], typed: bytes, now: str) -> None:
+def test_a_terminal_shows_the_change_and_asks(closed: Spooklog, env: dict[str, str], typed: bytes, now: str) -> None:
     seen = at_a_terminal(env, "undo", typed=typed)
     assert "anna wins by trick" in seen
     assert "change the official result? [y/N]" in seen
@@ -57,13 +57,13 @@ def test_a_terminal_says_what_would_change_and_asks(closed: Spooklog, env: dict[
     assert status(closed) == now
 
 
-def test_the_prompt_of_play_asks_as_well(hand: Spooklog, env: dict[str, str]) -> None:
+def test_the_prompt_of_play_asks_before_changing_an_official_result(hand: Spooklog, env: dict[str, str]) -> None:
     seen = at_a_terminal(env, "play", typed=b"close\nundo\ny\nquit\n")
     assert "change the official result?" in seen
     assert status(hand) == "amended"
 
 
-def test_lines_through_a_pipe_are_not_asked(hand: Spooklog, env: dict[str, str]) -> None:
+def test_lines_through_a_pipe_get_no_question(hand: Spooklog, env: dict[str, str]) -> None:
     assert "undo --yes" in process(env, "play", given="close\nundo\n", code=4)
     assert status(hand) == "official"
 

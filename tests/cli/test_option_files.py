@@ -28,7 +28,7 @@ def test_an_option_among_the_players_is_no_player(spooklog: Spooklog) -> None:
     spooklog(*SPOOKIES, "chips")
 
 
-def test_a_refusal_of_several_lines_is_indented_like_what_stands_below_it(spooklog: Spooklog) -> None:
+def test_a_refusal_of_several_lines_is_indented_like_the_hint_below(spooklog: Spooklog) -> None:
     spooklog(*SPUKSTABEN)
     head, *below = spooklog("play", "+A d", code=4).err.splitlines()
     assert head.startswith("illegal  spukstaben:appear.1  no opening card lies at the door")
@@ -37,7 +37,7 @@ def test_a_refusal_of_several_lines_is_indented_like_what_stands_below_it(spookl
     assert "typed" in below[1]
 
 
-def test_facts_of_ones_own_are_laid_over_the_shipped_ones(spooklog: Spooklog, own: str) -> None:
+def test_own_facts_override_the_shipped_ones(spooklog: Spooklog, own: str) -> None:
     spooklog(*SPOOKIES, "-o", f"data={own}", "--name", "game")
     told = spooklog("facts", "-g", "game", "--json").json
     assert list(told) == ["game", "ruleset", "revision", "source", "id", "own", "facts", "options"]
@@ -58,7 +58,7 @@ def test_facts_of_ones_own_are_laid_over_the_shipped_ones(spooklog: Spooklog, ow
     assert "more may be added" in page
 
 
-def test_a_sheet_says_them_line_by_line_and_never_names_a_file(spooklog: Spooklog, own: str, tmp_path: Path) -> None:
+def test_a_sheet_writes_own_facts_as_lines_and_names_no_file(spooklog: Spooklog, own: str, tmp_path: Path) -> None:
     spooklog(*SPOOKIES, "-o", f"data={own}", "--name", "game")
     sheet = spooklog("export").out
     assert "data chips.4 = 2" in sheet
@@ -70,7 +70,7 @@ def test_a_sheet_says_them_line_by_line_and_never_names_a_file(spooklog: Spooklo
     assert "no option 'data'" in spooklog("import", str(path), "--json", code=3).error["message"]
 
 
-def test_lines_may_say_more_but_nothing_else(spooklog: Spooklog, own: str) -> None:
+def test_data_lines_may_add_to_a_file_but_not_contradict_it(spooklog: Spooklog, own: str) -> None:
     spooklog(*SPOOKIES, "-o", f"data={own}", "--setup", "data chips.4 = 2", "--setup", "data penalty.pickup_dice = 3")
     assert "data penalty.pickup_dice = 3" in spooklog("export").out
     error = spooklog(*SPOOKIES, "-o", f"data={own}", "--setup", "data chips.4 = 3", "--json", code=2).error
@@ -89,7 +89,7 @@ def test_lines_may_say_more_but_nothing_else(spooklog: Spooklog, own: str) -> No
     ],
     ids=["bytes", "toml", "deep", "unknown", "long"],
 )
-def test_a_file_that_says_no_facts_is_refused(spooklog: Spooklog, tmp_path: Path, content: bytes, words: str) -> None:
+def test_a_file_without_facts_is_refused(spooklog: Spooklog, tmp_path: Path, content: bytes, words: str) -> None:
     path = tmp_path / "own.toml"
     path.write_bytes(content)
     error = spooklog(*SPOOKIES, "-o", f"data={path}", "--json", code=2).error
@@ -98,7 +98,7 @@ def test_a_file_that_says_no_facts_is_refused(spooklog: Spooklog, tmp_path: Path
     assert spooklog("games", "--json").json["games"] == []
 
 
-def test_a_file_that_is_not_there_or_is_none_is_refused(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_missing_or_irregular_file_is_refused(spooklog: Spooklog, tmp_path: Path) -> None:
     assert "no file" in spooklog(*SPOOKIES, "-o", f"data={tmp_path}/none.toml", "--json", code=7).error["message"]
     assert "directory" in spooklog(*SPOOKIES, "-o", f"data={tmp_path}", "--json", code=2).error["message"].casefold()
     assert "no file name" in spooklog(*SPOOKIES, "-o", "data=\0", "--json", code=2).error["message"]
@@ -123,7 +123,7 @@ def test_words_and_word_lists_come_from_files_a_word_a_line(spooklog: Spooklog, 
     assert len(refused.err) < 2000
 
 
-def test_the_next_game_of_a_series_takes_them_over(spooklog: Spooklog, own: str, tmp_path: Path) -> None:
+def test_the_next_game_of_a_series_inherits_own_facts(spooklog: Spooklog, own: str, tmp_path: Path) -> None:
     spooklog("series", "new", "fridays", "--ruleset", "spookies", "--format", "points-high", "anna", "bert")
     for name, more in (("one", ("-o", f"data={own}")), ("two", ()), ("three", ("-o", "data=none")), ("four", ())):
         spooklog("new", "--series", "fridays", *more, "--name", name)
@@ -140,7 +140,7 @@ def test_the_next_game_of_a_series_takes_them_over(spooklog: Spooklog, own: str,
     assert "options dictionary=dictionary@" in spooklog("export", "-g", "five").out
 
 
-def test_bots_play_with_them(spooklog: Spooklog, own: str) -> None:
+def test_bots_play_with_own_facts(spooklog: Spooklog, own: str) -> None:
     spooklog("simulate", "spookies", "--seed", "1", "--name", "bots", "-o", f"data={own}")
     assert "data chips.4 = 2" in spooklog("export", "-g", "bots-1").out
 
@@ -159,13 +159,13 @@ def test_a_player_of_an_option_is_shown_by_the_label(spooklog: Spooklog) -> None
     assert "first_player=bert" in spooklog("audit", "--series", "f").out
 
 
-def test_facts_are_those_of_a_ruleset_or_of_a_game(spooklog: Spooklog) -> None:
+def test_the_command_facts_takes_a_ruleset_or_a_game(spooklog: Spooklog) -> None:
     assert list(spooklog("facts", "spookies", "--json").json) == ["ruleset", "revision", "source", "id", "facts", "options"]
     assert spooklog("facts", "--json", code=2).error["expected"] == ["facts spooks", "facts -g NAME"]
     assert spooklog("facts", "spooks", "-g", "x", "--json", code=2).error["error"] == "usage"
 
 
-def test_a_word_list_that_is_not_here_is_told_while_words_are_to_come(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_missing_word_list_is_reported_while_words_are_still_due(spooklog: Spooklog, tmp_path: Path) -> None:
     absent = f"theirs.txt@{'0' * 64}"
     said = "the word list 000000000000 is not here: no word gets a verdict"
     assert said in spooklog("new", "spukstaben", "anna", "bert", "-o", f"dictionary={absent}", "--name", "absent").out

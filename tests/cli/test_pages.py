@@ -17,7 +17,7 @@ def test_a_game_is_written_as_a_page(evening: Spooklog, tmp_path: Path) -> None:
     assert evening("export", "--format", "html").out == page
 
 
-def test_a_page_for_a_seat_differs_and_is_never_written_over_by_accident(
+def test_a_page_for_a_seat_differs_and_is_overwritten_only_with_force(
     evening: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "hand.html"
@@ -53,14 +53,14 @@ def test_a_changed_log_in_a_page_is_found(evening: Spooklog, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("viewer", ["anna", "public"])
-def test_the_log_is_for_readers_of_everything(evening: Spooklog, tmp_path: Path, viewer: str) -> None:
+def test_only_a_page_for_full_viewers_holds_the_log(evening: Spooklog, tmp_path: Path, viewer: str) -> None:
     answer = evening("export", "-o", str(tmp_path / "x.html"), "--log", "--as", viewer, code=2)
     assert "holds everything" in answer.err
     assert not (tmp_path / "x.html").exists()
     evening("export", "-o", str(tmp_path / "x.html"), "--log", "--as", "full")
 
 
-def test_what_makes_no_sense_is_refused_with_what_does(evening: Spooklog, tmp_path: Path) -> None:
+def test_contradictory_options_are_refused_with_valid_ones(evening: Spooklog, tmp_path: Path) -> None:
     assert "every moment" in evening("export", "-o", str(tmp_path / "x.html"), "--at", "3", code=2).err
     assert "--log is for html" in evening("export", "--log", code=2).err
     evening("export", "-o", str(tmp_path / "x.html"))
@@ -68,7 +68,7 @@ def test_what_makes_no_sense_is_refused_with_what_does(evening: Spooklog, tmp_pa
         assert "export --log -o PAGE.html" in evening(command, str(tmp_path / "x.html"), code=3).err
 
 
-def test_a_page_for_no_player_of_the_series_is_refused(fridays: Spooklog, tmp_path: Path) -> None:
+def test_a_page_for_a_stranger_to_the_series_is_refused(fridays: Spooklog, tmp_path: Path) -> None:
     refused = fridays("series", "export", "fridays", "-o", str(tmp_path / "x.html"), "--as", "zoe", code=2).err
     assert "no player 'zoe' here" in refused
     assert "anna · bert · cora · dave · public · full" in refused

@@ -31,16 +31,16 @@ def test_a_picture_is_of_the_table_as_it_is_now(hand: Spooklog) -> None:
     assert desc(svg).startswith("trick anna 4B, bert 10G, cora 7G, dave 1G. over: anna wins.")
 
 
-def test_the_files_name_tells_the_format(hand: Spooklog, tmp_path: Path) -> None:
+def test_the_extension_of_a_file_selects_its_format(hand: Spooklog, tmp_path: Path) -> None:
     for name, start in (("a.svg", b"<svg "), ("a.PNG", b"\x89PNG"), ("a.sheet", b"game spooks"), ("a.txt", b"game spooks")):
         hand("export", "-o", str(tmp_path / name))
         assert (tmp_path / name).read_bytes().startswith(start)
 
 
-def test_a_file_that_is_named_for_something_else_is_not_written(hand: Spooklog, tmp_path: Path) -> None:
+def test_a_file_with_a_foreign_extension_is_not_written(hand: Spooklog, tmp_path: Path) -> None:
     for name, words in (("b.png", ("--format", "svg")), ("b.jpg", ()), ("b.webp", ())):
         assert "expected" in hand("export", "-o", str(tmp_path / name), *words, code=2).err
-    hand("export", "-o", str(tmp_path / "b.jpg"), "--format", "svg")  # as somebody insists
+    hand("export", "-o", str(tmp_path / "b.jpg"), "--format", "svg")  # the format is given explicitly
     assert [path.name for path in tmp_path.glob("b.*")] == ["b.jpg"]
 
 
@@ -138,7 +138,7 @@ def test_a_png_is_as_large_as_it_is_asked_to_be(hand: Spooklog, tmp_path: Path) 
         (("--format", "gif", "--from", "9", "--to", "3"), 2),
     ],
 )
-def test_what_makes_no_sense_is_refused_and_nothing_is_written(
+def test_contradictory_options_are_refused_and_nothing_is_written(
     hand: Spooklog, tmp_path: Path, words: tuple[str, ...], code: int
 ) -> None:
     path = tmp_path / "out"

@@ -30,7 +30,7 @@ def friday(spooklog: Spooklog) -> Spooklog:
     return spooklog
 
 
-def test_what_would_go_is_told_and_nothing_goes_without_a_yes(friday: Spooklog, db: Path) -> None:
+def test_an_erasure_is_previewed_and_done_only_with_the_option_yes(friday: Spooklog, db: Path) -> None:
     before = friday("log", "--json").json
     answer = friday("players", "erase", "annabell BERG", code=2)
     for words in ("ANNABELL hides the cat", "my own thought", "the name of annabells-friday", "1 seat label", "backups"):
@@ -45,7 +45,7 @@ def test_what_would_go_is_told_and_nothing_goes_without_a_yes(friday: Spooklog, 
     assert b"annabell" in bytes_of(db)
 
 
-def test_with_yes_no_answer_and_no_byte_tells_of_her_and_everything_works(friday: Spooklog, db: Path, tmp_path: Path) -> None:
+def test_an_erasure_leaves_no_answer_and_no_byte_of_the_person(friday: Spooklog, db: Path, tmp_path: Path) -> None:
     friday("games")
     done = friday("players", "erase", "Annabell Berg", "--yes", "--json").json
     assert (done["erased"], done["texts"]) == (True, 2)
@@ -70,7 +70,7 @@ def test_with_yes_no_answer_and_no_byte_tells_of_her_and_everything_works(friday
     friday("db", "check")
 
 
-def test_several_names_of_one_person_go_together(friday: Spooklog, db: Path) -> None:
+def test_all_names_of_one_person_are_erased_together(friday: Spooklog, db: Path) -> None:
     friday("new", "spooks", "anni=Annikin Zwei", "bert", "cora", "--name", "other")
     friday("players", "merge", "Annabell Berg", "Annikin Zwei")
     told = friday("players", "erase", "annikin zwei", code=2).out
@@ -81,11 +81,11 @@ def test_several_names_of_one_person_go_together(friday: Spooklog, db: Path) -> 
     assert [(row["games"], row["also"]) for row in listed if row["player"] is None] == [(2, [])]
 
 
-def test_a_name_that_nobody_has_is_refused_with_names_that_are_near(friday: Spooklog) -> None:
+def test_erasing_an_unknown_name_is_refused_with_near_names(friday: Spooklog) -> None:
     assert friday("players", "erase", "Anabell Berg", "--yes", "--json", code=7).error["expected"] == ["Annabell Berg"]
 
 
-def test_on_a_terminal_it_is_asked_for(friday: Spooklog, db: Path) -> None:
+def test_on_a_terminal_an_erasure_asks_for_confirmation(friday: Spooklog, db: Path) -> None:
     import os
     import pty
     import subprocess
@@ -106,7 +106,7 @@ def test_on_a_terminal_it_is_asked_for(friday: Spooklog, db: Path) -> None:
     assert friday("players", "--json").code == 0
 
 
-def test_a_series_says_that_whoever_was_erased_takes_no_seat_in_its_next_game(spooklog: Spooklog) -> None:
+def test_a_series_reports_that_an_erased_player_takes_no_seat_in_its_next_game(spooklog: Spooklog) -> None:
     spooklog("series", "new", "fridays", "annabell=Annabell Berg", "bert", "cora", "--format", "spooks-long")
     spooklog("players", "erase", "Annabell Berg", "--yes")
     error = spooklog("new", "--series", "fridays", "--json", code=2).error
@@ -126,7 +126,7 @@ def quist(spooklog: Spooklog) -> Spooklog:
     return spooklog
 
 
-def test_what_is_only_suspected_is_listed_with_its_place_and_stays_with_a_bare_yes(quist: Spooklog, db: Path) -> None:
+def test_suspected_finds_are_listed_with_their_place_and_kept_by_default(quist: Spooklog, db: Path) -> None:
     told = quist("players", "erase", "Zebulon Quist", code=2).out
     assert "2 more finds that may speak of them, or not, stay unless they are taken" in told
     assert "quists-day, entry 2, note: Quist wears a hat" in told
@@ -154,12 +154,12 @@ def test_decisions_about_finds_are_taken_from_the_command_line(quist: Spooklog, 
     ] * 2
 
 
-def test_all_that_is_suspected_goes_when_it_is_asked_for(quist: Spooklog, db: Path) -> None:
+def test_all_suspected_finds_are_erased_on_request(quist: Spooklog, db: Path) -> None:
     assert "quists-day is called" in quist("players", "erase", "Zebulon Quist", "--yes", "--all-suspects").out
     assert not [word for word in (b"quist", b"zebulon", b"zeb lurks") if word in bytes_of(db)]
 
 
-def test_a_decision_that_means_nothing_is_refused_and_nothing_is_erased(quist: Spooklog, db: Path) -> None:
+def test_a_meaningless_decision_is_refused_and_nothing_is_erased(quist: Spooklog, db: Path) -> None:
     for wrong in (("--take", "ffff"), ("--keep", "no such text"), ("--also", "x")):
         quist("players", "erase", "Zebulon Quist", "--yes", *wrong, code=2)
     assert b"zebulon quist" in bytes_of(db)
@@ -168,9 +168,7 @@ def test_a_decision_that_means_nothing_is_refused_and_nothing_is_erased(quist: S
 @pytest.mark.parametrize(
     ("answers", "left"), [("n\ny\ny\n", (True, False)), ("all\ny\n", (False, False)), ("none\ny\n", (True, True))]
 )
-def test_on_a_terminal_each_suspected_find_is_asked_about(
-    quist: Spooklog, db: Path, answers: str, left: tuple[bool, ...]
-) -> None:
+def test_on_a_terminal_each_suspected_find_is_confirmed(quist: Spooklog, db: Path, answers: str, left: tuple[bool, ...]) -> None:
     import os
     import pty
     import subprocess
@@ -193,7 +191,7 @@ def test_on_a_terminal_each_suspected_find_is_asked_about(
     assert b"zebulon" not in bytes_of(db)
 
 
-def test_words_that_were_played_stay_and_are_told(spooklog: Spooklog) -> None:
+def test_played_words_survive_an_erasure_and_are_reported(spooklog: Spooklog) -> None:
     spooklog("new", "spukstaben", "zeb=Zebulon Quist", "bea", "-o", "house_words=boo,quisty", "--name", "words")
     for line in ("+E c", "+S c", "+N c", "+R p", "+TH/p p", "+A+ o", "glass", "zeb: quist"):
         spooklog("play", line)

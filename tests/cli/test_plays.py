@@ -34,7 +34,7 @@ def test_plays_are_shown_and_nothing_is_stored(spooklog: Spooklog, plays: Path) 
     assert spooklog("import", str(plays), "--json").json["applied"] is False
 
 
-def test_bad_plays_keep_all_out_until_they_are_left_out(spooklog: Spooklog, plays: Path) -> None:
+def test_a_bad_play_blocks_the_import_until_it_is_skipped(spooklog: Spooklog, plays: Path) -> None:
     refused = spooklog("import", str(plays), "--apply", "--json", code=3).error
     assert refused["message"].startswith("1 play cannot be taken, so nothing is stored: play 3: ")
     assert spooklog("games", "--json").json["games"] == []
@@ -56,14 +56,14 @@ def test_people_are_merged_on_request_alone(spooklog: Spooklog, plays: Path) -> 
     assert not spooklog("db", "check").out.count("problem ")
 
 
-def test_a_player_who_counts_as_a_person_already_is_not_said_to_stay_apart(spooklog: Spooklog, plays: Path) -> None:
+def test_a_merged_player_is_not_reported_as_unmerged(spooklog: Spooklog, plays: Path) -> None:
     spooklog("new", "tally", "anna", "b=Bertram", "--name", "here")
     again = ("import", str(plays), "--apply", "--skip-bad", "--as", "Bert Klee=Bertram", "--json")
     assert len(spooklog(*again).json["merged"]) == 1
     assert spooklog(*again).json["merged"] == []
 
 
-def test_merges_that_cannot_be_are_foreseen(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_impossible_merges_are_reported_in_the_preview(spooklog: Spooklog, tmp_path: Path) -> None:
     path = tmp_path / "plays.json"
     path.write_bytes(file(two(1), play(2, score(ANNA), score(CORA))))
     spooklog("new", "tally", "z=Zora Vex", "y=Yan Roth")
@@ -102,7 +102,7 @@ def test_a_game_that_may_be_a_play_of_the_file_is_named(spooklog: Spooklog, play
     assert [one["alike"] for one in told["plays"]] == [None, "here"]
 
 
-def test_a_file_that_was_only_shown_is_not_said_to_be_stored(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_previewed_file_is_not_reported_as_stored(spooklog: Spooklog, tmp_path: Path) -> None:
     saved = tmp_path / "saved.json"
     saved.write_bytes(file(two(1)))
     for options, stored in (((), 0), (("--apply",), 1)):
@@ -117,7 +117,7 @@ def test_options_for_plays_are_refused_for_sheets(spooklog: Spooklog, tmp_path: 
     assert "--apply is for a BG Stats file and a file of BGG plays" in spooklog("import", str(sheet), "--apply", code=2).err
 
 
-def test_saved_plays_of_the_site_are_told_by_their_bytes(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_saved_plays_of_the_site_are_recognised_by_their_content(spooklog: Spooklog, tmp_path: Path) -> None:
     saved = tmp_path / "saved"
     saved.write_bytes(bgg_plays(bgg_play(quantity=2)))
     assert "2 new games: Harbour Lights 2" in spooklog("import", str(saved), "--apply").out
@@ -138,14 +138,14 @@ def test_json_is_refused_as_json_and_not_as_a_sheet(spooklog: Spooklog, tmp_path
         assert "JSON" in spooklog("import", str(saved), "--apply", code=3).err
 
 
-def test_what_people_wrote_is_inert(spooklog: Spooklog, plays: Path) -> None:
+def test_imported_texts_print_no_control_characters(spooklog: Spooklog, plays: Path) -> None:
     spooklog("import", str(plays), "--apply", "--skip-bad")
     for game in spooklog("games", "--json").json["games"]:
         for command in (["show"], ["log"], ["log", "--entries"], ["about"], ["export"]):
             assert "\u001b" not in spooklog(*command, "-g", game["game"]).out
 
 
-def test_conflicts_are_told_with_both_versions(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_conflicts_are_reported_with_both_versions(spooklog: Spooklog, tmp_path: Path) -> None:
     path = tmp_path / "one.bgsplay"
     path.write_bytes(file(two(1)))
     spooklog("import", str(path), "--apply")
@@ -175,9 +175,7 @@ def test_decided_games_go_out_as_a_file_and_a_link(spooklog: Spooklog, tmp_path:
     assert spooklog("export", "--all", "--title", "Nothing", "--format", "bgsplay", code=7)
 
 
-def test_a_file_of_all_games_says_which_are_left_out_since_they_cannot_be_read(
-    spooklog: Spooklog, tmp_path: Path, db: Path
-) -> None:
+def test_an_export_of_all_games_names_the_unreadable_ones(spooklog: Spooklog, tmp_path: Path, db: Path) -> None:
     saved, all_ = tmp_path / "saved.json", ("export", "--all", "-o", str(tmp_path / "all.bgsplay"))
     saved.write_bytes(file(two(1), two(2), two(3)))
     taken = spooklog("import", str(saved), "--apply", "--json").json["plays"]

@@ -30,7 +30,7 @@ def test_a_ruling_is_found_with_its_game_line_author_and_reason(ruled: Spooklog)
     assert out.startswith("spooks:red.1  Answer a Bone or Bat")
 
 
-def test_where_nothing_was_said_that_is_told(ruled: Spooklog) -> None:
+def test_a_rule_without_precedents_is_reported_as_such(ruled: Spooklog) -> None:
     assert ruled("precedents", "bats.2").out == "no precedents of spooks:bats.2 here yet\n"
     assert ruled("precedents", "spooks:bats", "--json").json["precedents"] == []
 
@@ -45,11 +45,11 @@ def test_where_nothing_was_said_that_is_told(ruled: Spooklog) -> None:
         ((), 2, "RULE"),
     ],
 )
-def test_what_is_no_rule_is_refused(ruled: Spooklog, arguments: tuple[str, ...], code: int, words: str) -> None:
+def test_precedents_of_an_unknown_rule_are_refused(ruled: Spooklog, arguments: tuple[str, ...], code: int, words: str) -> None:
     assert words in ruled("precedents", *arguments, "--json", code=code).error["message"]
 
 
-def test_a_dispute_that_is_opened_or_decided_says_how_many_precedents_there_are(ruled: Spooklog) -> None:
+def test_a_dispute_reports_its_number_of_precedents(ruled: Spooklog) -> None:
     opened = ruled("dispute", "open", "4", "a foul", "--rule", "red.1").out
     assert opened.splitlines()[1:] == ["   1 precedent: spooklog precedents spooks:red.1"]
     ruled("new", "spooks", *PLAYERS, "--setup", "dealer dave", "--name", "other")
@@ -76,7 +76,7 @@ def test_a_dispute_is_found_with_its_decision_and_how_to_look_at_it(ruled: Spook
     assert "spooklog dispute show 1 -g evening" in out
 
 
-def test_house_rules_archived_games_and_what_is_left_off_are_told(ruled: Spooklog) -> None:
+def test_precedents_show_house_rules_archived_games_and_the_number_left_off(ruled: Spooklog) -> None:
     ruled("new", "spooks", *PLAYERS, "-o", "masters=all", "--name", "house")
     assert "house rule masters=all in 1 game, the newest house: spooklog facts -g house" in ruled("precedents", "masters.1").out
     ruled("archive", "house", "evening")
@@ -88,7 +88,7 @@ def test_house_rules_archived_games_and_what_is_left_off_are_told(ruled: Spooklo
     assert ruled("precedents", RED, "--last", "1").out.splitlines()[-1] == "1 more: --last 2"
 
 
-def test_erased_words_are_told_as_erased(ruled: Spooklog) -> None:
+def test_precedents_mark_erased_texts(ruled: Spooklog) -> None:
     ruled("dispute", "open", "4", "a foul", "--rule", "red.1", "--by", "Bert Holm", "-g", "evening")
     ruled("dispute", "rule", "1", "stands", "--why", "let it be", "--by", "Bert Holm", "-g", "evening")
     ruled("players", "erase", "Bert Holm", "--yes")

@@ -52,7 +52,7 @@ def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(evening: di
     assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
 
 
-def test_two_who_write_at_once_lose_nothing(evening: dict[str, str]) -> None:
+def test_two_concurrent_writers_lose_nothing(evening: dict[str, str]) -> None:
     notes = ["".join(f"# {who} {number}\n" for number in range(25)) for who in ("one", "other")]
     writers = [
         subprocess.Popen([*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-3, encoding="utf-8") for _ in notes
@@ -67,7 +67,7 @@ def test_two_who_write_at_once_lose_nothing(evening: dict[str, str]) -> None:
     assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
 
 
-def test_whoever_reads_may_stop_reading(evening: dict[str, str]) -> None:
+def test_a_reader_may_close_its_pipe(evening: dict[str, str]) -> None:
     for arguments in (("rules", "spooks"), ("facts", "spooks", "--json")):
         with subprocess.Popen([*PROGRAM, *arguments], env=evening, stdout=-1, stderr=-1) as live:
             assert live.stdout is not None
@@ -78,14 +78,14 @@ def test_whoever_reads_may_stop_reading(evening: dict[str, str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
-def test_a_full_disk_behind_the_output_is_told(evening: dict[str, str]) -> None:
+def test_a_full_disk_behind_the_output_is_reported(evening: dict[str, str]) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run([*PROGRAM, "show"], env=evening, stdout=full, stderr=-1, encoding="utf-8", check=False)
     assert (done.returncode, "Traceback" in done.stderr) == (9, False)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
-def test_a_full_disk_behind_the_answer_of_an_import_is_not_laid_on_the_file(env: dict[str, str], tmp_path: Path) -> None:
+def test_a_full_disk_behind_the_answer_of_an_import_is_not_blamed_on_the_file(env: dict[str, str], tmp_path: Path) -> None:
     plays = tmp_path / "plays.json"
     plays.write_text('{"plays": []}')
     with open("/dev/full", "w", encoding="utf-8") as full:
@@ -139,7 +139,7 @@ def test_no_color_means_no_colour(env: dict[str, str]) -> None:
     assert (coloured, plain) == (True, False)
 
 
-def test_nothing_but_a_folder_that_cannot_be_made_stops_the_default_store(env: dict[str, str], tmp_path: Path) -> None:
+def test_the_default_store_needs_only_a_folder_it_can_create(env: dict[str, str], tmp_path: Path) -> None:
     home = {name: value for name, value in env.items() if name != "SPOOKLOG_DB"}
     assert "no games here yet" in spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "new"), "HOME": str(tmp_path)}, "games")
     (tmp_path / "file").write_text("", encoding="utf-8")
@@ -148,7 +148,7 @@ def test_nothing_but_a_folder_that_cannot_be_made_stops_the_default_store(env: d
     assert json.loads(out)["error"] == "unavailable"
 
 
-def test_a_file_whose_answers_nobody_reads_is_stopped_and_says_how_far_it_came(evening: dict[str, str], tmp_path: Path) -> None:
+def test_a_file_whose_output_is_closed_stops_and_reports_how_far_it_came(evening: dict[str, str], tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     lines.write_text("bert 1S\n" + "# a note\n" * 3000, encoding="utf-8")
     with subprocess.Popen([*PROGRAM, "play", "--file", str(lines)], env=evening, stdout=-1, stderr=-1, encoding="utf-8") as live:
@@ -163,7 +163,7 @@ def test_a_file_whose_answers_nobody_reads_is_stopped_and_says_how_far_it_came(e
     assert f"go on with --from {len(stored)})" in " ".join(told.split())  # the start is no line of the file
 
 
-def test_a_file_that_is_interrupted_says_how_far_it_came(evening: dict[str, str]) -> None:
+def test_an_interrupted_file_reports_how_far_it_came(evening: dict[str, str]) -> None:
     with subprocess.Popen(
         [*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8"
     ) as live:
@@ -178,7 +178,7 @@ def test_a_file_that_is_interrupted_says_how_far_it_came(evening: dict[str, str]
         assert live.wait(timeout=60) == 130
 
 
-def test_a_refusal_that_nobody_can_be_told_keeps_its_code(evening: dict[str, str]) -> None:
+def test_a_refusal_that_cannot_be_printed_keeps_its_exit_code(evening: dict[str, str]) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         for more in ((), ("--json",)):
             done = subprocess.run([*PROGRAM, "show", "-g", "nobody", *more], env=evening, stderr=full, timeout=60, check=False)

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
 
 
-def test_a_new_game_says_its_name_and_what_is_awaited(spooklog: Spooklog) -> None:
+def test_a_new_game_prints_its_name_and_the_prompt(spooklog: Spooklog) -> None:
     assert spooklog("new", "spooks", *PLAYERS, "--name", "halloween").out.startswith(
         "halloween: Spooks, anna, bert, cora, dave\n"
     )
@@ -47,7 +47,7 @@ def test_a_game_without_rules_here_is_offered_a_score_sheet(spooklog: Spooklog) 
     assert not any("--title" in one for one in spooklog("new", "spooks/9", "anna", "--json", code=7).error["expected"])
 
 
-def test_a_deal_that_breaks_a_rule_starts_when_the_table_says_why(spooklog: Spooklog) -> None:
+def test_a_deal_that_breaks_a_rule_starts_with_a_ruling(spooklog: Spooklog) -> None:
     short = ("new", "spooks", *PLAYERS, "--setup", "counts 9 9 9 9")
     assert spooklog(*short, "--json", code=4).error["rule"] == "spooks:deal.2"
     flags = spooklog(*short, "--ruled", "a short evening", "--json").json["flags"]
@@ -60,7 +60,7 @@ def test_a_version_of_the_rules_that_is_not_there_is_not_found(spooklog: Spooklo
 
 
 @pytest.mark.parametrize("line", ["-2", "--", "-go", "-", "---", "--2S"])
-def test_what_looks_like_an_option_and_is_none_is_text(spooklog: Spooklog, line: str) -> None:
+def test_text_that_looks_like_an_option_stays_text(spooklog: Spooklog, line: str) -> None:
     spooklog("new", "spooks", *PLAYERS, "--setup", "dealer dave")
     spooklog("play", "bert 1S")
     answer = spooklog("play", line, "--json", code=0 if line in ("-2", "--", "-") else 3)  # the last is a pass
@@ -72,7 +72,7 @@ def test_words_of_a_line_may_come_unquoted(spooklog: Spooklog) -> None:
     assert spooklog("play", "bert", "1S", "--json").json["notation"] == "bert 1S"
 
 
-def test_a_ply_says_what_is_awaited(evening: Spooklog) -> None:
+def test_a_ply_prints_the_next_prompt(evening: Spooklog) -> None:
     assert evening("play", "anna 2T").out.split("  ")[1:] != []
     assert "bert" in evening("play", "b stuck").out
 
@@ -86,7 +86,7 @@ def test_a_ruling_logs_what_a_rule_forbids(evening: Spooklog, arguments: tuple[s
     assert "! ruled at ply 3 against spooks:turn.1: ours" in evening("show").out
 
 
-def test_a_ruling_that_nothing_needs_is_told_to_be_a_note(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_needless_ruling_is_pointed_to_notes(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     note = "no rule forbids this: kept as a note"
     assert note not in evening("play", "cora 2K", "--ruled", "ours").out
     evening("undo")
@@ -118,7 +118,7 @@ def test_at_the_prompt_commands_work_as_in_a_shell(
 
 
 @pytest.mark.parametrize("typed", ["replay --speed 4x", "play anna 2T", "simulate spooks"])
-def test_at_the_prompt_a_command_that_does_not_run_there_says_why(
+def test_at_the_prompt_an_unavailable_command_explains_why(
     evening: Spooklog, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
@@ -127,7 +127,7 @@ def test_at_the_prompt_a_command_that_does_not_run_there_says_why(
     assert f"spooklog {typed}" in refused
 
 
-def test_at_the_prompt_lines_go_into_the_game_that_was_begun_last(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_the_prompt_lines_go_into_the_newest_game(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = 'new spookies mia="Mia Moor" ben --name attic\ns\ngame eve\nanna 2T\n'
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     evening("play")
@@ -135,7 +135,7 @@ def test_at_the_prompt_lines_go_into_the_game_that_was_begun_last(evening: Spook
     assert evening("show", "-g", "evening", "--json").json["ply"] == 3
 
 
-def test_the_time_at_the_table_can_be_told(evening: Spooklog) -> None:
+def test_a_line_can_carry_its_time_at_the_table(evening: Spooklog) -> None:
     evening("play", "anna 2T", "--when", "2026-10-31 20:31+01:00")
     evening("play", "bert stuck #@ 2026-10-31 20:32+01:00 # poor bert")
     plies = evening("log", "--json").json["plies"]
@@ -143,7 +143,7 @@ def test_the_time_at_the_table_can_be_told(evening: Spooklog) -> None:
     assert plies[-1]["notes"] == ["poor bert"]
 
 
-def test_with_after_a_writer_that_is_late_is_refused(evening: Spooklog) -> None:
+def test_the_option_after_refuses_a_late_writer(evening: Spooklog) -> None:
     for late in (("play", "anna 2T"), ("undo",), ("redo",)):
         assert evening(*late, "--after", "3", "--json", code=6).error["expected"] == ["4"]
     evening("play", "anna 2T", "--after", "4")
@@ -162,7 +162,9 @@ def test_undo_and_redo_go_to_a_ply_and_back(evening: Spooklog) -> None:
     ("arguments", "code"),
     [(("--to", "2"), 7), (("--to", "9" * 20), 7), (("9" * 20,), 7), (("1", "--to", "1"), 2), (("0",), 2), (("-1",), 2)],
 )
-def test_an_undo_that_leads_nowhere_says_where_it_could_lead(evening: Spooklog, arguments: tuple[str, ...], code: int) -> None:
+def test_an_impossible_undo_is_refused_with_the_possible_targets(
+    evening: Spooklog, arguments: tuple[str, ...], code: int
+) -> None:
     assert evening("undo", *arguments, "--json", code=code).error["expected"] != []
 
 
@@ -188,7 +190,7 @@ def test_a_game_that_is_not_decided_can_only_be_broken_off(evening: Spooklog) ->
     evening("reopen", code=4)
 
 
-def test_the_game_is_the_one_that_this_person_touched_last(evening: Spooklog) -> None:
+def test_the_default_game_is_the_one_this_person_touched_last(evening: Spooklog) -> None:
     evening("new", "spooks", *PLAYERS, "--name", "other", "--by", "Somebody Else")
     assert evening("log", "--json").json["game"] == "evening"
     assert evening("log", "--json", "--by", "somebody  else").json["game"] == "other"

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.cli.conftest import Spooklog
 
 
-def test_what_somebody_says_is_kept_and_shown_with_the_name(evening: Spooklog) -> None:
+def test_a_remark_is_stored_and_shown_with_its_speaker(evening: Spooklog) -> None:
     assert evening("play", "anna says is that so?").out == "evening: noted what anna says (entry 5)\n"
     answer = evening("play", "cora says yes", "--json").json
     assert (answer["entry"], answer["ply"], answer["status"]) == (6, 2, "provisional")
@@ -25,21 +25,21 @@ def test_what_somebody_says_is_kept_and_shown_with_the_name(evening: Spooklog) -
     assert "note" in moment["marks"]
 
 
-def test_what_is_said_before_the_first_ply_stands_at_the_start(spooklog: Spooklog) -> None:
+def test_a_remark_before_the_first_ply_belongs_to_the_start(spooklog: Spooklog) -> None:
     spooklog("new", "spooks", "anna", "bert", "cora", "--setup", "dealer cora", "--name", "evening")
     spooklog("play", "bert says good luck")
     assert "bert: good luck" in spooklog("log").out
     assert spooklog("log", "--json").json["start"]["said"] == [{"seat": 2, "player": "bert", "text": "good luck"}]
 
 
-def test_undo_takes_plies_and_no_words(evening: Spooklog) -> None:
+def test_undo_takes_back_plies_and_no_remarks(evening: Spooklog) -> None:
     evening("play", "anna says hm")
     assert evening("undo", "--json").json["ply"] == 1
     assert "anna: hm" in evening("log").out
     assert evening("redo", "--json").json["ply"] == 2
 
 
-def test_a_sheet_writes_and_reads_what_was_said(evening: Spooklog, tmp_path: Path) -> None:
+def test_a_sheet_writes_and_reads_remarks(evening: Spooklog, tmp_path: Path) -> None:
     evening("play", r"anna says I said \# five  # she did")
     sheet = evening("export").out
     assert sheet.endswith("anna says I said \\# five\n# she did\n")
@@ -67,7 +67,7 @@ def test_a_remark_is_explained_and_is_no_correction(evening: Spooklog) -> None:
     assert "NAME says TEXT" in evening("rules", "spooks", "notation").out
 
 
-def test_behind_a_colon_says_is_a_word_like_any_other(spooklog: Spooklog) -> None:
+def test_after_a_colon_says_is_an_ordinary_word(spooklog: Spooklog) -> None:
     spooklog("new", "spukstaben", "anna", "bea", "--name", "words")
     for line in ("+E", "+S", "+N", "+R", "+TH/p", "+A+", "glass"):
         spooklog("play", line)

@@ -47,7 +47,7 @@ def test_a_blank_line_stands_between_two_moments(hand: Spooklog) -> None:
     assert hand("replay", "--from", "15", "--to", "16").out == f"{first}\n{second}"
 
 
-def test_rulings_notes_and_times_are_told(evening: Spooklog) -> None:
+def test_a_replay_shows_rulings_notes_and_times(evening: Spooklog) -> None:
     evening("play", "dave 4K", "--ruled", "we play it that way", "--when", "2026-10-31 20:31")
     evening("note", "nobody minded")
     heading, *others = evening("replay", "--from", "3").out.splitlines()
@@ -82,13 +82,13 @@ def test_the_log_is_played_as_it_stood(hand: Spooklog) -> None:
     assert len(hand("replay", "--as-of", str(entry), "--json").lines) == 11
 
 
-def test_text_is_plain_where_that_was_asked_for(hand: Spooklog) -> None:
+def test_a_replay_prints_plain_text_on_request(hand: Spooklog) -> None:
     assert hand("replay", "--plain").out.isascii()
     assert hand("replay", "--text", "--to", "3").out == hand("replay", "--to", "3").out
 
 
 @pytest.mark.parametrize("pace", [("--step",), ("--speed", "4x"), ("--pace", "2"), ("--step", "--speed", "4x", "--pace", "2")])
-def test_a_pace_is_refused_where_everything_is_printed_and_ignored_in_a_pipe(hand: Spooklog, pace: tuple[str, ...]) -> None:
+def test_a_pace_is_refused_for_printed_text_and_ignored_in_a_pipe(hand: Spooklog, pace: tuple[str, ...]) -> None:
     for printed in ("--text", "--json"):
         told = hand("replay", printed, *pace, code=2).err
         assert all(word in told for word in (printed, *(word for word in pace if word.startswith("--"))))
@@ -117,7 +117,7 @@ def test_a_narrow_pipe_is_not_overrun(hand: Spooklog, monkeypatch: pytest.Monkey
         (("--from", "x"), 2, ["spooklog replay --help"]),
     ],
 )
-def test_a_mistake_in_the_call_says_what_would_do(
+def test_a_usage_error_names_valid_arguments(
     hand: Spooklog, arguments: tuple[str, ...], code: int, expected: list[str] | None
 ) -> None:
     error = hand("replay", *arguments, "--json", code=code).error
@@ -125,7 +125,7 @@ def test_a_mistake_in_the_call_says_what_would_do(
     assert expected is None or error["expected"] == expected
 
 
-def test_an_empty_store_says_how_to_begin(spooklog: Spooklog) -> None:
+def test_an_empty_store_shows_how_to_begin(spooklog: Spooklog) -> None:
     assert spooklog("replay", "--json", code=7).error["expected"][0].startswith("spooklog new")
 
 
@@ -156,7 +156,7 @@ def env(hand: Spooklog, db: Path) -> dict[str, str]:
     return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe", "TERM": "xterm-256color"}
 
 
-def test_whoever_reads_may_stop_reading(env: dict[str, str]) -> None:
+def test_a_reader_may_close_its_pipe(env: dict[str, str]) -> None:
     with subprocess.Popen([*PROGRAM, "replay"], env=env, stdout=-1, stderr=-1) as live:
         assert live.stdout is not None
         assert live.stderr is not None
@@ -167,7 +167,7 @@ def test_whoever_reads_may_stop_reading(env: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "replay"])
-def test_what_opens_no_app_does_not_wait_for_its_library(env: dict[str, str], command: str) -> None:
+def test_commands_without_an_app_do_not_import_its_library(env: dict[str, str], command: str) -> None:
     code = f"import sys; from spooklog.cli.main import run; code = run([{command!r}]); sys.exit(code or 'textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], env=env, stdout=-3, timeout=60, check=False).returncode == 0
 
@@ -196,19 +196,19 @@ def in_terminal(env: dict[str, str], *arguments: str, keys: bytes = b"", end: in
     return code, drawn.decode(errors="replace")
 
 
-def test_in_a_terminal_it_plays_in_place_and_leaves_it_as_it_was(env: dict[str, str]) -> None:
+def test_in_a_terminal_a_replay_plays_in_place_and_restores_the_screen(env: dict[str, str]) -> None:
     code, drawn = in_terminal(env, "--step", keys=b"q")
     assert code == 0
     assert drawn.count("\x1b[?1049h") == drawn.count("\x1b[?1049l") == 1
 
 
-def test_a_replay_that_is_told_to_end_leaves_the_terminal_as_it_was(env: dict[str, str]) -> None:
+def test_a_terminated_replay_restores_the_terminal(env: dict[str, str]) -> None:
     code, drawn = in_terminal(env, end=signal.SIGTERM)
     assert code == 128 + signal.SIGTERM
     assert drawn.count("\x1b[?1049h") == drawn.count("\x1b[?1049l") == 1
 
 
-def test_no_colour_is_drawn_where_none_is_wanted(env: dict[str, str]) -> None:
+def test_no_color_disables_colours(env: dict[str, str]) -> None:
     for surroundings, arguments in ((env | {"NO_COLOR": "1"}, ()), (env, ("--plain",))):
         code, drawn = in_terminal(surroundings, "--step", *arguments, keys=b"q")
         assert code == 0

@@ -24,7 +24,7 @@ def deal(spooklog: Spooklog, seed: str, *more: str) -> dict[str, str]:
     return {player: write_cards(cards) for player, cards in started["view"]["known"].items()}
 
 
-def test_a_seed_means_the_same_deal_for_ever(spooklog: Spooklog) -> None:
+def test_a_seed_always_gives_the_same_deal(spooklog: Spooklog) -> None:
     assert deal(spooklog, "7") == HANDS_OF_SEED_7
     assert deal(spooklog, "8") != HANDS_OF_SEED_7
 
@@ -35,7 +35,7 @@ def test_a_seed_may_be_any_whole_number(spooklog: Spooklog, seed: str) -> None:
 
 
 @pytest.mark.parametrize("seed", ["", "x", "1.5", "1e3", "9" * 5000])
-def test_what_is_no_whole_number_is_no_seed(spooklog: Spooklog, seed: str) -> None:
+def test_a_seed_that_is_not_a_whole_number_is_refused(spooklog: Spooklog, seed: str) -> None:
     spooklog("new", "spooks", *PLAYERS, "--seed", seed, code=2)
 
 
@@ -64,7 +64,7 @@ def test_the_deal_is_stored_and_the_seed_is_not(spooklog: Spooklog, db: Path) ->
         (("--setup", "dealer bert", "--setup", "deal anna 1S C"), "deal anna 1S C"),
     ],
 )
-def test_whoever_deals_otherwise_cannot_have_a_seed_too(spooklog: Spooklog, more: tuple[str, ...], typed: str) -> None:
+def test_a_seed_excludes_any_other_deal(spooklog: Spooklog, more: tuple[str, ...], typed: str) -> None:
     error = spooklog("new", "spooks", *PLAYERS, "--seed", "1", *more, "--json", code=2).error
     assert (error["error"], error["input"]) == ("usage", typed)
     assert error["expected"]
@@ -78,14 +78,14 @@ def test_a_table_the_game_is_not_for_is_refused_as_without_a_seed(spooklog: Spoo
 
 
 @pytest.mark.parametrize(("slug", "title"), [("spookies", "Spookies"), ("spukstaben", "Spukstaben")])
-def test_where_nothing_is_dealt_the_answer_says_that_a_seed_changes_nothing(spooklog: Spooklog, slug: str, title: str) -> None:
+def test_a_seed_for_a_game_without_a_deal_is_reported_as_unused(spooklog: Spooklog, slug: str, title: str) -> None:
     words = f"nothing is dealt before a game of {title}: the seed changes nothing"
     assert words in spooklog("new", slug, "anna", "bert", "--seed", "3").out
     assert words not in spooklog("new", slug, "anna", "bert").out
     assert "nothing is dealt" not in spooklog("new", "spooks", *PLAYERS, "--seed", "3").out
 
 
-def test_a_start_that_cannot_be_is_not_blamed_on_an_earlier_line(spooklog: Spooklog) -> None:
+def test_an_impossible_start_is_not_blamed_on_an_earlier_line(spooklog: Spooklog) -> None:
     said = spooklog("new", "spookies", "anna", "bert", "-o", "chips=9999", code=5).err
     assert "spookies:setup.2" in said
     assert "earlier line" not in said

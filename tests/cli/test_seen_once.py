@@ -38,27 +38,27 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 @pytest.mark.parametrize("viewer", ["full", "public", "bert"])
-def test_show_sees_once_and_makes_one_view_and_one_picture(hand: Spooklog, calls: Counter[str], viewer: str) -> None:
+def test_show_redacts_once_and_makes_one_view_and_one_picture(hand: Spooklog, calls: Counter[str], viewer: str) -> None:
     hand("show", "--as", viewer, "--at", "21")
     assert calls == {"seen_by": 1, "view": 1, "prompt": 1, "scene": 1}
 
 
-def test_the_data_of_show_need_no_picture(hand: Spooklog, calls: Counter[str]) -> None:
+def test_show_as_json_makes_no_picture(hand: Spooklog, calls: Counter[str]) -> None:
     hand("show", "--as", "bert", "--json")
     assert calls == {"seen_by": 1, "view": 1}
 
 
-def test_a_score_is_read_from_one_seen_state_without_a_view(hand: Spooklog, calls: Counter[str]) -> None:
+def test_a_score_uses_one_redacted_state_and_no_view(hand: Spooklog, calls: Counter[str]) -> None:
     hand("score", "--as", "public", "--at", "21")
     assert calls == {"seen_by": 1}
 
 
-def test_what_a_score_is_made_of_is_read_from_the_same_seen_state(hand: Spooklog, calls: Counter[str]) -> None:
+def test_the_parts_of_a_score_use_the_same_redacted_state(hand: Spooklog, calls: Counter[str]) -> None:
     hand("score", "--why", "bert")
     assert calls == {"seen_by": 1}
 
 
-def test_the_evidence_of_a_dispute_sees_once_for_each_viewer(hand: Spooklog, calls: Counter[str]) -> None:
+def test_the_evidence_of_a_dispute_redacts_once_for_each_viewer(hand: Spooklog, calls: Counter[str]) -> None:
     hand("dispute", "open", "15", "cora had a Bone")
     calls.clear()
     hand("dispute", "show", "1")
@@ -67,6 +67,6 @@ def test_the_evidence_of_a_dispute_sees_once_for_each_viewer(hand: Spooklog, cal
     )
 
 
-def test_an_accepted_line_is_answered_from_one_seen_state_and_no_view(evening: Spooklog, calls: Counter[str]) -> None:
+def test_an_accepted_line_is_answered_from_one_redacted_state_without_a_view(evening: Spooklog, calls: Counter[str]) -> None:
     evening("play", "anna 2T")
     assert calls == {"seen_by": 2, "prompt": 1}, "one for the breaches that were there before"

@@ -20,7 +20,7 @@ GAME = {"game", "number", "status", "trust", "points", "totals", "grabbed", "fla
 # -- opening -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_series_is_opened_and_says_who_deals_first(spooklog: Spooklog) -> None:
+def test_a_new_series_names_its_first_dealer(spooklog: Spooklog) -> None:
     assert spooklog(*NEW).out == "fridays: opened (entry 1)\n   no hand counts yet; dave deals next\n"
 
 
@@ -45,7 +45,7 @@ def test_a_series_takes_settings_options_and_full_names(spooklog: Spooklog) -> N
     assert [one["player"] for one in told["players"]] == ["anna", "bert", "cora"]
 
 
-def test_an_unknown_format_lists_those_there_are(spooklog: Spooklog) -> None:
+def test_an_unknown_format_is_refused_with_the_known_ones(spooklog: Spooklog) -> None:
     error = spooklog("series", "new", "x", "--format", "spoks", "anna", "bert", "cora", "--json", code=7).error
     listed = [one["format"] for one in spooklog("series", "formats", "--json").json["formats"]]
     assert {*error["expected"]} >= {*listed}
@@ -81,7 +81,7 @@ def test_formats_are_listed_with_what_they_are_and_what_can_be_set(spooklog: Spo
         (("--format", "wins", "a b c", ""), 2, ""),
     ],
 )
-def test_what_can_be_no_series_is_refused_and_leaves_none(
+def test_an_invalid_series_is_refused_and_not_stored(
     spooklog: Spooklog, arguments: tuple[str, ...], code: int, words: str
 ) -> None:
     error = spooklog("series", "new", "x", *arguments, "--json", code=code).error
@@ -90,7 +90,7 @@ def test_what_can_be_no_series_is_refused_and_leaves_none(
 
 
 @pytest.mark.parametrize("name", ["", "A b", "x" * 41, "1st", "a\x1b[31m", "été"])
-def test_a_name_that_is_none_is_refused(spooklog: Spooklog, name: str) -> None:
+def test_an_invalid_name_is_refused(spooklog: Spooklog, name: str) -> None:
     answer = spooklog("series", "new", name, "--format", "wins", "anna", "bert", code=2)
     assert "\x1b" not in answer.err
 
@@ -109,7 +109,7 @@ def test_a_result_adds_up_and_names_the_next_dealer(fridays: Spooklog) -> None:
     assert answer.out == "fridays: result recorded (entry 3)\n   bert leads with 3 of 200; bert deals next\n"
 
 
-def test_a_result_in_one_sentence_is_refused_with_the_form_that_is_read(fridays: Spooklog) -> None:
+def test_a_result_as_a_sentence_is_refused_with_the_expected_form(fridays: Spooklog) -> None:
     error = fridays("series", "result", "fridays", "anna 3, bert 2", "--json", code=3).error
     assert error["message"].startswith("a result is a word for each player")
     assert "anna=30 bert=0" in error["expected"]
@@ -137,7 +137,7 @@ def test_a_result_is_corrected_in_part_with_a_reason(fridays: Spooklog) -> None:
     fridays("series", "correct", "1", "anna=3", "--why", " ", code=2)
 
 
-def test_a_correction_that_brings_a_newcomer_never_drops_the_others_in_silence(spooklog: Spooklog) -> None:
+def test_a_correction_with_a_new_player_drops_no_other_player_silently(spooklog: Spooklog) -> None:
     spooklog("series", "new", "sums", "--format", "points-high", "--ruleset", "spooks", "anna", "bert", "cora", "dave")
     spooklog("series", "result", "sums", "anna=10", "bert=20", "cora=30")
     assert "name every player" in spooklog("series", "correct", "sums", "1", "dave=5", code=2).err
@@ -146,7 +146,7 @@ def test_a_correction_that_brings_a_newcomer_never_drops_the_others_in_silence(s
     assert told["games"][0]["points"] == {"anna": 10, "bert": 20, "dave": 30}
 
 
-def test_a_game_with_a_log_is_corrected_there(friday: Spooklog) -> None:
+def test_a_game_with_a_log_is_corrected_in_its_log(friday: Spooklog) -> None:
     assert "amend" in friday("series", "correct", "2", "bert=1", "--json", code=2).error["expected"]
 
 
@@ -174,7 +174,7 @@ def test_the_next_game_takes_players_options_and_dealer_from_its_series(spooklog
     assert spooklog("series", "show", "--json").json["games"][1]["game"] == "second"
 
 
-def test_what_is_said_of_the_next_game_stands_over_what_it_would_take_over(fridays: Spooklog) -> None:
+def test_options_of_the_next_game_override_inherited_ones(fridays: Spooklog) -> None:
     fridays(
         "new",
         "spooks",
@@ -197,7 +197,7 @@ def test_what_is_said_of_the_next_game_stands_over_what_it_would_take_over(frida
     assert "ghost=yes" in fridays("export", "-g", "g").out
 
 
-def test_a_first_word_that_is_no_ruleset_is_a_player(fridays: Spooklog) -> None:
+def test_a_first_word_that_names_no_ruleset_is_a_player(fridays: Spooklog) -> None:
     fridays("new", "anna", "bert", "cora", "dave", "--series", "fridays", "--name", "g")
     assert len(fridays("show", "-g", "g", "--json").json["view"]["players"]) == 4
 
@@ -220,7 +220,7 @@ def test_a_game_that_cannot_be_the_next_is_refused_with_the_rule_and_not_started
     assert len(fridays("games", "--json").json["games"]) == 2
 
 
-def test_a_refused_game_of_a_series_has_no_hint_that_cannot_help(fridays: Spooklog) -> None:
+def test_a_refused_game_of_a_series_gets_no_useless_hint(fridays: Spooklog) -> None:
     fridays("new", "--series", "fridays")
     assert "--ruled" not in fridays("new", "--series", "fridays", code=4).err
 
@@ -240,7 +240,7 @@ def test_a_game_that_was_played_before_is_added(spooklog: Spooklog) -> None:
     spooklog("series", "add", "nothing", code=7)
 
 
-def test_once_a_game_is_decided_its_series_is_told_in_a_line(fridays: Spooklog) -> None:
+def test_a_decided_game_shows_its_series_in_one_line(fridays: Spooklog) -> None:
     fridays("new", "--series", "fridays", "--name", "g", "-o", "record=result")
     line = "fridays, hand 2: bert leads with 2 of 200; bert deals next"
     assert line not in fridays("show", "-g", "g").out
@@ -250,7 +250,7 @@ def test_once_a_game_is_decided_its_series_is_told_in_a_line(fridays: Spooklog) 
     assert "fridays" not in fridays("show", "-g", "g", "--at", "0").out
 
 
-def test_a_hand_that_grabs_somebody_says_so(fridays: Spooklog) -> None:
+def test_a_hand_reports_a_grabbed_player(fridays: Spooklog) -> None:
     fridays("new", "--series", "fridays", "--name", "g", "-o", "record=result")
     said = fridays("play", "-g", "g", "result anna out, bert left 2, cora left 190, dave left 9").out
     assert "fridays, hand 2: cora grabbed; bert leads" in said
@@ -266,7 +266,7 @@ def test_commands_for_games_refuse_a_series_and_after_one_go_on_with_its_last_ga
 # -- showing -------------------------------------------------------------------------------------------------------------
 
 
-def test_the_json_of_a_series_is_what_it_promises(friday: Spooklog) -> None:
+def test_the_json_of_a_series_has_its_documented_fields(friday: Spooklog) -> None:
     told = friday("series", "show", "friday-hands", "--json").json
     assert {*told} >= SHAPE
     assert all({*game} >= GAME for game in told["games"])
@@ -294,19 +294,19 @@ def test_no_line_is_wider_than_the_terminal(friday: Spooklog, monkeypatch: pytes
         assert all(len(line) <= columns for line in friday("series", *command).out.splitlines()), command
 
 
-def test_an_empty_store_says_how_a_series_begins(spooklog: Spooklog) -> None:
+def test_an_empty_store_shows_how_a_series_begins(spooklog: Spooklog) -> None:
     assert "spooklog series new" in spooklog("series", "list").out
     assert spooklog("series", "list", "--json").json == {"series": []}
     for command in (("show",), ("close",), ("export",), ("result", "anna=1")):
         assert spooklog("series", *command, "--json" if command != ("export",) else "-o-", code=7).err
 
 
-def test_a_wrong_name_comes_with_those_that_are_near(fridays: Spooklog) -> None:
+def test_an_unknown_name_is_refused_with_near_names(fridays: Spooklog) -> None:
     assert fridays("series", "show", "fridayz", "--json", code=7).error["expected"] == ["fridays"]
     assert fridays("series", "show", "fri", "--json").json["series"] == "fridays"
 
 
-def test_with_several_series_the_one_touched_last_is_meant(fridays: Spooklog) -> None:
+def test_the_default_series_is_the_one_touched_last(fridays: Spooklog) -> None:
     fridays("series", "new", "mondays", "--format", "wins", "--ruleset", "spooks", "anna", "bert")
     assert fridays("series", "show", "--json").json["series"] == "mondays"
     fridays("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
@@ -318,7 +318,7 @@ def test_with_several_series_the_one_touched_last_is_meant(fridays: Spooklog) ->
     assert fridays("series", "show", "--json").json["series"] == "fridays", "its game was touched last"
 
 
-def test_a_list_says_of_each_how_it_stands(fridays: Spooklog) -> None:
+def test_a_list_of_series_shows_the_standing_of_each(fridays: Spooklog) -> None:
     fridays("series", "new", "mondays", "--format", "wins", "--ruleset", "spooks", "anna", "bert")
     rows = fridays("series", "list", "--json").json["series"]
     assert [(row["series"], row["games"], row["standing"]) for row in rows] == [
@@ -356,13 +356,13 @@ def test_a_series_is_closed_at_its_end_or_with_a_reason_and_opened_again(fridays
     fridays("series", "reopen", code=4)
 
 
-def test_nobody_deals_next_in_a_closed_series(fridays: Spooklog) -> None:
+def test_a_closed_series_has_no_next_dealer(fridays: Spooklog) -> None:
     assert "anna deals next" in fridays("series", "show").out
     assert "deals next" not in fridays("series", "close", "--why", "the summer").out + fridays("series", "show").out
     assert "anna deals next" in fridays("series", "reopen").out
 
 
-def test_whoever_looks_at_an_older_log_is_refused(fridays: Spooklog) -> None:
+def test_viewing_an_older_log_of_a_series_is_refused(fridays: Spooklog) -> None:
     words = ("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
     fridays(*words, "--after", "1", code=6)
     fridays(*words, "--after", "2")

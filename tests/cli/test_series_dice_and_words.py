@@ -1,4 +1,4 @@
-"""What is told of series of dice and of words: columns, ratings, and no word of games that have hands."""
+"""Series of dice and of words: columns, ratings, and no mention of hands."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_table_of_a_team_has_a_column_for_it(words: Spooklog) -> None:
 
 @pytest.mark.parametrize("columns", ["40", "60", "80", "100"])
 @pytest.mark.parametrize("name", ["dice-nights", "word-nights"])
-def test_no_width_cuts_a_table_off_and_nothing_speaks_of_hands(
+def test_no_width_cuts_a_table_off_and_no_text_mentions_hands(
     spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, name: str, columns: str
 ) -> None:
     spooklog("import", str(LIBRARY / f"{name}.series"))
@@ -64,7 +64,7 @@ def test_no_width_cuts_a_table_off_and_nothing_speaks_of_hands(
     assert "…" not in spooklog("series", "show", name).out
 
 
-def test_an_amendment_tells_what_becomes_of_a_series_of_a_team_in_one_line(words: Spooklog) -> None:
+def test_an_amendment_shows_its_effect_on_a_series_of_a_team_in_one_line(words: Spooklog) -> None:
     out = words("amend", "1", "result 15", "-g", "word-nights-2").out
     assert out.count("word-nights:") == 1
     assert "40 in 3 games" in " ".join(out.split())
@@ -72,7 +72,7 @@ def test_an_amendment_tells_what_becomes_of_a_series_of_a_team_in_one_line(words
     assert words("series", "show", "word-nights", "--json").json["team"]["sum"] == 40
 
 
-def test_an_amended_count_puts_somebody_else_ahead(dice: Spooklog) -> None:
+def test_an_amended_count_changes_the_leader(dice: Spooklog) -> None:
     told = dice("amend", "27", "oskar shows 1x6 2x3 3x2 5x5", "-g", "dice-nights-1", "--json").json
     assert (told["series"]["before"]["totals"]["oskar"], told["series"]["after"]["totals"]["oskar"]) == (62, 64)
     dice("amend", "27", "oskar shows 1x6 2x3 3x2 5x5", "-g", "dice-nights-1", "--apply")

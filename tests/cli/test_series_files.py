@@ -37,7 +37,7 @@ def test_a_sheet_with_a_hand_that_does_not_count_is_taken_again(fridays: Spooklo
     assert [game["flags"] for game in shown[0]["games"]] == [game["flags"] for game in shown[1]["games"]]
 
 
-def test_a_sheet_without_that_word_is_refused_where_the_hand_stands(fridays: Spooklog, tmp_path: Path) -> None:
+def test_a_sheet_without_the_word_anyway_is_refused_at_the_uncounted_hand(fridays: Spooklog, tmp_path: Path) -> None:
     file = tmp_path / "fridays.series"
     fridays("series", "result", "fridays", "anna=3", "bert=0", "cora=12", "dave=4")
     fridays("series", "correct", "fridays", "1", "dave=230")
@@ -56,17 +56,17 @@ def test_a_sheet_without_that_word_is_refused_where_the_hand_stands(fridays: Spo
         (("export", "-g", "fridays"), "series export fridays"),
     ],
 )
-def test_whoever_asks_the_wrong_export_is_told_the_right_one(fridays: Spooklog, call: tuple[str, ...], way: str) -> None:
+def test_a_wrong_export_command_names_the_right_one(fridays: Spooklog, call: tuple[str, ...], way: str) -> None:
     assert way in " ".join(fridays(*call, code=2).err.split())
 
 
-def test_import_says_what_it_has_stored(spooklog: Spooklog) -> None:
+def test_import_reports_what_it_stored(spooklog: Spooklog) -> None:
     assert spooklog("import", str(FRIDAY)).out.startswith(
         "friday-hands: spooks-long, anna, bert, cora, dave; 4 hands and 1 result from "
     )
 
 
-def test_a_bad_line_of_a_series_sheet_is_told_and_nothing_is_stored(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_bad_line_of_a_series_sheet_is_reported_and_nothing_is_stored(spooklog: Spooklog, tmp_path: Path) -> None:
     file = tmp_path / "evening.series"
     file.write_text(FRIDAY.read_text(encoding="utf-8").replace("cora 5T", "cora 6K", 1), encoding="utf-8")
     error = spooklog("import", str(file), "--json", code=4).error

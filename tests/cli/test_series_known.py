@@ -1,4 +1,4 @@
-"""Whoever looks at a series takes the results that the lists have; whoever records in one asks the logs."""
+"""Showing a series uses the results in the lists; recording in one reads the logs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def folded(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("words", [("series", "show"), ("series", "list"), ("series", "export")])
-def test_looking_folds_no_game_that_the_lists_know(spooklog: Spooklog, folded: list[str], words: tuple[str, ...]) -> None:
+def test_showing_a_series_folds_no_game_known_to_the_lists(spooklog: Spooklog, folded: list[str], words: tuple[str, ...]) -> None:
     spooklog(*words)
     assert folded == []
 
@@ -39,6 +39,6 @@ def test_a_game_that_has_moved_since_is_folded_and_no_other(spooklog: Spooklog, 
     assert folded == ["friday-hands-3"]
 
 
-def test_what_is_recorded_rests_on_the_logs(spooklog: Spooklog, folded: list[str]) -> None:
+def test_recording_in_a_series_reads_the_logs(spooklog: Spooklog, folded: list[str]) -> None:
     spooklog("series", "close", "friday-hands", "--why", "enough")
     assert sorted(set(folded)) == ["friday-hands-1", "friday-hands-2", "friday-hands-3", "friday-hands-5"]

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
-from tests.replays.series_data import NAMES, series, told
+from tests.replays.series_data import NAMES, series, series_data
 
 from spooklog.cli.answers.standing import standing_line
 from spooklog.cli.output import gathered, inert
 from spooklog.cli.screens.series import show_list, show_series
 from spooklog.replays.audit.headline import headline
 
-EVENING = told([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
+EVENING = series_data([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
 
 
 def screen(data: dict[str, Any], width: int, *, plain: bool = False) -> str:
@@ -32,14 +32,14 @@ def screen(data: dict[str, Any], width: int, *, plain: bool = False) -> str:
 
 
 @given(series(), st.integers(40, 160), st.booleans())
-def test_no_line_is_wider_than_the_terminal_whoever_plays(data: dict[str, Any], width: int, plain: bool) -> None:
+def test_no_line_is_wider_than_the_terminal_for_any_player_names(data: dict[str, Any], width: int, plain: bool) -> None:
     safe = {player: "".join(one for one in player if one.isprintable()) for player in data["totals"]}
     if any(len(name.strip()) == 0 for name in safe.values()):
         return
     assert all(cell_len(line) <= width or "\\" in line for line in screen(data, width, plain=plain).splitlines())
 
 
-def test_a_table_has_a_row_a_hand_and_what_they_come_to() -> None:
+def test_a_table_has_a_row_for_each_hand_and_the_totals() -> None:
     lines = screen(EVENING, 100).splitlines()
     assert lines[0] == "fridays  spooks-long to 200  provisional"
     rows = [line.split() for line in lines]
@@ -52,9 +52,9 @@ def test_a_table_has_a_row_a_hand_and_what_they_come_to() -> None:
     assert ["5", "amber-bat-5", "9", "0", "-", "41", "full"] in rows, "a player who dropped out gets no points any more"
 
 
-def test_a_narrow_terminal_has_a_paragraph_a_hand() -> None:
+def test_a_narrow_terminal_has_a_paragraph_for_each_hand() -> None:
     players = [f"{name}_von_und_zu_{name}" for name in NAMES]
-    data = told([tuple(range(10)), tuple(range(10, 20))], players=players)
+    data = series_data([tuple(range(10)), tuple(range(10, 20))], players=players)
     text = screen(data, 60)
     assert "hand 1  amber-bat-1  full" in text
     assert f"{players[9]} 9" in text
@@ -63,8 +63,8 @@ def test_a_narrow_terminal_has_a_paragraph_a_hand() -> None:
     assert [*(line.split() for line in text.splitlines() if line.startswith(players[9]))] == [[players[9], "28", "172", "10."]]
 
 
-def test_what_does_not_count_is_said_under_the_table() -> None:
-    data = told([(0, 20, 35), (0, 9, 9)])
+def test_hands_that_do_not_count_are_explained_under_the_table() -> None:
+    data = series_data([(0, 20, 35), (0, 9, 9)])
     data["games"][1] |= {
         "counted": False,
         "unsupported": False,
@@ -90,38 +90,38 @@ def test_what_does_not_count_is_said_under_the_table() -> None:
         ("unsupported", "unsupported"),
     ],
 )
-def test_a_hand_without_a_result_says_why(status: str, words: str) -> None:
-    data = told([(0, 20, 35), (0, 0, 0)])
+def test_a_hand_without_a_result_shows_the_reason(status: str, words: str) -> None:
+    data = series_data([(0, 20, 35), (0, 0, 0)])
     data["games"][1] |= {"counted": False, "points": {}, "trust": None, "status": status}
     (row,) = [line for line in screen(data, 100).splitlines() if "amber-bat-2" in line and line.strip().startswith("2")]
     assert row.endswith(words)
 
 
-def test_points_that_nobody_counted_are_a_question_mark() -> None:
-    data = told([(0, 20, 35)])
+def test_uncounted_points_are_shown_as_a_question_mark() -> None:
+    data = series_data([(0, 20, 35)])
     data["games"][0]["points"]["cora"] = None
     assert ["1", "amber-bat-1", "0", "20", "?", "full"] in [line.split() for line in screen(data, 100).splitlines()]
 
 
-def test_a_series_says_in_a_line_who_is_ahead() -> None:
-    assert headline(told([], players=NAMES[:3])) == "no hand counts yet"
-    assert headline(told([(0, 20, 35)])) == "anna leads with 0 of 200"
-    assert headline(told([(0, 20, 35)], target=None)) == "anna leads with 0"
-    level = told([(4, 4, 9)], ranking=[["anna", "bert"], ["cora"]])
+def test_the_summary_line_of_a_series_names_its_leader() -> None:
+    assert headline(series_data([], players=NAMES[:3])) == "no hand counts yet"
+    assert headline(series_data([(0, 20, 35)])) == "anna leads with 0 of 200"
+    assert headline(series_data([(0, 20, 35)], target=None)) == "anna leads with 0"
+    level = series_data([(4, 4, 9)], ranking=[["anna", "bert"], ["cora"]])
     assert headline(level) == "anna and bert lead with 4 of 200"
-    assert headline(told([(4, 4, 4)], ranking=[["anna", "bert", "cora"]])) == "all are level at 4"
-    assert headline(told([(4, 4, 9)], winners=["anna", "bert"], over=True)) == "anna and bert win with 4"
-    assert headline(told([(1, 0)], unit="wins", winners=["anna"])) == "anna wins with 1 win"
+    assert headline(series_data([(4, 4, 4)], ranking=[["anna", "bert", "cora"]])) == "all are level at 4"
+    assert headline(series_data([(4, 4, 9)], winners=["anna", "bert"], over=True)) == "anna and bert win with 4"
+    assert headline(series_data([(1, 0)], unit="wins", winners=["anna"])) == "anna wins with 1 win"
     assert (
-        headline(told([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None}))
+        headline(series_data([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None}))
         == "40 in 3 hands, 13 a hand, best 20"
     )
-    assert standing_line(told([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
+    assert standing_line(series_data([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
 
 
 def test_a_team_has_no_chart_and_no_places() -> None:
     team = {"games": 2, "sum": 14, "mean": 7, "best": 9, "rating": None}
-    data = told([(5, 5), (9, 9)], target=None, team=team, winners=[])
+    data = series_data([(5, 5), (9, 9)], target=None, team=team, winners=[])
     for game, points in zip(data["games"], (5, 9), strict=True):
         game["team"] = points
     text = screen(data, 80)
@@ -138,7 +138,7 @@ def test_a_team_has_no_chart_and_no_places() -> None:
         ("amended", "anna leads with 4, amended"),
     ],
 )
-def test_a_list_is_a_line_a_series_or_two_where_there_is_no_room(status: str | None, words: str) -> None:
+def test_a_list_has_one_line_for_each_series_or_two_in_a_narrow_terminal(status: str | None, words: str) -> None:
     rows = [
         {
             "series": "fridays",

@@ -9,8 +9,8 @@ from tests.cli.conftest import SAMPLES, Spooklog
 SHARE = ["points", "what", "rule", "text", "ply", "line"]
 
 
-def told_game(spooklog: Spooklog, tmp_path: Path, name: str, deal: str, *told: str) -> None:
-    """The sample hand with hidden cards, except those of one deal, and with what is told at its end."""
+def hand_with_one_deal(spooklog: Spooklog, tmp_path: Path, name: str, deal: str, *told: str) -> None:
+    """The sample hand with hidden cards, except those of one deal, with the lines after its end."""
     head, _, body = (SAMPLES / "spooks-full.sheet").read_text(encoding="utf-8").partition("---\n")
     kept = [line for line in head.splitlines() if not line.startswith("deal ")]
     path = tmp_path / f"{name}.sheet"
@@ -32,7 +32,7 @@ def test_a_loser_pays_for_each_card_by_its_rule_and_the_ply_it_came_with(hand: S
     assert "10T, from anna in a bite" in page
 
 
-def test_a_winner_has_none_by_the_ply_of_the_last_card(hand: Spooklog) -> None:
+def test_a_winner_has_no_points_by_the_ply_of_the_last_card(hand: Spooklog) -> None:
     (share,) = hand("score", "--why", "anna", "--json").json["why"]["shares"]
     assert (share["points"], share["rule"], share["ply"]) == (0, "spooks:escape.1", 42)
 
@@ -48,17 +48,15 @@ def test_before_the_end_there_are_no_points_yet(hand: Spooklog) -> None:
     assert "bert: no points yet" in hand("score", "--why", "bert", "--at", "20").out
 
 
-def test_points_that_were_counted_without_naming_cards_come_from_the_ply_that_told_them(
-    spooklog: Spooklog, tmp_path: Path
-) -> None:
+def test_points_counted_without_cards_come_from_the_ply_that_counted_them(spooklog: Spooklog, tmp_path: Path) -> None:
     deal = "deal bert 1-4S 7S MK 2-3G 6G 10G 3B 8B 3T 5T"
-    told_game(spooklog, tmp_path, "told", deal, "cora left 23", "dave left 20")
+    hand_with_one_deal(spooklog, tmp_path, "told", deal, "cora left 23", "dave left 20")
     (share,) = spooklog("score", "--why", "cora", "--json").json["why"]["shares"]
     assert (share["points"], share["rule"], share["ply"]) == (23, "spooks:series.2", 43)
 
 
 def test_points_that_were_not_counted_are_named_as_such(spooklog: Spooklog, tmp_path: Path) -> None:
-    told_game(
+    hand_with_one_deal(
         spooklog, tmp_path, "uncounted", "deal bert 1-4S 7S MK 2-3G 6G 10G 3B 8B 3T 5T", "cora left ?", "dave left 5-6S 3K 6K"
     )
     assert "cora: the points were not counted" in spooklog("score", "--why", "cora").out
@@ -66,8 +64,8 @@ def test_points_that_were_not_counted_are_named_as_such(spooklog: Spooklog, tmp_
     assert (first["points"], first["what"]) == (5, "5S, dealt")
 
 
-def test_what_the_log_alone_knows_of_a_hand_is_nobodys_business_before_it_is_told(spooklog: Spooklog, tmp_path: Path) -> None:
-    told_game(spooklog, tmp_path, "secret", "deal bert 1-4S 7S MK 2-3G 6G 10G 3B 8B 3T 5T")
+def test_a_score_reveals_no_hidden_hand_before_the_hand_is_recorded(spooklog: Spooklog, tmp_path: Path) -> None:
+    hand_with_one_deal(spooklog, tmp_path, "secret", "deal bert 1-4S 7S MK 2-3G 6G 10G 3B 8B 3T 5T")
     assert spooklog("score", "--json").json["scores"][1]["score"] == 13
     for viewer, known in (("cora", None), ("public", None), ("bert", 13)):
         seen = spooklog("score", "--why", "bert", "--as", viewer, "--json").json
@@ -86,6 +84,6 @@ def test_a_third_player_learns_no_card_that_was_given_in_secret(hand: Spooklog) 
     assert [share["ply"] for share in shares["cora"]] == [None, None]
 
 
-def test_somebody_who_does_not_sit_at_the_table_has_no_points(hand: Spooklog) -> None:
+def test_a_score_of_a_person_without_a_seat_is_refused(hand: Spooklog) -> None:
     for unknown in ("zoe", "public", "full", "0", "9"):
         assert hand("score", "--why", unknown, "--json", code=2).error["expected"] == ["anna", "bert", "cora", "dave"]

@@ -29,7 +29,7 @@ def sheet(spooklog: Spooklog, game: str) -> list[str]:
     return [line for line in spooklog("export", "-g", game).out.splitlines() if not line.startswith("date ")]
 
 
-def test_the_games_are_told_with_how_each_bot_did(spooklog: Spooklog) -> None:
+def test_a_simulation_reports_its_games_and_the_result_of_each_bot(spooklog: Spooklog) -> None:
     assert spooklog(*FOUR, "--games", "3", "--seed", "1", "--name", "night").out == (
         "3 games of Spooks, 181 plies, seed 1\n"
         "   night-1 to night-3\n"
@@ -39,7 +39,7 @@ def test_the_games_are_told_with_how_each_bot_did(spooklog: Spooklog) -> None:
     )
 
 
-def test_as_json_there_is_everything_that_was_played(spooklog: Spooklog) -> None:
+def test_a_simulation_in_json_holds_every_game(spooklog: Spooklog) -> None:
     told = spooklog(*FOUR, "--games", "3", "--seed", "1", "--name", "night", "--json").json
     assert told["games"] == ["night-1", "night-2", "night-3"]
     assert {key: told[key] for key in ("ruleset", "seed", "asked", "played", "plies")} == {
@@ -55,7 +55,7 @@ def test_as_json_there_is_everything_that_was_played(spooklog: Spooklog) -> None
     assert sum(points) == 37
 
 
-def test_a_game_is_the_same_however_many_are_played(spooklog: Spooklog) -> None:
+def test_a_simulated_game_does_not_depend_on_the_number_of_games(spooklog: Spooklog) -> None:
     spooklog(*FOUR, "--games", "3", "--seed", "9", "--name", "more")
     spooklog(*FOUR, "--games", "2", "--seed", str(9 - 2**64), "--name", "fewer")
     for number in (1, 2):
@@ -63,14 +63,14 @@ def test_a_game_is_the_same_however_many_are_played(spooklog: Spooklog) -> None:
     assert len({tuple(sheet(spooklog, f"more-{number}")) for number in (1, 2, 3)}) == 3
 
 
-def test_a_seed_that_was_drawn_is_told(spooklog: Spooklog) -> None:
+def test_a_drawn_seed_is_printed(spooklog: Spooklog) -> None:
     told = spooklog("simulate", "spooks", "--json").json
     again = spooklog("simulate", "spooks", "--seed", str(told["seed"]), "--json").json
     assert sheet(spooklog, told["games"][0]) == sheet(spooklog, again["games"][0])
     assert told["bots"][0]["seats"] == [1, 2, 3]
 
 
-def test_what_was_simulated_is_a_game_like_any_other(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_simulated_game_is_stored_like_any_other(spooklog: Spooklog, tmp_path: Path) -> None:
     spooklog(*FOUR, "-o", "masters=all", "-o", "ghost=yes", "-o", "decks=2", "--seed", "3", "--name", "dark")
     assert spooklog("db", "check", "--json").json["problems"] == []
     file = tmp_path / "dark.sheet"
@@ -87,7 +87,7 @@ def test_bots_take_turns_round_the_table_and_their_names_say_what_they_are(spook
     assert spooklog("show", "-g", "five-1", "--json").json["view"]["players"] == labels
 
 
-def test_ones_own_game_stays_the_one_touched_last(evening: Spooklog) -> None:
+def test_a_simulation_leaves_the_current_game_unchanged(evening: Spooklog) -> None:
     evening(*FOUR, "--name", "night")
     assert evening("log", "--json").json["game"] == "evening"
     entries = evening("log", "-g", "night-1", "--entries", "--json").json["entries"]
@@ -122,18 +122,20 @@ def test_a_name_that_is_taken_is_refused_before_anything_is_played(spooklog: Spo
         (("--by", " "), 2, []),
     ],
 )
-def test_what_cannot_be_played_is_refused(spooklog: Spooklog, arguments: tuple[str, ...], code: int, expected: list[str]) -> None:
+def test_an_impossible_simulation_is_refused(
+    spooklog: Spooklog, arguments: tuple[str, ...], code: int, expected: list[str]
+) -> None:
     assert spooklog("simulate", "spooks", *arguments, "--json", code=code).error["expected"] == expected
     assert spooklog("games", "--json").json["games"] == []
 
 
-def test_rules_and_versions_that_are_not_there_are_not_found(spooklog: Spooklog) -> None:
+def test_unknown_rules_and_versions_are_not_found(spooklog: Spooklog) -> None:
     assert "spooks" in spooklog("simulate", "spook", "--json", code=7).error["expected"]
     assert spooklog("simulate", "spooks/9", "--json", code=7).error["expected"] == ["spooks/1"]
     spooklog("simulate", "spooks/1")
 
 
-def test_when_the_store_fails_what_was_stored_is_told(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simulation_reports_the_stored_games_when_the_store_fails(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     keep, stored = Games.store, list[str]()
 
     def store(self: Games, writer: GameWriter, name: str | None = None) -> Recorded:
@@ -174,7 +176,7 @@ def wait_for_games(db: Path, many: int) -> None:
         time.sleep(0.01)
 
 
-def test_interrupted_it_tells_how_many_games_there_are(env: dict[str, str], db: Path) -> None:
+def test_an_interrupted_simulation_reports_its_number_of_games(env: dict[str, str], db: Path) -> None:
     with subprocess.Popen([*PROGRAM, *MANY, "--json"], env=env, stdout=-1, stderr=-1, encoding="utf-8") as running:
         wait_for_games(db, 2)
         running.send_signal(signal.SIGINT)
@@ -185,7 +187,7 @@ def test_interrupted_it_tells_how_many_games_there_are(env: dict[str, str], db: 
     assert told["played"] == len(told["games"]) == stored(db) < 100_000
 
 
-def test_killed_it_leaves_whole_games(env: dict[str, str], db: Path, spooklog: Spooklog) -> None:
+def test_a_killed_simulation_leaves_whole_games(env: dict[str, str], db: Path, spooklog: Spooklog) -> None:
     with subprocess.Popen([*PROGRAM, *MANY], env=env, stdout=-3, stderr=-3) as running:
         wait_for_games(db, 3)
         running.send_signal(signal.SIGKILL)
@@ -195,7 +197,7 @@ def test_killed_it_leaves_whole_games(env: dict[str, str], db: Path, spooklog: S
     assert all(spooklog("show", "-g", game, "--json").json["outcome"] for game in games[:5])
 
 
-def test_progress_is_shown_on_a_terminal_and_nowhere_else(env: dict[str, str]) -> None:
+def test_progress_is_shown_only_on_a_terminal(env: dict[str, str]) -> None:
     silent = subprocess.run([*PROGRAM, *FOUR, "--games", "3"], env=env, capture_output=True, check=True)
     assert silent.stderr == b""
     leader, follower = pty.openpty()
@@ -214,7 +216,7 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(env: dict[str, str]) -
     assert out.startswith(b"60 games of Spooks, ")
 
 
-def test_a_seed_of_any_size_is_told_as_chance_takes_it(spooklog: Spooklog) -> None:
+def test_a_seed_of_any_size_is_printed_modulo_two_to_the_64th(spooklog: Spooklog) -> None:
     told = [spooklog(*FOUR, "--seed", seed, "--json").json for seed in (str(2**70 + 5), "5", str(-(2**64) + 5))]
     assert [one["seed"] for one in told] == [5, 5, 5]
 

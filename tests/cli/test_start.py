@@ -136,7 +136,7 @@ def test_without_a_command_the_program_is_whole(arguments: tuple[str, ...]) -> N
     assert list(program(arguments).commands) == list(COMMANDS)
 
 
-def test_what_is_there_at_the_end_is_not_searched_for_garbage(evening: Spooklog, tmp_path: Path) -> None:
+def test_the_program_skips_garbage_collection_at_exit(evening: Spooklog, tmp_path: Path) -> None:
     assert evening("score").code == 0
     told = tmp_path / "told"
     code = f"""

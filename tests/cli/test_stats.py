@@ -71,7 +71,7 @@ def test_one_title_has_the_rating_of_every_player(shelf: Spooklog) -> None:
         ("bert", 1, True),
         ("anna", 1, True),
     ]
-    assert shelf("stats", "--title", "Pandemic", "--json").json["rulesets"][0]["ratings"] == [], "nobody wins against a player"
+    assert shelf("stats", "--title", "Pandemic", "--json").json["rulesets"][0]["ratings"] == [], "no player wins against another"
 
 
 def test_one_player_has_streaks_form_rating_and_opponents(shelf: Spooklog) -> None:
@@ -140,7 +140,7 @@ def test_two_players_are_compared_by_title_and_in_all(shelf: Spooklog) -> None:
         (("--chart", "rating", "--title", "Pandemic", "-o", "x.svg"), "there is nothing to draw yet: no such games are decided"),
     ],
 )
-def test_what_cannot_be_shown_is_refused(shelf: Spooklog, typed: tuple[str, ...], message: str) -> None:
+def test_statistics_that_cannot_be_shown_are_refused(shelf: Spooklog, typed: tuple[str, ...], message: str) -> None:
     error = shelf("stats", *typed, "--json", code=2).error
     assert error["message"] == message
     assert error["expected"]
@@ -152,7 +152,7 @@ def test_a_wrong_total_and_an_unknown_player_are_refused(shelf: Spooklog) -> Non
     assert shelf("stats", "anna", "nobody", code=7).out == ""
 
 
-def test_nothing_to_draw_is_said(spooklog: Spooklog) -> None:
+def test_an_empty_chart_is_reported(spooklog: Spooklog) -> None:
     assert spooklog("stats", "--chart", "points").out == "there is nothing to draw yet: no such games are decided\n"
     assert spooklog("stats", "--chart", "points", "--json").json == {"total": "points", "titles": []}
 

@@ -44,7 +44,7 @@ def test_a_store_goes_into_another_one_as_a_file(fridays: Spooklog, club: str, t
     assert shown[0] == shown[1]
 
 
-def test_a_version_that_parted_is_told_and_kept_as_a_copy_on_request(evening: Spooklog, club: str, parted: Path) -> None:
+def test_a_diverged_version_is_reported_and_kept_as_a_copy_on_request(evening: Spooklog, club: str, parted: Path) -> None:
     told = evening("import", str(parted), "--db", club).out
     assert "1 parted; 0 new entries" in told
     assert 'part at entry 5. Here: "anna pass", by Scribe' in told
@@ -93,7 +93,7 @@ def test_a_game_on_the_board_of_a_game_that_is_here_comes_along(evening: Spooklo
     assert "none of them damaged" in evening("verify", "--all", "--db", club).out
 
 
-def test_the_command_that_adds_a_game_of_a_series_that_parted_is_one(spooklog: Spooklog, club: str, tmp_path: Path) -> None:
+def test_the_suggested_command_for_a_diverged_series_works(spooklog: Spooklog, club: str, tmp_path: Path) -> None:
     file = str(tmp_path / "home.spooklogs")
     spooklog("series", "new", "fridays", "anna", "bert", "--format", "points-high", "--ruleset", "tally")
     spooklog("export", "--all", file)
@@ -133,7 +133,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("call", "words"), REFUSED.values(), ids=REFUSED.keys())
-def test_what_cannot_be_meant_is_refused(
+def test_a_contradictory_call_is_refused(
     evening: Spooklog, db: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: tuple[str, ...], words: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

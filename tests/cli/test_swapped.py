@@ -78,7 +78,7 @@ def receipt(hand: Spooklog, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_was_swapped_or_changed_is_noticed_by_all_that_vouch_for_a_game(
+def test_swapped_or_changed_logs_are_detected_by_every_check(
     hand: Spooklog, db: Path, tmp_path: Path, receipt: str, name: str
 ) -> None:
     with closing(sqlite3.connect(db)) as connection, connection:

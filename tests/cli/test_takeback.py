@@ -6,7 +6,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 
 
-def test_what_nobody_answered_is_taken_back_by_whoever_did_it(evening: Spooklog) -> None:
+def test_an_unanswered_action_is_taken_back_by_its_player(evening: Spooklog) -> None:
     evening("play", "anna 2T")
     said = evening("takeback", "--agreed", "anna").out
     assert said.splitlines()[0].startswith("taken back 1: the game is at 2  ")
@@ -17,7 +17,7 @@ def test_what_nobody_answered_is_taken_back_by_whoever_did_it(evening: Spooklog)
     assert evening("redo").out.startswith("redone 1")
 
 
-def test_what_others_did_is_taken_back_by_all(evening: Spooklog) -> None:
+def test_an_action_of_another_player_is_taken_back_by_all_players(evening: Spooklog) -> None:
     evening("play", "anna 2T")
     evening("play", "bert 3T")
     refused = evening("takeback", "2", "--agreed", "anna", "--json", code=4).error
@@ -38,5 +38,7 @@ def test_what_others_did_is_taken_back_by_all(evening: Spooklog) -> None:
         (("--agreed", "all", "--after", "2"), 6, "the log stands at entry 4, not 2"),
     ],
 )
-def test_a_takeback_that_cannot_be_is_refused_in_words(evening: Spooklog, call: tuple[str, ...], code: int, message: str) -> None:
+def test_an_impossible_takeback_is_refused_with_a_message(
+    evening: Spooklog, call: tuple[str, ...], code: int, message: str
+) -> None:
     assert evening("takeback", *call, "--json", code=code).error["message"] == message

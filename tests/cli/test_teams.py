@@ -10,13 +10,13 @@ THREE = ("anna", "bert", "cora")
 
 @pytest.fixture
 def team(spooklog: Spooklog) -> Spooklog:
-    """A store with a game of a team that bots played to its end, and one of which the result is told."""
+    """A store with a game of a team that bots played to its end, and one with only a recorded result."""
     spooklog("simulate", "spukstaben", "--seats", "3", "--seed", "3", "--name", "bots")
     spooklog("new", "spukstaben", *THREE, "-o", "record=result", "--name", "told")
     return spooklog
 
 
-def test_the_end_of_a_game_speaks_of_the_team(team: Spooklog) -> None:
+def test_the_end_of_a_team_game_names_the_team(team: Spooklog) -> None:
     answer = team("play", "result 12")
     assert "None" not in answer.out
     assert "team" in answer.out
@@ -26,7 +26,7 @@ def test_the_end_of_a_game_speaks_of_the_team(team: Spooklog) -> None:
     assert (row["seat"], row["player"], row["score"], row["rank"]) == (None, None, 12, None)
 
 
-def test_lists_tell_what_the_team_has_and_that_nobody_could_win(team: Spooklog) -> None:
+def test_lists_show_the_points_of_a_team_and_no_wins(team: Spooklog) -> None:
     team("play", "result 12")
     rows = {row["game"]: row["standing"] for row in team("games", "--json").json["games"]}
     assert rows["told"] == "team 12"
@@ -36,7 +36,7 @@ def test_lists_tell_what_the_team_has_and_that_nobody_could_win(team: Spooklog) 
     assert "0%" not in team("players").out
 
 
-def test_the_parts_of_a_score_are_the_teams_whoever_is_asked_about(team: Spooklog) -> None:
+def test_the_parts_of_a_score_are_those_of_the_team_for_every_player(team: Spooklog) -> None:
     of_one, of_all = (team("score", "-g", "bots-1", "--why", who, "--json").json["why"] for who in ("2", "team"))
     assert of_one == of_all
     assert (of_one["player"], sum(share["points"] for share in of_one["shares"])) == (None, of_one["score"])
@@ -47,14 +47,14 @@ def test_a_player_is_never_called_the_team_where_each_has_points(hand: Spooklog)
     assert hand("score", "--why", "team", "--json", code=2).error["expected"] == ["anna", "bert", "cora", "dave"]
 
 
-def test_bots_are_told_what_their_team_has(spooklog: Spooklog) -> None:
+def test_a_simulation_shows_the_points_of_the_team(spooklog: Spooklog) -> None:
     (bot,) = spooklog("simulate", "spukstaben", "--seats", "2", "--seed", "3", "--json").json["bots"]
     assert bot["mean"] is not None
     assert "won" not in spooklog("simulate", "spukstaben", "--seats", "2", "--seed", "3").out
     assert "won" in spooklog("simulate", "spookies", "--seats", "2", "--seed", "3").out
 
 
-def test_games_tell_their_own_statistics_of_players_and_of_the_team(team: Spooklog) -> None:
+def test_games_show_their_own_statistics_of_players_and_of_the_team(team: Spooklog) -> None:
     (told,) = team("stats", "--json").json["rulesets"]
     assert told["figures"]
     for figure in told["figures"]:
@@ -70,7 +70,7 @@ def test_games_tell_their_own_statistics_of_players_and_of_the_team(team: Spookl
     assert team("players", "show", "nobody", "--json", code=7).error["error"] == "not_found"
 
 
-def test_statistics_are_told_in_units_and_what_is_only_counted_for_them_is_not(spooklog: Spooklog) -> None:
+def test_statistics_have_units_and_leave_out_auxiliary_counts(spooklog: Spooklog) -> None:
     spooklog("simulate", "spookies", "--seats", "3", "--games", "2", "--seed", "1")
     (told,) = spooklog("stats", "--ruleset", "spookies", "--json").json["rulesets"]
     figures = {figure["name"]: figure for figure in told["figures"]}
@@ -95,7 +95,7 @@ def test_a_narrow_list_of_players_folds_no_name(spooklog: Spooklog, monkeypatch:
         assert any(line.startswith("Random 1 (bot)") for line in spooklog("players").out.splitlines())
 
 
-def test_hands_of_spooks_tell_theirs(hand: Spooklog) -> None:
+def test_hands_of_spooks_show_their_statistics(hand: Spooklog) -> None:
     (told,) = hand("stats", "--ruleset", "spooks", "--json").json["rulesets"]
     figures = {figure["name"]: figure for figure in told["figures"]}
     assert "hands" not in figures, "four players of one hand play no four hands"

@@ -22,7 +22,7 @@ def notes(spooklog: Spooklog) -> list[str]:
         (("dispute", "open", "1", "hello", "--gam", "x"), "--game"),
     ],
 )
-def test_an_option_that_there_is_not_is_refused_with_the_nearest(evening: Spooklog, call: tuple[str, ...], near: str) -> None:
+def test_an_unknown_option_is_refused_with_the_nearest(evening: Spooklog, call: tuple[str, ...], near: str) -> None:
     before = evening("log", "--entries", "--json").out
     assert evening(*call, "--json", code=2).error["expected"][0] == near
     assert evening("log", "--entries", "--json").out == before
@@ -32,7 +32,7 @@ def test_a_flag_with_a_value_is_refused(evening: Spooklog) -> None:
     assert evening("play", "anna 2T", "--json=1", code=2).err.startswith("usage  --json takes no value")
 
 
-def test_behind_two_dashes_a_note_takes_everything(evening: Spooklog) -> None:
+def test_after_two_dashes_a_note_takes_everything(evening: Spooklog) -> None:
     evening("note", "--", "--gam", "x", "--json")
     evening("note", "hello", "--", "world")
     evening("note", "--json", "--", "-x")

@@ -39,7 +39,7 @@ def test_the_clock_of_a_far_table_has_its_offset(played: Spooklog) -> None:
     assert played("games", "--until", "2026-10-31").out == "no such games here\n"
 
 
-def test_the_day_somebody_played_last_is_that_of_the_table(played: Spooklog) -> None:
+def test_the_last_day_of_a_player_is_that_of_the_table(played: Spooklog) -> None:
     assert {line.split()[-1] for line in played("players").out.splitlines()[1:]} == {"2026-11-01"}
     assert "last played  2026-11-01" in played("players", "show", "anna").out
 
@@ -51,7 +51,7 @@ def test_a_narrow_screen_of_entries_has_the_day_on_a_line_of_its_own(played: Spo
     assert max(map(len, lines)) <= 45
 
 
-def test_when_something_was_recorded_is_shown_by_the_readers_clock(played: Spooklog) -> None:
+def test_the_time_of_a_recording_is_shown_by_the_readers_clock(played: Spooklog) -> None:
     day, clock = f"{HERE}:20".split()
     entries = played("log", "--entries").out
     assert day in entries.splitlines()[1]

@@ -48,7 +48,7 @@ def test_comments_alone_are_passed_over_in_files_and_sheets(night: Spooklog, tmp
     assert night("explain", "// nothing yet", "--json", code=3).error["message"] == "the line is nothing but a comment"
 
 
-def test_a_correction_shows_what_was_typed(night: Spooklog) -> None:
+def test_a_correction_shows_the_typed_line(night: Spooklog) -> None:
     night("play", NIGHT)
     refused = night("amend", "2", "turns ; nope", "--json", code=3).error
     assert refused["input"] == "turns ; nope"
@@ -63,12 +63,12 @@ def test_the_reason_why_a_game_was_broken_off_comes_back_whatever_signs_it_holds
     assert body(night("export", "-g", "again").out) == body(sheet) == ["void  #! a dog ; a cat // and dinner"]
 
 
-def test_nothing_helps_where_a_game_was_broken_off(night: Spooklog) -> None:
+def test_a_line_after_a_broken_off_game_gets_no_hint_of_a_ruling(night: Spooklog) -> None:
     night("close", "--void", "dinner")
     assert "--ruled" not in night("play", "anna turns", code=4).err
 
 
-def test_a_series_sheet_of_a_game_that_is_called_otherwise_reads_back(night: Spooklog, tmp_path: Path) -> None:
+def test_a_series_sheet_of_a_renamed_game_reads_back(night: Spooklog, tmp_path: Path) -> None:
     night("series", "new", "eve", "anna", "bert", "cora", "--format", "points-high", "--ruleset", "nightwatch")
     night("new", "--series", "eve", "-o", "turns=3", "--setup", "first anna")
     night("play", NIGHT)
@@ -80,7 +80,7 @@ def test_a_series_sheet_of_a_game_that_is_called_otherwise_reads_back(night: Spo
     assert night("series", "export", "again").out == path.read_text(encoding="utf-8")
 
 
-def test_a_series_sheet_of_a_ruleset_that_is_not_here_says_so(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_series_sheet_of_an_unknown_ruleset_is_refused(spooklog: Spooklog, tmp_path: Path) -> None:
     path = tmp_path / "eve.series"
     path.write_text("series eve\ngame snap\nplayers anna bert\nformat points-high\nround\n", encoding="utf-8")
     refused = spooklog("import", str(path), "--json", code=7).error
@@ -108,7 +108,7 @@ def test_a_lone_question_mark_is_a_roll_unless_it_can_ask_for_help(spooklog: Spo
     assert (parse("?", labels).kind, parse("?", labels, helps=False).kind) == ("help", "line")
 
 
-def test_where_the_name_is_needed_the_refusal_says_so(spooklog: Spooklog) -> None:
+def test_a_refusal_asks_for_the_player_where_the_name_is_needed(spooklog: Spooklog) -> None:
     spooklog("new", "spooks", "anna", "bert", "cora", "--setup", "dealer cora")
     refused = spooklog("play", "1S", "--json", code=3).error
     assert refused["message"] == "anna, bert or cora may act: type the name"

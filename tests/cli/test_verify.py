@@ -55,7 +55,7 @@ def test_a_replay_file_is_one_by_its_content_too(spooklog: Spooklog, file: Path,
     assert "no replay file" in spooklog("import", str(sheet), "--json", code=3).error["message"]
 
 
-def test_what_people_are_told_of_an_import(spooklog: Spooklog, file: Path, elsewhere: tuple[str, str]) -> None:
+def test_an_import_reports_new_names_and_new_entries(spooklog: Spooklog, file: Path, elsewhere: tuple[str, str]) -> None:
     spooklog("new", "spooks", "anna=Anna Berg", "bert", "cora", "--name", "hand", *elsewhere)
     said = spooklog("import", str(file), *elsewhere).out
     assert "the name hand belongs to another log here" in said
@@ -66,7 +66,7 @@ def test_what_people_are_told_of_an_import(spooklog: Spooklog, file: Path, elsew
     assert "Anna Berg (2)" in spooklog("players", *elsewhere).out
 
 
-def test_a_replay_file_is_printed_where_no_file_is_named(spooklog: Spooklog, file: Path) -> None:
+def test_a_replay_file_goes_to_standard_output_by_default(spooklog: Spooklog, file: Path) -> None:
     assert spooklog("export", "-g", "hand", "--format", "replay").out == file.read_text(encoding="utf-8")
 
 
@@ -84,7 +84,7 @@ def test_a_replay_file_is_printed_where_no_file_is_named(spooklog: Spooklog, fil
         ("-o", "hand.replay"),
     ],
 )
-def test_what_cannot_be_a_replay_file_is_refused(
+def test_an_impossible_export_of_a_replay_file_is_refused(
     hand: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -110,7 +110,7 @@ def test_a_diverged_copy_is_a_conflict_and_a_damaged_one_fails(
     spooklog("import", str(file), *elsewhere, "--json", code=8)
 
 
-def test_a_file_that_cannot_be_finished_is_not_there(hand: Spooklog, tmp_path: Path) -> None:
+def test_an_unfinished_file_is_removed(hand: Spooklog, tmp_path: Path) -> None:
     hand("export", "-o", str(tmp_path / "signed.spooklog"), "--sign", str(tmp_path / "no-key"), code=7)
     assert not list(tmp_path.glob("*.spooklog*"))
     assert not list(tmp_path.glob(".spooklog*"))
@@ -141,7 +141,7 @@ def test_an_import_that_is_killed_leaves_nothing_or_all_of_it(
 # -- verify ------------------------------------------------------------------------------------------------------------
 
 
-def test_verify_says_what_kind_of_proof_there_was(hand: Spooklog, file: Path) -> None:
+def test_verify_names_its_kind_of_proof(hand: Spooklog, file: Path) -> None:
     found = hand("verify", "--json").json
     assert (found["sound"], found["logs"][0]["proofs"]) == (True, ["chain", "rules", "index"])
     assert "written anew" in found["not_excluded"]
@@ -219,7 +219,7 @@ def test_a_receipt_proves_a_log_that_went_on_since(hand: Spooklog, file: Path) -
     hand("receipt", "--as-of", "999", code=7)
 
 
-def test_what_a_series_log_does_not_prove_is_said(hand: Spooklog) -> None:
+def test_verify_names_what_a_series_log_does_not_prove(hand: Spooklog) -> None:
     own = "the results of its games are in their own logs"
     hand(
         "series",
@@ -239,7 +239,7 @@ def test_what_a_series_log_does_not_prove_is_said(hand: Spooklog) -> None:
     assert own not in hand("verify", "--all").out
 
 
-def test_a_receipt_that_is_mistyped_false_or_of_a_longer_log(hand: Spooklog, file: Path) -> None:
+def test_mistyped_false_and_later_receipts_are_told_apart(hand: Spooklog, file: Path) -> None:
     receipt = hand("receipt").out.strip()
     hand("undo")
     hand("note", "written anew")
@@ -265,7 +265,7 @@ def test_a_store_without_a_game_has_a_receipt_too(spooklog: Spooklog) -> None:
     assert spooklog("verify", "--all", "--receipt", whole["receipt"], "--json").json["sound"]
 
 
-def test_a_receipt_of_nothing_here_is_not_found(hand: Spooklog, elsewhere: tuple[str, str]) -> None:
+def test_a_receipt_of_an_unknown_log_is_not_found(hand: Spooklog, elsewhere: tuple[str, str]) -> None:
     receipt = hand("receipt").out.strip()
     hand("verify", "--receipt", receipt, *elsewhere, code=7)
     hand("verify", "--all", "--receipt", receipt, *elsewhere, code=7)
@@ -315,7 +315,7 @@ def test_any_ssh_keygen_takes_the_signature(hand: Spooklog, tmp_path: Path) -> N
     assert subprocess.run(command, input=file.read_bytes(), capture_output=True, check=False).returncode == 0
 
 
-def test_where_no_signature_can_be_looked_at_the_rest_is_verified_all_the_same(
+def test_without_ssh_keygen_all_but_the_signature_is_verified(
     spooklog: Spooklog, file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file.with_name(file.name + ".sig").write_text("-----BEGIN SSH SIGNATURE-----\n")

@@ -32,7 +32,7 @@ def older(evening: Spooklog, db: Path, tmp_path: Path) -> Spooklog:
     return evening
 
 
-def test_every_command_says_what_is_missing_and_does_its_work(older: Spooklog, db: Path) -> None:
+def test_every_command_reports_lost_entries_and_does_its_work(older: Spooklog, db: Path) -> None:
     for command in (["show", "-g", "evening"], ["games"], ["play", "anna 2T", "-g", "evening"], ["undo"], ["db", "check"]):
         answer = older(*command)
         first, hint, *others = answer.err.splitlines()
@@ -43,7 +43,7 @@ def test_every_command_says_what_is_missing_and_does_its_work(older: Spooklog, d
         assert answer.out
 
 
-def test_to_a_program_it_is_said_as_json_and_answers_stay_clean(older: Spooklog) -> None:
+def test_lost_entries_are_reported_as_json_on_standard_error(older: Spooklog) -> None:
     answer = older("games", "--json")
     assert [game["game"] for game in answer.json["games"]] == ["evening"]
     assert answer.error["warning"] == "older"
@@ -57,7 +57,7 @@ def test_to_a_program_it_is_said_as_json_and_answers_stay_clean(older: Spooklog)
     assert (json.loads(warning)["warning"], json.loads(refusal)["error"]) == ("older", "impossible")
 
 
-def test_it_is_accepted_once_with_who_did_it(older: Spooklog) -> None:
+def test_a_loss_is_accepted_once_with_its_author(older: Spooklog) -> None:
     answer = older("db", "accept", "--by", "Cora")
     assert answer.out == "accepted without what is missing: 2 entries of evening and 1 whole game (1 entry)\n"
     assert answer.err == ""
@@ -67,7 +67,7 @@ def test_it_is_accepted_once_with_who_did_it(older: Spooklog) -> None:
     assert older("db", "check").out.endswith("no problems\n")
 
 
-def test_a_store_that_lies_where_another_was_is_said_once(evening: Spooklog, db: Path) -> None:
+def test_a_replaced_store_is_reported_once(evening: Spooklog, db: Path) -> None:
     db.unlink()
     said = evening("new", "spooks", "anna", "bert", "cora").err
     assert said.startswith(f"the store that was used at {db} before (20")
@@ -76,7 +76,7 @@ def test_a_store_that_lies_where_another_was_is_said_once(evening: Spooklog, db:
 
 
 @pytest.mark.usefixtures("older")
-def test_at_a_prompt_it_is_said_once(db: Path) -> None:
+def test_at_a_prompt_a_loss_is_reported_once(db: Path) -> None:
     env = os.environ | {"SPOOKLOG_DB": str(db)}
     done = subprocess.run(
         [*PROGRAM, "play", "-g", "evening"], env=env, input="undo\nundo\nredo\n", capture_output=True, text=True, check=True
@@ -85,7 +85,7 @@ def test_at_a_prompt_it_is_said_once(db: Path) -> None:
 
 
 @pytest.mark.usefixtures("older")
-def test_the_screen_of_record_says_it_too(db: Path) -> None:
+def test_the_recording_app_reports_a_loss(db: Path) -> None:
     with at_a_terminal(db, "record", "-g", "evening") as terminal:
         terminal.wait_for("\x1b[?1049h")
         terminal.wait_for("Missing:")  # one word: the path of the store decides where lines break
@@ -93,7 +93,7 @@ def test_the_screen_of_record_says_it_too(db: Path) -> None:
         assert terminal.end() == 0
 
 
-def test_nothing_that_people_do_to_a_store_is_taken_for_a_loss(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_ordinary_use_of_a_store_is_never_reported_as_a_loss(spooklog: Spooklog, tmp_path: Path) -> None:
     sheet, copy = str(SAMPLES / "spooks-full.sheet"), str(tmp_path / "copy.db")
     for command in (
         ["db", "upgrade"],
@@ -132,7 +132,7 @@ def url(request: pytest.FixtureRequest, db: Path) -> Iterator[str]:
         yield url
 
 
-def test_many_who_write_at_once_are_never_warned(spooklog: Spooklog, url: str) -> None:
+def test_concurrent_writers_are_never_warned_of_a_loss(spooklog: Spooklog, url: str) -> None:
     env = os.environ | {"SPOOKLOG_DB": url}
     names = [f"game{number}" for number in range(3)]
     for name in names:
@@ -166,7 +166,7 @@ def test_a_server_that_lost_entries_is_noticed(evening: Spooklog, db: Path) -> N
     assert db.exists()
 
 
-def test_the_folder_is_the_one_of_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_state_folder_is_the_one_of_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     given = state_folder()
     assert given == user_state_path("spooklog", appauthor=False) / "seen"
     monkeypatch.delenv("XDG_STATE_HOME")
@@ -176,7 +176,7 @@ def test_the_folder_is_the_one_of_the_platform(monkeypatch: pytest.MonkeyPatch, 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such folder there")
 @pytest.mark.parametrize("home", ["/dev/null", "/proc/nowhere", "relative"])
-def test_without_a_folder_commands_work_as_ever(evening: Spooklog, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
+def test_commands_work_without_a_state_folder(evening: Spooklog, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", home)
     monkeypatch.setenv("HOME", home)
     answer = evening("play", "anna 2T")

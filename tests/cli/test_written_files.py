@@ -132,7 +132,7 @@ def test_a_key_that_cannot_sign_leaves_the_older_file_and_its_signature(evening:
     assert drafts_in(tmp_path) == []
 
 
-def test_what_the_shell_has_opened_gets_the_data_at_its_end(evening: Spooklog, db: Path, tmp_path: Path) -> None:
+def test_an_export_to_an_open_stream_is_appended(evening: Spooklog, db: Path, tmp_path: Path) -> None:
     sheet = evening("export", "-g", "evening").out
     program = f"{sys.executable} -m spooklog.cli export -g evening --db {db} -o"
     target = tmp_path / "all.sheet"
@@ -183,9 +183,7 @@ def test_a_backup_removes_what_a_killed_one_left(evening: Spooklog, tmp_path: Pa
     assert drafts_in(tmp_path) == []
 
 
-def test_a_folder_that_is_closed_and_a_disk_that_is_full_leave_what_was_there(
-    evening: Spooklog, db: Path, tmp_path: Path
-) -> None:
+def test_a_failed_write_leaves_the_older_file(evening: Spooklog, db: Path, tmp_path: Path) -> None:
     evening("games")
     out = tmp_path / "out"
     out.mkdir()

@@ -89,8 +89,8 @@ def right_from_the_start(book: Logbook) -> Logbook:
     return right
 
 
-def told(game: Game) -> dict[str, Any]:
-    """Everything that a game says, but who recorded it in which entry."""
+def description_of(game: Game) -> dict[str, Any]:
+    """All that a game shows, except recorders and entries."""
     ruleset, labels = game.ruleset, Labels.numbered(len(game.started.persons))
     seen = [SeenGame(game, labels, viewer) for viewer in VIEWERS]
     return {
@@ -139,7 +139,7 @@ def test_an_amended_game_is_the_one_of_a_log_that_was_right_from_the_start(
         if book.game.plies:
             amend_somehow(book, rng, count, way)
     right = right_from_the_start(book)
-    assert told(book.game) == told(right.game)
+    assert description_of(book.game) == description_of(right.game)
     assert sheet_of(book) == sheet_of(right)
     check_sound(book)
 
@@ -163,7 +163,7 @@ def test_undo_redo_and_play_go_on_from_an_amended_game(ruleset: AnyRuleset, seed
             break
         book.play_actions(action)
     amend_somehow(book, rng, 2, way) if book.game.plies else None
-    assert told(book.game) == told(right_from_the_start(book).game)
+    assert description_of(book.game) == description_of(right_from_the_start(book).game)
     check_sound(book)
 
 
@@ -243,7 +243,7 @@ def test_the_opposite_amendment_restores_every_action_and_every_state(
         book.amend(*opposite(book, amendment), conflicts="report")
     except SpooklogError as problem:
         pytest.fail(f"{problem.message}: {opposite(book, amendment)}")
-    assert told(book.game) == told(before)
+    assert description_of(book.game) == description_of(before)
     check_sound(book)
 
 
@@ -256,7 +256,7 @@ def test_a_ply_replaced_by_itself_is_refused(ruleset: AnyRuleset, seed: int, whi
 
 
 @given(seed=SEEDS, which=st.integers(0, 10_000))
-def test_a_new_line_may_leave_out_the_player_that_is_implied_where_it_stands(ruleset: AnyRuleset, seed: int, which: int) -> None:
+def test_an_inserted_line_may_leave_out_the_implied_player(ruleset: AnyRuleset, seed: int, which: int) -> None:
     book = logged(random_game(ruleset, seed))
     ply = book.game.plies[which % len(book.game.plies)]
     state, line = book.game.before(ply), line_of(book, ply)
@@ -275,7 +275,7 @@ def test_a_new_line_may_leave_out_the_player_that_is_implied_where_it_stands(rul
 
 
 @given(seed=SEEDS, count=st.integers(1, 3))
-def test_only_what_a_rule_forbids_is_ruled_and_nothing_else_is_dropped(ruleset: AnyRuleset, seed: int, count: int) -> None:
+def test_an_amendment_rules_only_illegal_plies_and_drops_only_impossible_ones(ruleset: AnyRuleset, seed: int, count: int) -> None:
     book, rng = logged(random_game(ruleset, seed)), Rng(seed)
     try:
         tried = book.plan(*wishes_for(book, rng, count), conflicts="ruled", why=WHY)
@@ -310,7 +310,7 @@ def test_a_ruling_that_is_no_longer_needed_falls_away(ruleset: AnyRuleset, seed:
 
 
 @given(seed=SEEDS, plies=st.integers(1, 12), agreed=st.sets(st.integers(1, 9), min_size=1))
-def test_a_takeback_needs_all_or_is_of_own_actions_that_showed_nothing(
+def test_a_takeback_needs_all_players_unless_the_own_action_showed_nothing(
     ruleset: AnyRuleset, seed: int, plies: int, agreed: set[int]
 ) -> None:
     played = random_game(ruleset, seed)
@@ -351,7 +351,7 @@ def test_a_branch_stands_as_its_origin_did(ruleset: AnyRuleset, seed: int, where
 
     copy.keep(Decision(branch(moment, origin, moment.started.labels, reseal, copy.seal_word)))
     copy.texts |= texts
-    assert told(copy.game) == told(moment)
+    assert description_of(copy.game) == description_of(moment)
     assert copy.game.started.origin == origin
     assert reasons(copy) == reasons(book)[: len(reasons(copy))]
     digests = [entry.digest for entry in copy.entries]

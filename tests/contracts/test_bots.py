@@ -49,16 +49,14 @@ def play(ruleset: AnyRuleset, seed: int, bots: list[Bot] | None = None) -> list[
 
 @LONG
 @given(seed=SEEDS)
-def test_each_bot_finishes_a_game_among_its_like(ruleset: AnyRuleset, seed: int) -> None:
+def test_each_bot_finishes_a_game_against_copies_of_itself(ruleset: AnyRuleset, seed: int) -> None:
     for bot in bots_of(ruleset).values():
         play(ruleset, seed, [bot])
 
 
 @LONG
 @given(seed=SEEDS)
-def test_bots_of_all_kinds_finish_a_game_within_the_rules_and_the_same_one_when_they_draw_the_same(
-    ruleset: AnyRuleset, seed: int
-) -> None:
+def test_mixed_bots_finish_a_legal_game_which_their_seed_determines(ruleset: AnyRuleset, seed: int) -> None:
     assert play(ruleset, seed) == play(ruleset, seed)
 
 

@@ -16,7 +16,7 @@ from spooklog.domain.options import read_options, write_options
 from spooklog.domain.ruleset import AnyRuleset
 
 
-def test_its_meta_agrees_with_its_parts(ruleset: AnyRuleset) -> None:
+def test_the_meta_of_a_ruleset_agrees_with_its_parts(ruleset: AnyRuleset) -> None:
     meta, rulebook = ruleset.meta, ruleset.rulebook
     assert meta.slug.isidentifier()
     assert meta.slug == meta.slug.lower() == rulebook.slug
@@ -30,13 +30,13 @@ def test_its_meta_agrees_with_its_parts(ruleset: AnyRuleset) -> None:
     assert meta.void_rule is None or meta.void_rule.removeprefix(f"{meta.slug}:") in rulebook.rules
 
 
-def test_its_actions_have_stored_names_of_their_own(ruleset: AnyRuleset) -> None:
+def test_every_action_has_a_stored_name_of_its_own(ruleset: AnyRuleset) -> None:
     topics = [action.TOPIC for action in ruleset.actions]
     assert len(set(topics)) == len(topics)
     assert all(topic.startswith(f"{ruleset.meta.slug}.") for topic in topics)
 
 
-def test_its_rules_have_words_and_refer_to_rules_and_options_there_are(ruleset: AnyRuleset) -> None:
+def test_rules_have_texts_and_refer_to_existing_rules_and_options(ruleset: AnyRuleset) -> None:
     rules, options = ruleset.rulebook.rules, {option.name for option in ruleset.meta.options}
     for rule_id, rule in rules.items():
         assert rule.text, rule_id
@@ -45,13 +45,13 @@ def test_its_rules_have_words_and_refer_to_rules_and_options_there_are(ruleset: 
         assert set(rule.rulings) <= set(rules), rule_id
 
 
-def test_whatever_it_refuses_is_a_rule_that_can_be_broken(ruleset: AnyRuleset) -> None:
+def test_every_refusal_cites_a_rule_that_can_be_broken(ruleset: AnyRuleset) -> None:
     rules = ruleset.rulebook.rules
     assert cited(ruleset)
     assert [rule for rule in sorted(cited(ruleset)) if rule not in rules or rules[rule].breach == "info"] == []
 
 
-def test_its_options_read_what_they_write_and_switch_rules_there_are(ruleset: AnyRuleset) -> None:
+def test_options_read_what_they_write_and_switch_existing_rules(ruleset: AnyRuleset) -> None:
     names = [option.name for option in ruleset.meta.options]
     assert len(set(names)) == len(names)
     for option in ruleset.meta.options:
@@ -61,7 +61,7 @@ def test_its_options_read_what_they_write_and_switch_rules_there_are(ruleset: An
         assert set(option.rules) <= set(ruleset.rulebook.rules), option.name
 
 
-def test_its_facts_say_where_they_come_from(ruleset: AnyRuleset) -> None:
+def test_every_table_of_facts_names_its_source(ruleset: AnyRuleset) -> None:
     facts = shipped_facts(ruleset.package)
     assert facts
     assert [name for name, table in facts.items() if isinstance(table, dict) and not _sourced(table)] == []

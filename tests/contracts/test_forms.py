@@ -131,7 +131,7 @@ def _means(played: Played, moment: int, line: str) -> bool:
 
 @LONG
 @given(seed=SEEDS)
-def test_forms_depend_on_nothing_that_a_viewer_does_not_know(ruleset: AnyRuleset, seed: int) -> None:
+def test_forms_depend_only_on_the_knowledge_of_the_viewer(ruleset: AnyRuleset, seed: int) -> None:
     """Two games that differ only in secrets have the same forms for a seat and the public."""
     rng = Rng(seed)
     rich, poor, viewer = twins(ruleset, rng)

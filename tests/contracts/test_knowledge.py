@@ -43,7 +43,7 @@ def test_every_viewer_has_a_picture_and_words_for_what_happens_next(ruleset: Any
 
 
 @given(seed=SEEDS)
-def test_seen_twice_is_seen_once(ruleset: AnyRuleset, seed: int) -> None:
+def test_redacting_a_state_twice_equals_redacting_it_once(ruleset: AnyRuleset, seed: int) -> None:
     played, see = random_game(ruleset, seed), ruleset.knowledge.seen_by
     for state in played.states:
         assert see(state, "full") == state
@@ -54,7 +54,7 @@ def test_seen_twice_is_seen_once(ruleset: AnyRuleset, seed: int) -> None:
 
 
 @given(seed=SEEDS)
-def test_what_the_public_knows_every_seat_knows(ruleset: AnyRuleset, seed: int) -> None:
+def test_every_seat_knows_what_the_public_knows(ruleset: AnyRuleset, seed: int) -> None:
     """Seen by a seat, then by the public, is seen by the public."""
     played, see = random_game(ruleset, seed), ruleset.knowledge.seen_by
     for state in played.states:

@@ -153,7 +153,7 @@ def test_parts_of_a_line_are_plies_each_with_its_number(ruleset: AnyRuleset, see
 
 
 @given(seed=SEEDS)
-def test_a_line_with_a_refused_part_leaves_nothing_and_says_which_part(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_line_with_a_refused_part_leaves_nothing_and_names_the_part(ruleset: AnyRuleset, seed: int) -> None:
     played, separators = random_game(ruleset, seed), ruleset.meta.dialect.separators
     if not separators:
         return

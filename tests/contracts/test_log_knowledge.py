@@ -22,7 +22,7 @@ COMPARED_EVERY = 12
 
 @LONG
 @given(seed=SEEDS)
-def test_a_seat_learns_nothing_of_what_the_log_knows_beyond_it(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_seat_learns_nothing_beyond_its_own_knowledge_from_the_log(ruleset: AnyRuleset, seed: int) -> None:
     """The two logs are equal in all that a viewer sees. The poorer one lacks deals of other seats and names of hidden things."""
     rng = Rng(seed)
     rich, poor, viewer = twins(ruleset, rng)
@@ -38,7 +38,7 @@ def test_a_seat_learns_nothing_of_what_the_log_knows_beyond_it(ruleset: AnyRules
     _assert_alike(rich, poor, viewer, rng)
 
 
-def test_the_pairs_differ_in_what_the_log_knows(ruleset: AnyRuleset) -> None:
+def test_the_compared_logs_differ_in_hidden_knowledge(ruleset: AnyRuleset) -> None:
     """Where a log may leave secrets out, some pairs must differ in them: else the law above would say nothing."""
     secrets = differing = False
     for seed in range(12):

@@ -43,7 +43,7 @@ def test_playing_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> No
 
 
 @given(seed=SEEDS)
-def test_looking_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> None:
+def test_viewing_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for moment in few(played, seed):
         state = played.states[moment]
@@ -96,7 +96,7 @@ def assert_of_its_rulebook(rulebook: Rulebook, refusal: SpooklogError) -> None:
 
 
 @given(seed=SEEDS)
-def test_a_legal_action_rests_on_rules_there_are(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_legal_action_cites_existing_rules(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for state, action, _ in played.steps():
         cited = ruleset.moves.citations(state, action)

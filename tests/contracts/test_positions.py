@@ -34,7 +34,7 @@ def test_a_digest_is_of_the_position_alone(ruleset: AnyRuleset, seed: int) -> No
 
 
 @given(seed=SEEDS)
-def test_what_the_setup_decides_never_changes(ruleset: AnyRuleset, seed: int) -> None:
+def test_values_decided_by_the_setup_never_change(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for state in played.states:
         for name in type(state).FIXED:
@@ -68,7 +68,7 @@ def standing(ruleset: AnyRuleset, state: Any, strangers: Iterable[Action]) -> tu
 
 
 @given(seed=SEEDS)
-def test_no_number_of_a_ply_is_in_a_position(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_position_holds_no_ply_number(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     state = played.states[0]
     for number, (_, action, after) in enumerate(played.steps(), start=1):
@@ -77,7 +77,7 @@ def test_no_number_of_a_ply_is_in_a_position(ruleset: AnyRuleset, seed: int) -> 
 
 
 @given(seed=SEEDS)
-def test_two_actions_that_were_both_due_lead_to_the_same_position_in_either_order(ruleset: AnyRuleset, seed: int) -> None:
+def test_two_simultaneous_actions_lead_to_the_same_position_in_either_order(ruleset: AnyRuleset, seed: int) -> None:
     played, rng = random_game(ruleset, seed), Rng(seed)
     pairs: list[tuple[Any, Action, Action]] = []
     for state, one, other in zip(played.states, played.actions, played.actions[1:], strict=False):

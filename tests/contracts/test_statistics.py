@@ -8,7 +8,7 @@ from tests.contracts.playing import SEEDS, few, random_game
 from spooklog.domain.ruleset import AnyRuleset
 
 
-def test_its_statistics_have_names_of_their_own_and_refer_to_each_other(ruleset: AnyRuleset) -> None:
+def test_statistics_have_unique_names_and_refer_to_each_other(ruleset: AnyRuleset) -> None:
     known = {one.name: one for one in ruleset.meta.statistics}
     assert len(known) == len(ruleset.meta.statistics)
     for one in known.values():
@@ -17,7 +17,7 @@ def test_its_statistics_have_names_of_their_own_and_refer_to_each_other(ruleset:
 
 
 @given(seed=SEEDS)
-def test_a_game_says_each_number_once_and_only_what_was_announced(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_game_reports_each_declared_statistic_once(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     known = {one.name: one for one in ruleset.meta.statistics}
     for moment in few(played, seed):
@@ -29,7 +29,7 @@ def test_a_game_says_each_number_once_and_only_what_was_announced(ruleset: AnyRu
 
 
 @given(seed=SEEDS)
-def test_nothing_hidden_is_in_its_numbers(ruleset: AnyRuleset, seed: int) -> None:
+def test_statistics_reveal_nothing_hidden(ruleset: AnyRuleset, seed: int) -> None:
     played, statistics = random_game(ruleset, seed), ruleset.results.statistics
     for moment in few(played, seed, count=3):
         told = statistics(played.known_steps(moment, "full"), played.states[moment])

@@ -141,7 +141,7 @@ def test_a_game_is_broken_off_by_a_line_of_its_own(store: Store) -> None:
 
 
 @pytest.mark.parametrize("line", ["void\ta dog came in", "VOID a dog came in", "void", "void // a dog came in"])
-def test_all_behind_the_word_void_is_the_reason(store: Store, line: str) -> None:
+def test_all_text_after_the_word_void_is_the_reason(store: Store, line: str) -> None:
     game = begun(store)
     store.games.append(game, Play(line), by="Scribe")
     assert store.games.load(game).game.void

@@ -14,7 +14,7 @@ MANY = 400
 
 
 @given(seed=SEEDS)
-def test_a_turn_names_each_actor_once_and_only_actors_there_are(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_turn_names_each_existing_actor_at_most_once(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     actors = {"team", "table", "chance", *range(1, played.setup.seats + 1)}
     for moment, state in enumerate(played.states):
@@ -27,7 +27,7 @@ def test_a_turn_names_each_actor_once_and_only_actors_there_are(ruleset: AnyRule
 
 
 @given(seed=SEEDS)
-def test_every_viewer_knows_what_is_due_and_overlooks_no_actor(ruleset: AnyRuleset, seed: int) -> None:
+def test_every_viewer_knows_the_due_actions_and_their_actors(ruleset: AnyRuleset, seed: int) -> None:
     """Who of several holds the card that opens is hidden; that an action is due is not, or its existence would leak."""
     played = random_game(ruleset, seed)
     for moment in few(played, seed):
@@ -40,14 +40,14 @@ def test_every_viewer_knows_what_is_due_and_overlooks_no_actor(ruleset: AnyRules
 
 
 @given(seed=SEEDS)
-def test_an_action_is_one_of_an_actor_who_must_or_may_act(ruleset: AnyRuleset, seed: int) -> None:
+def test_every_action_belongs_to_an_actor_who_must_or_may_act(ruleset: AnyRuleset, seed: int) -> None:
     for state, action, _ in random_game(ruleset, seed).steps():
         turn = ruleset.rules.turn(state)
         assert action.owner in (*turn.must, *turn.may)
 
 
 @given(seed=SEEDS)
-def test_what_is_offered_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
+def test_every_offered_action_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
     """Where hands are hidden, by the rules as far as the viewer knows; what is accepted takes effect there as well."""
     played = random_game(ruleset, seed)
     for moment in few(played, seed):
@@ -65,7 +65,7 @@ def test_what_is_offered_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
 
 
 @given(seed=SEEDS)
-def test_what_is_offered_belongs_to_the_actors_of_the_turn(ruleset: AnyRuleset, seed: int) -> None:
+def test_every_offered_action_belongs_to_an_actor_of_the_turn(ruleset: AnyRuleset, seed: int) -> None:
     """While the game waits, something is offered to an actor that must act; at an end only to those who may."""
     played = random_game(ruleset, seed)
     for moment in few(played, seed):

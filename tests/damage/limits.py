@@ -18,7 +18,7 @@ _OVERRIDES = (1, 2)
 
 
 def bound_by_modes() -> None:
-    """Let modes of files count for this process, whoever it is."""
+    """Enforce file modes for this process, even for root."""
     if os.geteuid() == 0:
         libc = ctypes.CDLL(None, use_errno=True)
         for capability in _OVERRIDES:

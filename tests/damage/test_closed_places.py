@@ -70,7 +70,7 @@ def closed(db: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     indirect=["closed"],
     ids=["file", "folder", "file and folder"],
 )
-def test_a_store_that_may_only_be_read_is_read_and_is_not_written(closed: Path, looking: Sequence[tuple[str, ...]]) -> None:
+def test_a_read_only_store_is_read_and_not_written(closed: Path, looking: Sequence[tuple[str, ...]]) -> None:
     before = held(closed)
     for command in looking:
         answer = run(closed, *command)
@@ -85,7 +85,7 @@ def test_a_store_that_may_only_be_read_is_read_and_is_not_written(closed: Path, 
 
 
 @pytest.mark.parametrize("closed", [(0o444, 0o555)], indirect=True, ids=["file and folder"])
-def test_lists_of_a_store_that_may_only_be_read_are_caught_up_and_the_file_stays(closed: Path) -> None:
+def test_lists_of_a_read_only_store_catch_up_without_changing_the_file(closed: Path) -> None:
     closed.parent.chmod(0o755)
     closed.chmod(0o644)
     assert ask(closed, "play", "anna 4S").code == ask(closed, "note", "hm").code == 0
@@ -109,7 +109,7 @@ def ask_elsewhere(path: Path, *command: str) -> str:
 
 
 @pytest.mark.parametrize("closed", [(0o644, 0o555)], indirect=True, ids=["folder"])
-def test_what_was_written_last_and_cannot_be_read_is_not_passed_over_in_silence(closed: Path, db: Path) -> None:
+def test_an_unreadable_write_ahead_log_is_reported(closed: Path, db: Path) -> None:
     closed.parent.chmod(0o755)
     with closing(sqlite3.connect(db)) as connection:  # killed, so to say, before it wrote all into the one file
         connection.execute("PRAGMA journal_mode = WAL")
@@ -121,7 +121,7 @@ def test_what_was_written_last_and_cannot_be_read_is_not_passed_over_in_silence(
 
 
 @pytest.mark.parametrize("closed", [(0o644, 0o555)], indirect=True, ids=["folder"])
-def test_where_somebody_else_writes_what_they_write_is_read(closed: Path) -> None:
+def test_a_read_only_store_shows_what_another_process_writes(closed: Path) -> None:
     closed.parent.chmod(0o755)
     with writing(closed) as connection:
         connection.execute("UPDATE streams SET name = 'renamed' WHERE name = 'evening'")
@@ -130,7 +130,7 @@ def test_where_somebody_else_writes_what_they_write_is_read(closed: Path) -> Non
         closed.parent.chmod(0o755)
 
 
-def test_a_store_read_as_it_lies_is_read_no_further_when_somebody_writes(db: Path) -> None:
+def test_reading_a_store_without_a_lock_stops_when_a_writer_begins(db: Path) -> None:
     from spooklog.domain.errors import Unavailable
     from spooklog.store.sqlite.readonly import connect_reading
 
@@ -154,7 +154,7 @@ def writing(path: Path) -> Iterator[sqlite3.Connection]:
 # -- locked, full, limited ---------------------------------------------------------------------------------------------
 
 
-def test_a_store_locked_by_another_program_is_read_and_says_so_when_written(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_locked_by_another_program_is_readable_and_refuses_writes(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(db, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -180,7 +180,7 @@ def test_a_file_that_may_not_grow_keeps_what_was_acknowledged(db: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("show",), ("export",), ("db", "check")])
-def test_looking_takes_no_room(db: Path, command: tuple[str, ...]) -> None:
+def test_reading_commands_need_no_disk_space(db: Path, command: tuple[str, ...]) -> None:
     assert ask(db, "games").code == 0
     before = ask(db, *command)
     with closing(sqlite3.connect(db)) as connection:
@@ -258,7 +258,7 @@ PLACES: Mapping[str, tuple[Callable[[Path], None], int, str]] = {
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command[:2]))
-def test_what_is_no_store_is_told_and_left_as_it_is(
+def test_a_file_that_is_no_store_is_reported_and_left_unchanged(
     db: Path, place: str, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make, code, words = PLACES[place]
@@ -275,9 +275,7 @@ def test_what_is_no_store_is_told_and_left_as_it_is(
 
 
 @pytest.mark.parametrize("command", [("db", "check"), ("db", "backup", "copy.db")])
-def test_whoever_looks_after_a_store_that_is_not_there_makes_none(
-    tmp_path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_checking_a_missing_store_creates_none(tmp_path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for path in (tmp_path / "nowhere.db", tmp_path / "empty.db"):
         if path.name == "empty.db":
@@ -287,7 +285,7 @@ def test_whoever_looks_after_a_store_that_is_not_there_makes_none(
 
 
 @pytest.mark.parametrize("gone", ["missing", "empty"])
-def test_a_store_of_which_only_the_last_writing_is_left_is_not_made_anew(db: Path, gone: str) -> None:
+def test_a_store_reduced_to_its_write_ahead_log_is_not_created_anew(db: Path, gone: str) -> None:
     with writing(db):
         wal = Path(f"{db}-wal").read_bytes()
     db.unlink()

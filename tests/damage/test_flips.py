@@ -64,7 +64,7 @@ def test_a_damaged_index_leads_to_no_other_game_or_person(whole_store: Path, tmp
     assert refused
 
 
-def test_an_index_that_leads_to_another_row_is_told_and_not_followed(db: Path) -> None:
+def test_an_index_that_leads_to_another_row_is_reported_and_not_followed(db: Path) -> None:
     page, data = pages_of(db, "sqlite_autoindex_streams_2")[0], bytearray(db.read_bytes())
     rows = []
     for name in (b"evening", b"masters"):  # behind each name stands the number of its row

@@ -22,7 +22,7 @@ def test_the_page_lists_every_bound() -> None:
     ]
 
 
-def test_what_the_page_says_of_times_and_sizes_is_so() -> None:
+def test_the_page_states_the_times_and_sizes_of_the_code() -> None:
     assert f"{KEEP_ALIVE} seconds" in PAGE
     assert f"`connections` and {OTHER_FILES} more" in PAGE
     assert (GRACE, "five seconds" in PAGE) == (5, True)

@@ -26,18 +26,18 @@ def after(*actions: WatchAction) -> Watch:
     return reduce(played, actions, START)
 
 
-def test_what_arises_goes_before_what_was_due_in_the_order_given() -> None:
+def test_new_due_actions_precede_older_ones_in_their_given_order() -> None:
     assert with_new(("count", "end"), "give", "take") == ("give", "take", "count", "end")
     assert with_new((), "give") == ("give",)
     assert with_new(("count",)) == ("count",)
 
 
-def test_what_is_settled_is_replaced_by_what_arises_from_it() -> None:
+def test_a_settled_due_action_is_replaced_by_its_consequences() -> None:
     assert settled(("give", "count")) == ("count",)
     assert settled(("give", "count"), "thank", "bow") == ("thank", "bow", "count")
 
 
-def test_nothing_is_settled_where_nothing_is_due() -> None:
+def test_settling_without_a_due_action_is_an_error() -> None:
     assert next_due(()) is None
     with pytest.raises(IndexError, match="nothing is due"):
         settled(())

@@ -1,4 +1,4 @@
-"""Amendments, takebacks and branches by example: what is refused, in which words, and what a log that nobody decided says."""
+"""Amendments, takebacks and branches by example: what is refused, with which message, and logs that no decision could produce."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def test_several_corrections_are_numbered_as_the_game_stood_before(book: Logbook
     assert book.refold() == book.game
 
 
-def test_what_goes_before_a_ply_comes_before_what_becomes_of_it_however_that_was_asked_for(book: Logbook) -> None:
+def test_insertions_before_a_ply_precede_its_replacement_in_any_order_of_corrections(book: Logbook) -> None:
     book.amend(replaced(2, "bert 3"), Correction(ply=2, how="insert", text="anna 2"))
     assert lines(book) == ["anna 1", "anna 2", "bert 3", "anna 4"]
 
 
-def test_what_can_no_longer_stay_is_told_first_and_dropped_when_asked(book: Logbook) -> None:
+def test_conflicting_plies_are_reported_first_and_dropped_on_request(book: Logbook) -> None:
     tried = book.plan(Correction(ply=2, how="remove"))
     assert [(step.change, step.problem and step.problem.message) for step in tried.steps] == [
         ("removed", None),
@@ -108,7 +108,7 @@ def test_what_can_no_longer_stay_is_told_first_and_dropped_when_asked(book: Logb
     assert lines(book) == ["anna 1"]
 
 
-def test_the_impossible_is_never_ruled(book: Logbook) -> None:
+def test_an_impossible_line_is_never_ruled(book: Logbook) -> None:
     with pytest.raises(Impossible, match="there is no such number"):
         book.plan(replaced(1, "anna 0", ruled="really"))
 
@@ -143,7 +143,7 @@ def test_an_amendment_ends_what_could_be_redone(book: Logbook) -> None:
         book.redo()
 
 
-def test_a_correction_that_says_what_is_there_is_left_out_of_several(book: Logbook) -> None:
+def test_a_correction_without_a_change_is_left_out_of_several(book: Logbook) -> None:
     amendment = book.amend(replaced(1, "anna 1"), replaced(2, "anna 2 3"))
     assert [(edit.ply, edit.how) for edit in amendment.event.edits] == [(2, "replace")]
     assert [ply.amended for ply in book.game.plies] == [0, len(book.entries), 0]
@@ -185,7 +185,7 @@ def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table
         (tuple(replaced(1, "bert 1") for _ in range(MOST_EDITS + 1)), Usage, "ply 1 is corrected twice"),
     ],
 )
-def test_what_cannot_be_amended_is_refused_in_words(
+def test_an_impossible_amendment_is_refused_with_a_message(
     book: Logbook, wishes: tuple[Correction, ...], kind: type[SpooklogError], words: str
 ) -> None:
     before = book.game
@@ -202,18 +202,18 @@ def test_no_more_than_a_thousand_corrections_are_taken(book: Logbook) -> None:
     assert refused.value.line == MOST_EDITS + 1
 
 
-def test_a_ruling_of_what_stays_needs_a_reason(book: Logbook) -> None:
+def test_a_ruling_for_a_ply_that_stays_needs_a_reason(book: Logbook) -> None:
     with pytest.raises(Usage, match="only with a reason"):
         book.plan(Correction(ply=1, how="remove"), conflicts="ruled")
 
 
-def test_a_refused_line_says_which_it_was(book: Logbook) -> None:
+def test_a_refusal_of_an_amendment_names_the_line(book: Logbook) -> None:
     with pytest.raises(Illegal) as refused:
         book.plan(replaced(2, "bert 5", line=7))
     assert (refused.value.input, refused.value.line, refused.value.ruling_helps) == ("bert 5", 7, True)
 
 
-def test_what_broke_a_game_off_is_undone_by_reopen_alone(book: Logbook) -> None:
+def test_only_reopen_undoes_breaking_a_game_off(book: Logbook) -> None:
     book.play("void the cat")
     for correction in (replaced(4, "anna 5"), Correction(ply=4, how="remove"), Correction(ply=5, how="insert", text="anna 5")):
         with pytest.raises(Usage, match="cannot bring back a game"):
@@ -225,7 +225,7 @@ def test_what_broke_a_game_off_is_undone_by_reopen_alone(book: Logbook) -> None:
     assert book.refold() == book.game
 
 
-def test_an_amended_game_that_was_closed_says_so_until_it_is_closed_again(book: Logbook) -> None:
+def test_an_amended_closed_game_is_marked_until_it_is_closed_again(book: Logbook) -> None:
     book.play("bert 5 6 7 8 9 10")
     book.close()
     book.amend(replaced(3, "bert 4"))
@@ -260,13 +260,13 @@ def _line(*actions: Counted, ruled: tuple[Any, ...] = ()) -> NewLine:
         (TakenBack(1, (1, 3)), "agreed to by a seat that is not at the table"),
     ],
 )
-def test_an_entry_that_nobody_could_have_decided_is_corrupt(book: Logbook, event: Any, words: str) -> None:
+def test_an_amendment_that_no_decision_could_produce_is_corrupt(book: Logbook, event: Any, words: str) -> None:
     book.entries.append(msgspec.structs.replace(book.entries[-1], event=event, line=None, ply=None))
     with pytest.raises(Corrupt, match=words):
         book.refold()
 
 
-def test_an_amendment_of_what_broke_the_game_off_is_corrupt(book: Logbook) -> None:
+def test_an_amendment_of_the_ply_that_broke_the_game_off_is_corrupt(book: Logbook) -> None:
     book.play("void")
     for edit in (Edit(4, "remove"), Edit(4, "replace", _line(Counted(1, 5))), Edit(5, "insert", _line(Counted(1, 5)))):
         with pytest.raises(Corrupt, match="which broke the game off"):
@@ -286,7 +286,7 @@ def test_an_unknown_action_in_an_amendment_is_corrupt(book: Logbook) -> None:
 # -- taking back ---------------------------------------------------------------------------------------------------------
 
 
-def test_whoever_acted_takes_back_what_nobody_answered(spooks: Logbook) -> None:
+def test_an_unanswered_action_is_taken_back_by_its_player_alone(spooks: Logbook) -> None:
     spooks.takeback(1, 2)
     assert lines(spooks) == ["anna 1S"]
     assert spooks.entries[-1].event == TakenBack(1, (2,))
@@ -319,7 +319,7 @@ def test_the_table_s_own_line_is_taken_back_by_all(spooks: Logbook) -> None:
         (1, (5,), Usage, "name at least one seat that agreed"),
     ],
 )
-def test_a_takeback_that_cannot_be_is_refused_in_words(
+def test_an_impossible_takeback_is_refused_with_a_message(
     spooks: Logbook, plies: int, agreed: tuple[int, ...], kind: type[SpooklogError], words: str
 ) -> None:
     with pytest.raises(kind, match=words):
@@ -338,7 +338,7 @@ def test_an_official_result_is_changed_only_where_that_is_allowed(book: Logbook,
     assert book.game.status == "amended"
 
 
-def test_what_was_shown_is_taken_back_by_all() -> None:
+def test_an_action_that_showed_something_is_taken_back_by_all() -> None:
     ruleset = find_ruleset("spooks")
     options = {option.name: option.default for option in ruleset.meta.options}
     setup = ruleset.opening.prepare(Setup(seats=3, options=options), frozenset())

@@ -46,7 +46,7 @@ def refused(book: Logbook, command: Command, seen: Game) -> Outdated:
 
 
 @pytest.mark.parametrize("command", [Play("bert 4"), Undo(), Close(void=True, why="the cat")])
-def test_what_was_said_about_the_log_since_changes_no_meaning(command: Command) -> None:
+def test_notes_and_disputes_since_change_no_meaning_of_a_line(command: Command) -> None:
     book = opened("tally", "anna 3")
     seen = book.game
     book.note("loud", 2)
@@ -54,7 +54,7 @@ def test_what_was_said_about_the_log_since_changes_no_meaning(command: Command) 
     assert len(book.entries) == 4
 
 
-def test_an_undo_takes_back_the_ply_that_was_seen_and_no_other() -> None:
+def test_an_undo_takes_back_only_the_ply_that_was_seen() -> None:
     book = opened("tally", "anna 3", "bert 4")
     seen = book.game
     book.undo()
@@ -73,7 +73,7 @@ def test_two_undos_of_one_slip_take_back_one_ply() -> None:
     assert lines(book) == ["anna 3"]
 
 
-def test_a_redo_brings_back_what_was_seen_to_be_undone_and_nothing_else() -> None:
+def test_a_redo_brings_back_only_the_ply_that_was_seen_undone() -> None:
     book = opened("tally", "anna 3", "bert 4")
     book.undo()
     seen = book.game
@@ -104,7 +104,7 @@ def test_scores_of_different_players_may_come_in_any_order() -> None:
     assert lines(book) == ["bert 6", "anna 5"]
 
 
-def test_a_score_that_closed_the_round_is_no_longer_what_it_was() -> None:
+def test_a_score_that_now_closes_the_round_has_another_meaning() -> None:
     book = opened("tally", "anna 5")
     seen = book.game
     book.play("bert 6")
@@ -120,7 +120,7 @@ def test_an_answer_does_not_become_a_card_of_a_later_trick() -> None:
     assert refusal.kind == "conflict"
 
 
-def test_a_correction_of_an_earlier_ply_is_something_to_look_at_first() -> None:
+def test_a_correction_of_an_earlier_ply_must_be_seen_first() -> None:
     book = opened("tally", "anna 5")
     seen = book.game
     book.amend(Correction(ply=1, how="replace", text="anna 6"))
@@ -136,7 +136,7 @@ def test_a_line_with_a_ruling_commutes_with_nothing() -> None:
     refused(book, Play("anna 5", "the table says so"), seen)
 
 
-def test_a_result_that_was_closed_meanwhile_is_seen_first() -> None:
+def test_a_result_closed_meanwhile_must_be_seen_first() -> None:
     book = opened("tally", "anna 5", "bert 6", "cora 7", rounds=1)
     seen = book.game
     book.take(Close())
@@ -150,7 +150,7 @@ def test_a_result_that_was_closed_meanwhile_is_seen_first() -> None:
     refused(book, Undo(official=True), seen)
 
 
-def test_a_line_that_the_rules_refuse_by_now_gets_their_refusal() -> None:
+def test_a_line_that_became_illegal_gets_the_refusal_of_its_rule() -> None:
     book = opened("spooks", "bert 1S")
     seen = book.game
     book.play("cora 2S")

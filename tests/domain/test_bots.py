@@ -95,7 +95,7 @@ def test_each_listed_action_is_as_likely_as_the_next() -> None:
     assert 400 < drawn[Counted(1, 1)] < 600
 
 
-def test_to_decline_is_as_likely_as_each_action_where_the_seat_need_not_act() -> None:
+def test_declining_is_as_likely_as_each_action_where_the_seat_need_not_act() -> None:
     rng = Rng(5)
     assert None not in {RandomBot(SECOND).choose(START, 2, rng) for _ in range(50)}
     drawn = Counter(RandomBot(SECOND).choose(START, 3, rng) for _ in range(1000))
@@ -103,7 +103,7 @@ def test_to_decline_is_as_likely_as_each_action_where_the_seat_need_not_act() ->
     assert 400 < drawn[None] < 600
 
 
-def test_where_there_is_too_much_to_list_it_draws_until_the_action_is_its_own() -> None:
+def test_with_too_many_choices_a_random_bot_draws_until_the_action_is_its_own() -> None:
     rng = Rng(3)
     assert {RandomBot(ANY3).choose(START, 1, rng) for _ in range(20)} == {Counted(1, 1)}
     assert RandomBot(ANY3).choose(START, 2, rng) == Counted(2, 1)
@@ -141,7 +141,7 @@ def test_a_random_bot_knocks_or_lets_chance_go_on() -> None:
     assert {action.seat for action in first.values() if isinstance(action, Knocked)} == {1, 3}
 
 
-def test_after_one_knocks_the_other_is_asked_again() -> None:
+def test_after_a_knock_the_other_seat_is_asked_again() -> None:
     waits = Waiting()
     next_action(NIGHTWATCH, NIGHTWATCH.rules.apply(NIGHT, Knocked(1), 1), table_of(waits, waits, waits), Rng(1))
     assert waits.asked == [3]
@@ -163,7 +163,7 @@ def test_chance_acts_when_it_is_awaited_and_no_actor_when_the_game_is_over() -> 
     assert next_action(COUNTING, Count(3, 9, 9, (3, 3, 3), 1), table, Rng(1)) is None
 
 
-def test_each_path_from_a_seed_has_draws_of_its_own_for_ever() -> None:
+def test_each_path_from_a_seed_always_has_the_same_draws() -> None:
     paths = [(), (0,), (1,), (2,), (1, 0), (1, 1), (1, -1), (0, 1), (1, 0, 0)]
     firsts = [branch(7, *path).bits64() for path in paths]
     assert len(set(firsts)) == len(paths)

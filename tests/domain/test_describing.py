@@ -92,7 +92,7 @@ def test_an_entry_holds_hashes_and_ids_only() -> None:
     assert not [text.text for text in decision.texts if text.text != "{}" and text.text in stored]
 
 
-def test_saying_it_again_adds_nothing() -> None:
+def test_a_repeated_description_adds_nothing() -> None:
     evening = Evening()
     evening.describe(place="Kitchen", tags=("league",), watchers=("Eva",), photos=("https://example.org/x",), minutes=95)
     again = {"place": "Kitchen", "tags": ("League",), "watchers": ("Eva",), "photos": ("https://example.org/x",), "minutes": 95}
@@ -117,7 +117,7 @@ def test_parts_are_cleared_and_single_ones_taken_out() -> None:
     assert evening.around == Around(tags=("a", "d"))
 
 
-def test_what_is_cleared_and_given_again_stays_as_it_was() -> None:
+def test_a_value_cleared_and_given_again_stays_the_same() -> None:
     evening = Evening()
     evening.describe(tags=("a", "b"), watchers=("Eva", "Frida"), photos=("https://x.org/1",))
     held = evening.book.game.surroundings
@@ -131,7 +131,7 @@ def test_what_is_cleared_and_given_again_stays_as_it_was() -> None:
         evening.describe(**told, clear=("tags", "watchers", "photos"))
 
 
-def test_a_description_on_what_was_known_before_is_refused_when_another_came_first() -> None:
+def test_a_description_based_on_an_older_state_is_refused() -> None:
     evening = Evening()
     evening.describe(tags=("a",), since=0)
     with pytest.raises(Conflict, match="described in entry 3 meanwhile"):
@@ -158,7 +158,7 @@ def test_a_closed_game_can_be_described_and_keeps_its_result() -> None:
     assert (book.game.closed, book.game.status) == (True, "official")
 
 
-def test_undo_and_redo_leave_the_surroundings() -> None:
+def test_undo_and_redo_leave_the_description() -> None:
     evening = Evening(table("anna 1S", "annika 2G"))
     evening.describe(tags=("league",))
     evening.book.take(Undo(2))
@@ -196,7 +196,7 @@ def test_undo_and_redo_leave_the_surroundings() -> None:
         ({"source": "x" * 2001}, "2000 characters"),
     ],
 )
-def test_what_cannot_be_stored_is_refused(fields: dict[str, Any], words: str) -> None:
+def test_an_invalid_description_is_refused(fields: dict[str, Any], words: str) -> None:
     evening = Evening()
     with pytest.raises(Usage, match=words):
         evening.describe(**fields)
@@ -204,7 +204,7 @@ def test_what_cannot_be_stored_is_refused(fields: dict[str, Any], words: str) ->
 
 
 @pytest.mark.parametrize("field", ["without_tags", "without_watchers", "without_photos"])
-def test_what_is_not_there_cannot_be_taken_out(field: str) -> None:
+def test_an_absent_part_of_a_description_cannot_be_removed(field: str) -> None:
     evening = Evening()
     evening.describe(tags=("league",), watchers=("Eva",), photos=("https://example.org/x",))
     with pytest.raises(NotFound, match="the game has no") as refusal:
@@ -255,7 +255,7 @@ def test_links_stay_as_they_were_typed(link: str) -> None:
     assert read_photo(f" {link} ") == link
 
 
-def test_more_than_a_game_may_have_is_refused_over_several_entries_too() -> None:
+def test_limits_of_a_description_hold_over_several_entries() -> None:
     evening = Evening()
     evening.describe(tags=tuple(f"t{one}" for one in range(MOST_TAGS)))
     with pytest.raises(Usage, match="50 tags at most"):
@@ -268,12 +268,12 @@ def test_more_than_a_game_may_have_is_refused_over_several_entries_too() -> None
 
 
 @pytest.mark.parametrize("event", [Described(removed=("x",)), Described(tags=("a", "a")), Described(watchers=("pa", "pa"))])
-def test_an_entry_that_contradicts_the_surroundings_is_corrupt(event: Described) -> None:
+def test_an_entry_that_contradicts_the_description_is_corrupt(event: Described) -> None:
     with pytest.raises(Corrupt, match="entry 9"):
         Surroundings().after(9, event)
 
 
-def test_the_outline_of_a_game_of_unknown_rules_has_the_same_surroundings() -> None:
+def test_the_outline_of_a_game_of_unknown_rules_has_the_same_description() -> None:
     evening = Evening()
     evening.describe(place="Kitchen", tags=("a", "b"), watchers=("Eva",), minutes=95)
     evening.book.play("annika 2G")
@@ -299,7 +299,7 @@ def test_erased_words_are_counted_and_left_out() -> None:
     assert in_words(Surroundings(), {}, {}) == Around()
 
 
-def test_an_entry_in_words() -> None:
+def test_an_entry_of_a_description_is_put_in_words() -> None:
     texts, names = {"h1": "Anna's kitchen", "h2": "league", "h3": "night"}, {"pa": "Eva Egg"}
     event = Described(
         place="h1", tags=("h2", "h3"), watchers=("pa", "pb"), minutes=1, removed=("h9",), source=None, original="h8"
@@ -324,7 +324,7 @@ CHANGES = st.builds(
 
 @settings(max_examples=40)
 @given(st.lists(CHANGES, max_size=6))
-def test_every_sequence_of_descriptions_folds_to_what_was_said(changes: list[Describe]) -> None:
+def test_every_sequence_of_descriptions_folds_to_the_given_values(changes: list[Describe]) -> None:
     evening = Evening()
     place, minutes, tags, watchers = None, None, list[str](), list[str]()
     for change in changes:

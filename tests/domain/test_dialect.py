@@ -21,7 +21,7 @@ NIGHT = Dialect(separators=(";", "then"), comments=("//",))
         ("anna 1S // one // two", "anna 1S"),
     ],
 )
-def test_a_comment_begins_at_a_sign_that_stands_alone(line: str, rest: str) -> None:
+def test_a_comment_begins_at_a_separate_comment_sign(line: str, rest: str) -> None:
     assert NIGHT.without_comment(line) == rest
     assert PLAIN.without_comment(line) == line
 

@@ -1,4 +1,4 @@
-"""Digital starts: what chance decides is drawn, and nothing that somebody wrote is thrown away."""
+"""Digital starts: chance is drawn, and no given header line is dropped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_deal_names_every_hand_and_no_seed() -> None:
     assert set(setup.opening) == {"dealer", "hands"}
 
 
-def test_what_does_not_contradict_a_deal_is_kept() -> None:
+def test_header_lines_compatible_with_a_deal_are_kept() -> None:
     setup = dealt("dealer bert", record="full", ghost="yes")
     assert (setup.opening["dealer"], setup.options["ghost"]) == (2, True)
 
@@ -56,6 +56,6 @@ def test_a_table_the_game_is_not_for_is_left_to_its_rules() -> None:
         RULESET.rules.start(setup)
 
 
-def test_a_game_without_chance_starts_as_it_is() -> None:
+def test_a_game_without_chance_starts_unchanged() -> None:
     setup = Setup(seats=2, options={"target": 5})
     assert digital_setup(COUNTING, setup, Rng(1), options={"target": "5"}) == setup

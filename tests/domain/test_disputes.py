@@ -126,7 +126,7 @@ def test_a_dispute_is_decided_once(book: Disputed) -> None:
         book.decide(2, "stands")
 
 
-def test_what_is_decided_must_be_what_the_log_says(book: Disputed) -> None:
+def test_a_decision_must_agree_with_the_log(book: Disputed) -> None:
     book.dispute(5)
     with pytest.raises(Illegal, match="still stands"):
         book.decide(1, "replayed")
@@ -167,7 +167,7 @@ def test_a_closed_game_can_still_be_disputed(book: Disputed) -> None:
     assert book.game.status == "void"
 
 
-def test_corrections_tell_what_became_of_every_ply(book: Disputed) -> None:
+def test_corrections_map_every_ply_to_its_fate(book: Disputed) -> None:
     book.undo(2)
     book.redo(1)
     book.takeback(1, 1, 2, 3)
@@ -197,20 +197,20 @@ def _number(ply: Ply | None) -> int | None:
 
 
 @given(seed=SEEDS)
-def test_whatever_is_corrected_each_line_stands_as_it_was_left(seed: int) -> None:
+def test_after_any_corrections_each_line_has_its_last_correction(seed: int) -> None:
     """Lines are played, undone, brought back, taken back and amended as chance has it, and disputed in between."""
     rng = Rng(seed)
     book = Disputed(SPOOKS, random_setup(SPOOKS, rng), Labels(NAMES))
     for _ in range(40):
         game = book.game
-        everybody, plies = range(1, len(game.started.persons) + 1), len(game.plies)
+        all_seats, plies = range(1, len(game.started.persons) + 1), len(game.plies)
         match rng.below(8):
             case 0 if plies:
                 book.undo(1 + rng.below(plies))
             case 1 if game.undone:
                 book.redo(1 + rng.below(len(game.undone)))
             case 2 if plies:
-                book.takeback(1 + rng.below(plies), *everybody)
+                book.takeback(1 + rng.below(plies), *all_seats)
             case 3 if plies:
                 book.amend(Correction(ply=1 + rng.below(plies), how="remove", text=""), conflicts="drop")
             case 4 if plies:

@@ -40,7 +40,7 @@ def test_a_data_line_is_one_toml_pair(text: str, path: str, value: Any) -> None:
         "a" * 5000,
     ],
 )
-def test_anything_else_is_refused(text: str) -> None:
+def test_any_other_data_line_is_refused(text: str) -> None:
     with pytest.raises(Usage):
         read_data(text)
 
@@ -51,7 +51,7 @@ def test_a_difference_is_laid_over_and_the_shipped_facts_stay_as_they_are() -> N
 
 
 @pytest.mark.parametrize("path", ["points.X", "point.M", "points.M.x", "points.source", "points", "", "names.all.0"])
-def test_a_path_that_is_no_value_is_refused_with_those_there_are(path: str) -> None:
+def test_an_unknown_path_is_refused_with_the_known_ones(path: str) -> None:
     with pytest.raises(Usage) as refusal:
         overlay(SHIPPED, {path: 1})
     assert refusal.value.expected
@@ -80,17 +80,17 @@ def test_an_open_table_takes_entries_of_the_kind_that_it_has() -> None:
 @pytest.mark.parametrize(
     "data", [{"chips.4": "seven"}, {"chips.4": True}, {"house.cellar": "low"}, {"chips.open": False}, {"x": 1}]
 )
-def test_nothing_else_is_added(data: dict[str, Any]) -> None:
+def test_a_closed_table_takes_no_new_entries(data: dict[str, Any]) -> None:
     with pytest.raises(Usage, match="the facts have no"):
         overlay(OPEN, data)
 
 
-def test_a_table_does_not_grow_for_ever() -> None:
+def test_the_size_of_a_table_is_bounded() -> None:
     with pytest.raises(Usage):
         overlay(OPEN, {f"chips.{number}": number for number in range(3, MAX_ENTRIES + 3)})
 
 
-def test_differences_are_what_a_file_says_otherwise() -> None:
+def test_differences_are_the_values_that_a_file_changes() -> None:
     assert differences(OPEN, OPEN) == {}
     tree = {"id": "game-1", "chips": {"source": "ours", "1": 30, "2": 25, "4": 7}, "house": {"rooms": {"cellar": "low"}}}
     found = differences(OPEN, tree)
@@ -115,13 +115,13 @@ def test_true_is_not_taken_for_one() -> None:
         {"house": {"rooms": {"attic": "\x1b[31m"}}},
     ],
 )
-def test_a_file_that_says_what_cannot_be_is_refused_with_its_path(tree: dict[str, Any]) -> None:
+def test_an_impossible_value_in_a_file_is_refused_with_its_path(tree: dict[str, Any]) -> None:
     with pytest.raises(Usage) as refusal:
         differences(OPEN, tree)
     assert (refusal.value.input or "").split(".")[0] in tree
 
 
-def test_facts_are_called_by_their_id_with_a_checksum_of_what_is_the_tables_own() -> None:
+def test_the_id_of_facts_has_a_checksum_of_the_own_values() -> None:
     assert data_id(OPEN, {}) == "game-1"
     assert data_id(OPEN, {"id": "ours"}) == "ours"
     own = data_id(OPEN, {"chips.4": 7, "chips.2": 25})

@@ -45,7 +45,7 @@ def test_every_suit_has_a_figure_and_no_two_are_alike() -> None:
     assert all(paint.figure for paint in look().values())
 
 
-def test_every_figure_says_where_it_comes_from() -> None:
+def test_every_figure_names_its_source() -> None:
     tables = tomllib.loads(resources.files(PACKAGE).joinpath("figures.toml").read_text(encoding="utf-8"))
     assert {table["source"] for table in tables.values()} == {"assumed"}
 

@@ -48,7 +48,7 @@ def test_seats_in_a_refusal_become_labels() -> None:
 
 
 @pytest.mark.parametrize("text", ["'@3' is no card", "@9 sits nowhere", "@0", "mail@3", "@3x"])
-def test_what_only_looks_like_a_seat_stays_as_it_is(text: str) -> None:
+def test_text_that_only_looks_like_a_seat_stays_as_it_is(text: str) -> None:
     assert TABLE.fill(Illegal(text)).message == text
 
 
@@ -72,9 +72,7 @@ def test_numbered_labels_are_the_seats() -> None:
         (["x" * 33], None),
     ],
 )
-def test_a_label_that_a_line_could_not_be_read_with_is_refused_with_one_that_would_do(
-    names: list[str], suggestion: str | None
-) -> None:
+def test_a_label_that_would_make_lines_unreadable_is_refused_with_a_valid_one(names: list[str], suggestion: str | None) -> None:
     with pytest.raises(Usage) as refusal:
         check_labels(names, {"trick"}, readable_as_token=re.compile("([0-9]+|m)[skgbt]", re.IGNORECASE))
     if suggestion:
@@ -82,7 +80,7 @@ def test_a_label_that_a_line_could_not_be_read_with_is_refused_with_one_that_wou
         check_labels([suggestion], {"trick"}, readable_as_token=re.compile("([0-9]+|m)[skgbt]", re.IGNORECASE))
 
 
-def test_letters_of_any_script_and_digits_after_them_will_do() -> None:
+def test_a_label_has_letters_of_any_script_and_digits_after_them() -> None:
     check_labels(["anna", "bert2", "Łukasz", "雪", "a_b", "x" * 32], {"trick"})
 
 

@@ -43,7 +43,7 @@ def test_a_file_of_the_program_has_the_content_that_its_id_stands_for(name: str)
     assert sha256(content_of(name)).hexdigest() == PINNED[name]
 
 
-def test_the_list_of_the_program_tells_its_id_and_checksum(wordnet: WordList) -> None:
+def test_the_list_of_the_program_has_its_id_and_checksum(wordnet: WordList) -> None:
     assert (wordnet.id, wordnet.sha256) == ("wordnet-3.0", PINNED["wordnet-3.0.txt"])
     assert {f"wordnet-3.0@{PINNED['wordnet-3.0.txt']}": "wordnet-3.0"} == BUNDLED
     assert bundled("wordnet-3.0") is None
@@ -118,7 +118,7 @@ def test_bots_know_a_few_thousand_listed_words_of_three_to_ten_letters(wordnet: 
     assert [word for word in words if wordnet.verdict(word)[0] != "listed"] == []
 
 
-def test_nothing_is_read_until_somebody_asks() -> None:
+def test_a_word_list_is_read_on_first_use() -> None:
     code = "import sys, spooklog.domain.lexicons, spooklog.store.store; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "spooklog.domain.lexicons.wordlist" not in loaded
@@ -169,7 +169,9 @@ def test_forms_that_a_list_holds_as_words_are_forms_where_it_holds_the_base_form
         (b"a\n" * (MAX_WORDS + 1), f"{MAX_WORDS} are the most", None),
     ],
 )
-def test_what_is_no_list_is_refused_with_the_line_and_what_was_expected(content: bytes, words: str, line: int | None) -> None:
+def test_an_invalid_word_list_is_refused_with_the_line_and_the_expected_form(
+    content: bytes, words: str, line: int | None
+) -> None:
     with pytest.raises(Usage, match=words) as refused:
         read_words("mine", content)
     assert refused.value.line == line

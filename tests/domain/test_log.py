@@ -35,7 +35,7 @@ def table(*lines: str, **options: str) -> Logbook:
 
 
 def result(*lines: str) -> Logbook:
-    """A hand of which only the result is told."""
+    """A hand with only a recorded result."""
     return table(*lines, record="result")
 
 
@@ -43,7 +43,7 @@ DECIDED = ("anna out", "annika left 3", "bert left 4", "cora left 5")
 
 
 def counts(book: Logbook) -> list[int]:
-    """How many cards everybody holds."""
+    """The number of cards of each player."""
     state = book.game.state
     return [state.count(seat) for seat in state.seats]
 
@@ -81,7 +81,7 @@ def test_a_refusal_speaks_of_players_by_name_and_repeats_the_line() -> None:
     ("line", "error"),
     [("an 2S", Ambiguous), ("emil 2S", Unreadable), ("annika flies", Unreadable), ("", Unreadable), ("x" * 5000, Unreadable)],
 )
-def test_a_line_that_cannot_be_read_says_which_line_it_was(line: str, error: type[SpooklogError]) -> None:
+def test_an_unreadable_line_is_quoted_in_its_refusal(line: str, error: type[SpooklogError]) -> None:
     with pytest.raises(error) as refusal:
         table("anna 1S").play(line)
     assert refusal.value.input == line
@@ -118,7 +118,7 @@ def test_nothing_can_be_redone_after_a_new_line() -> None:
 
 
 @pytest.mark.parametrize("plies", [0, -1, 3])
-def test_only_so_many_lines_can_be_undone_as_there_are(plies: int) -> None:
+def test_no_more_lines_can_be_undone_than_there_are(plies: int) -> None:
     with pytest.raises(NotFound) as refusal:
         table("anna 1S", "annika 2S").undo(plies)
     assert refusal.value.expected == ("1 to 2",)
@@ -173,7 +173,7 @@ def test_a_note_on_a_ply_that_was_undone_stays_with_that_ply() -> None:
 
 
 @pytest.mark.parametrize("anchor", [0, 4, -1])
-def test_a_note_needs_an_entry_to_stand_at(anchor: int) -> None:
+def test_a_note_needs_an_entry(anchor: int) -> None:
     with pytest.raises(NotFound):
         table("anna 1S", "annika 2S").note("what?", anchor)
 
@@ -246,7 +246,7 @@ def test_a_game_that_is_not_decided_is_not_closed() -> None:
         table("anna 1S").close()
 
 
-def test_changing_a_closed_game_shows() -> None:
+def test_a_changed_closed_game_is_marked_as_amended() -> None:
     book = result(*DECIDED)
     book.close()
     book.undo()
@@ -308,7 +308,7 @@ def test_a_moment_is_the_table_after_a_ply_and_an_earlier_log_is_the_log_as_it_s
 
 
 @pytest.mark.parametrize("ply", [-1, 3])
-def test_there_are_only_so_many_moments(ply: int) -> None:
+def test_a_moment_beyond_the_last_ply_is_refused(ply: int) -> None:
     with pytest.raises(NotFound, match=f"no ply {ply}"):
         table("anna 1S", "annika 2S").game.moment(ply)
 
@@ -330,7 +330,7 @@ def test_an_empty_log_is_no_game() -> None:
         fold([])
 
 
-def test_a_log_that_does_not_follow_from_itself_is_corrupt() -> None:
+def test_an_inconsistent_log_is_corrupt() -> None:
     book = table("anna 1S", "annika 2S")
     start, first, second = book.entries
     change = msgspec.structs.replace
@@ -358,7 +358,7 @@ def test_a_log_that_does_not_follow_from_itself_is_corrupt() -> None:
         evolve(book.game, 9, second)
 
 
-def test_a_refused_entry_leaves_the_game_as_it_was_and_what_was_undone_too() -> None:
+def test_a_refused_entry_leaves_the_game_and_its_undone_plies_unchanged() -> None:
     book = table("anna 1S", "annika 2S")
     book.undo()
     folding, before = Folding(book.game), book.game
@@ -395,7 +395,7 @@ def test_errors_have_one_exit_code_and_one_name_each() -> None:
 
 
 @pytest.mark.parametrize("opening", [{"dealer": "dave"}, {"hands": {"9": ["1S"]}}, {"counts": [14, "x"]}, {"hands": {"x": []}}])
-def test_a_start_that_nobody_could_have_recorded_is_corrupt(opening: dict[str, object]) -> None:
+def test_an_impossible_start_is_corrupt(opening: dict[str, object]) -> None:
     options = read_options(SPOOKS.meta.options, {})
     started = GameStarted(ruleset="spooks/1", persons=("a", "b", "c"), options=options, opening=opening, played=0)
     with pytest.raises(Corrupt, match="entry 1"):

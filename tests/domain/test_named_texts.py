@@ -42,7 +42,7 @@ def test_an_amendment_names_the_reasons_of_its_lines_and_rulings_and_its_own_eac
     assert texts_of(entry(Amended(edits, (), rulings, HASHES[3]), third)) == (HASHES[0], HASHES[1], HASHES[3], HASHES[2])
 
 
-def test_hashes_that_stand_for_something_else_are_no_texts() -> None:
+def test_hashes_of_other_kinds_are_no_texts() -> None:
     assert texts_of(entry(Undone(1))) == ()
     assert texts_of(Entry(1, "p", 0, HASHES[0], HASHES[1], Undone(1))) == ()
     assert texts_of(entry(Undone(1), Ruled("spooks:x", HASHES[2]))) == (HASHES[2],)

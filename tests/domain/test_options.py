@@ -94,7 +94,7 @@ def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: Opt
         (LIST, f"../words@{'9f' * 32}"),
     ],
 )
-def test_any_other_value_is_refused_with_what_would_be_accepted(option: Option, text: str) -> None:
+def test_any_other_value_of_an_option_is_refused_with_accepted_ones(option: Option, text: str) -> None:
     with pytest.raises(Usage) as refusal:
         option.read(text)
     assert refusal.value.expected == option.accepts()

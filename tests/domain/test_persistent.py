@@ -21,7 +21,7 @@ STEPS = st.lists(
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-def test_every_way_to_read_it_is_that_of_a_tuple(length: int) -> None:
+def test_a_persistent_list_reads_like_a_tuple(length: int) -> None:
     row = tuple(range(length))
     made = PersistentList(row)
     assert tuple(made) == row
@@ -68,7 +68,7 @@ def test_the_last_item_of_an_empty_list_cannot_be_replaced() -> None:
         PersistentList[int]().replaced_last(1)
 
 
-def test_it_equals_a_tuple_of_the_same_items_and_no_list() -> None:
+def test_a_persistent_list_equals_a_tuple_of_the_same_items_and_no_list() -> None:
     made = PersistentList(range(BLOCK + 1))
     assert made == tuple(range(BLOCK + 1))
     assert made != tuple(range(BLOCK))
@@ -91,7 +91,7 @@ def test_an_empty_list_keeps_nothing_of_what_grew_from_it() -> None:
     assert not empty
 
 
-def test_threads_that_grow_one_version_at_once_do_not_meet() -> None:
+def test_threads_that_grow_one_version_at_once_do_not_interfere() -> None:
     start = PersistentList(range(BLOCK))
 
     def grown(thread: int) -> list[int]:

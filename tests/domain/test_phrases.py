@@ -78,14 +78,14 @@ def test_a_label_is_never_part_of_a_phrase() -> None:
     assert meant("spooks", "cat passes", labels) is None
 
 
-def test_what_can_be_played_as_it_stands_is_read_so() -> None:
+def test_a_playable_line_is_read_unchanged() -> None:
     game = spookies("phase character", data='characters.names = ["Stops", "Ann"]\ncharacter_die.faces = ["Stops", "Ann", "?"]')
     assert read_part(SPOOKIES, "tim stops", game.state, game.labels) == (CharacterRolled(1, "Stops"),)
     game = spookies("tim s\ntim 34")
     assert read_part(SPOOKIES, "tim stops", game.state, game.labels) == (TurnStopped(1),)
 
 
-def test_a_refusal_is_about_what_was_meant() -> None:
+def test_a_refusal_is_about_the_line_behind_a_phrase() -> None:
     game = spooks(LEAD)
     (card,) = read_part(SPOOKS, "bert plays 2 spiders", game.state, LABELS)
     assert card == CardPlayed(2, "2S")
@@ -97,7 +97,7 @@ def test_a_refusal_is_about_what_was_meant() -> None:
 
 
 @pytest.mark.rule("spooks:rec.7")
-def test_a_number_alone_is_what_a_loser_had_left_once_a_hand_of_spooks_is_decided() -> None:
+def test_a_number_alone_is_the_points_of_a_loser_after_a_decided_hand_of_spooks() -> None:
     game = spooks(f"{LEAD}anna 2S\n")
     with pytest.raises(Unreadable):
         read_part(SPOOKS, "bert 22", game.state, LABELS)

@@ -54,7 +54,7 @@ def test_a_position_has_sorted_fields_and_leaves_out_defaults() -> None:
     assert digest_of(HAND) == sha256(b'{"cards":["1S","2S"]}').hexdigest()
 
 
-def test_what_equals_a_default_is_left_out_whatever_object_it_is() -> None:
+def test_a_value_equal_to_its_default_is_left_out() -> None:
     made = Begun("".join(["st", "art"]), tuple([0] * 2), {})
     assert made.phase is not Begun().phase
     assert made.slots is not Begun().slots
@@ -62,7 +62,7 @@ def test_what_equals_a_default_is_left_out_whatever_object_it_is() -> None:
     assert position(Begun("over", (0, 1), {"a": 1})) == b'{"phase":"over","slots":[0,1],"used":{"a":1}}'
 
 
-def test_memory_and_what_the_setup_decides_are_no_part_of_it() -> None:
+def test_memory_and_setup_are_no_part_of_the_position() -> None:
     assert digest_of(changed(roll=5, laid=(1, 2))) == digest_of(HAND)
     assert digest_of(changed(seats=4)) == digest_of(HAND)
     assert digest_of(changed(due="count")) != digest_of(HAND)

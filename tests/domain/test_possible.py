@@ -55,7 +55,7 @@ def test_a_part_is_legal_with_all_its_actions_or_not_at_all() -> None:
 
 
 def test_a_line_that_others_may_play_too_keeps_its_name() -> None:
-    """Anna leads after her Master; the Cat may be anybody's, a 4 only hers."""
+    """Anna leads after her Master; any player may lay the Cat, only Anna a 4."""
     game = spooks(f"{LEAD}anna MK\nphase window\n")
     completer = LineCompleter(find_ruleset("spooks"), game.state, game.labels)
     assert {item.text for item in completer.suggest("4").items} == {"4S", "4K", "4G", "4B", "4T"}

@@ -53,7 +53,7 @@ def test_where_several_may_act_and_none_alone_must_the_name_is_needed() -> None:
     assert all(line.endswith(" knocks") for line in refusal.value.expected)
 
 
-def test_what_cannot_be_read_is_refused_for_the_likelier_reading() -> None:
+def test_an_unreadable_line_is_refused_for_its_likelier_reading() -> None:
     with pytest.raises(Unreadable, match="no line of the night watch"):
         read("flies")
     with pytest.raises(Unreadable, match="no player 'carl'"):
@@ -92,7 +92,7 @@ def test_a_line_that_begins_with_a_colon_is_of_the_player_who_must_act() -> None
     assert read_part(saying, ": x", state, LABELS) == read_part(saying, "bert: x", state, LABELS) == (Counted(2, 1),)
 
 
-def test_what_is_legal_for_two_seats_is_ambiguous_and_names_both_lines() -> None:
+def test_a_line_legal_for_two_seats_is_ambiguous_and_both_lines_are_named() -> None:
     counting, state = ruleset_of(Second()), Count(3, 9, 0, (0, 0, 0))
     with pytest.raises(Ambiguous, match="type the name") as refusal:
         read_part(counting, "w x", state, LABELS)
@@ -122,7 +122,7 @@ def test_the_card_of_spooks_that_one_player_alone_may_lay_is_that_players() -> N
     assert read_part(SPOOKS, "C", known.state, known.labels) == (CardPlayed(4, "C"),)
 
 
-def test_where_several_must_act_the_refusal_says_who_and_shows_their_lines() -> None:
+def test_where_several_must_act_a_refusal_names_them_and_their_lines() -> None:
     game = spooks(f"{LEAD}anna 5G\nbert 3K\n")
     with pytest.raises(Unreadable, match="anna, cora or dave may act: type the name") as refusal:
         read_part(SPOOKS, "4K", game.state, game.labels)

@@ -1,4 +1,4 @@
-"""What people say at the table, in every ruleset: kept with its seat, no ply, and nothing that anybody can take back."""
+"""What people say at the table, in every ruleset: kept with its seat, costing no ply, never taken back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_remark_costs_no_ply_and_changes_nothing_on_the_table() -> None:
     assert book.refold() == book.game
 
 
-def test_anybody_may_say_anything_at_any_time_of_an_open_game() -> None:
+def test_any_player_may_make_any_remark_in_an_open_game() -> None:
     book = table("anna says shall we?", "anna 1S", "cora says: not my turn, I know", "void", "annika says a pity")
     remarks = book.game.remarks(book.texts)
     assert remarks[0] == [Remark("shall we?", 1)]
@@ -35,7 +35,7 @@ def test_anybody_may_say_anything_at_any_time_of_an_open_game() -> None:
     assert [one.words(LABELS) for one in remarks[2]] == ["annika: a pity"]
 
 
-def test_nobody_says_anything_in_a_game_that_is_closed() -> None:
+def test_no_remark_is_recorded_in_a_closed_game() -> None:
     book = table("anna out", "annika left 3", "bert left 4", "cora left 5", record="result")
     book.play("anna says good game")
     book.close()
@@ -56,7 +56,7 @@ def test_nobody_says_anything_in_a_game_that_is_closed() -> None:
         ("anna says " + "x" * 4000, Unreadable, "4000 characters"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_words(line: str, error: type[Exception], words: str) -> None:
+def test_an_unreadable_remark_is_refused_with_a_message(line: str, error: type[Exception], words: str) -> None:
     book = table("anna 1S")
     with pytest.raises(error, match=words):
         book.play(line)
@@ -68,7 +68,7 @@ def test_a_remark_needs_no_ruling() -> None:
         table("anna 1S").play("anna says ha", ruled="we allow it")
 
 
-def test_a_line_that_begins_with_a_word_of_the_notation_is_the_rulesets_own() -> None:
+def test_a_line_that_begins_with_a_word_of_the_notation_is_no_remark() -> None:
     assert is_remark("trick says")
     assert not any(map(is_remark, ("anna: says", "anna: says:", "anna :says", "says", "")))
     assert read_remark("trick says 3", LABELS, KEYWORDS) is None
@@ -76,7 +76,7 @@ def test_a_line_that_begins_with_a_word_of_the_notation_is_the_rulesets_own() ->
     assert read_remark("BE SAYS  two  words ", LABELS, KEYWORDS) == Remark("two  words", 3)
 
 
-def test_words_stay_when_their_ply_is_taken_back_and_go_back_to_it_with_it() -> None:
+def test_a_remark_survives_an_undo_and_returns_to_its_ply_with_a_redo() -> None:
     book = table("anna says first", "anna 1S", "annika 2S", "annika says mine")
     book.note("a bluff?")
     book.undo()
@@ -89,18 +89,18 @@ def test_words_stay_when_their_ply_is_taken_back_and_go_back_to_it_with_it() -> 
     assert len(book.game.plies) == 1
 
 
-def test_words_stay_when_their_ply_is_removed_by_a_correction() -> None:
+def test_a_remark_survives_the_removal_of_its_ply() -> None:
     book = table("anna 1S", "annika 2S", "annika says mine", "bert 3S")
     book.amend(Correction(ply=2, how="remove"), conflicts="drop", why="it was bert")
     assert book.game.remarks(book.texts) == {1: [Remark("mine", 2)]}
 
 
-def test_nothing_that_is_said_is_put_in_as_a_ply() -> None:
+def test_an_amendment_inserts_no_remark_as_a_ply() -> None:
     with pytest.raises(Usage, match="no ply"):
         table("anna 1S").plan(Correction(ply=1, how="insert", text="bert says no"))
 
 
-def test_words_of_somebody_who_does_not_sit_there_are_corrupt() -> None:
+def test_a_remark_of_a_person_without_a_seat_is_corrupt() -> None:
     game = table("anna 1S").game
 
     def noted(seat: int) -> AnyEntry:
@@ -111,6 +111,6 @@ def test_words_of_somebody_who_does_not_sit_there_are_corrupt() -> None:
     assert evolve(game, game.head + 1, noted(4)).notes[-1].seat == 4
 
 
-def test_nobody_is_called_says() -> None:
+def test_no_player_is_called_says() -> None:
     with pytest.raises(Usage, match="word of the notation"):
         check_labels(["Says", "bert"], KEYWORDS)

@@ -36,7 +36,7 @@ def test_a_panel_is_put_in_focus_by_its_name_in_any_case() -> None:
 
 
 @pytest.mark.parametrize("names", [("north", "south"), ("",), ()])
-def test_a_panel_that_is_not_there_is_refused_with_the_names_there_are(names: tuple[str, ...]) -> None:
+def test_a_missing_panel_is_refused_with_the_known_names(names: tuple[str, ...]) -> None:
     with pytest.raises(Usage) as refused:
         scene(*names).focused("west")
     assert refused.value.expected == (names if len(names) > 1 else ())

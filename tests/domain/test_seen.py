@@ -33,7 +33,7 @@ def played(ruleset: AnyRuleset, *lines: str, **options: str) -> Game:
     return book.game
 
 
-def test_a_team_whose_ruleset_takes_no_score_apart_has_its_score_as_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_team_score_without_a_breakdown_is_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
     team = find_ruleset("spukstaben")
     monkeypatch.setattr(team.results, "breakdown", defaults.breakdown)
     seen = SeenGame(played(team, "result 12", record="result"), LABELS)
@@ -48,7 +48,7 @@ def test_a_player_who_has_a_row_has_the_score_in_it() -> None:
     assert [row.seat for seat in (1, 2, 3) if (row := seen.row_of(seat))] == [1, 2, 3]
 
 
-def test_what_plies_raised_is_what_was_no_breach_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plies_raise_the_breaches_that_were_new_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = find_ruleset("spooks")
 
     def revealed(state: Any) -> tuple[Breach, ...]:

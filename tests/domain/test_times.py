@@ -1,4 +1,4 @@
-"""When plies happened at the table: when somebody said so, else when they were recorded by hand that day, else nobody knows."""
+"""Times of plies at the table: the typed time, else the time of recording by hand on that day, else unknown."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_a_ply_that_was_recorded_at_the_table_happened_then() -> None:
     assert table_times(game(recorded)) == [PLAYED, *recorded]
 
 
-def test_what_the_table_told_counts_before_the_record() -> None:
+def test_the_typed_time_takes_precedence_over_the_recorded_one() -> None:
     told = PLAYED - 9 * A_DAY
     assert table_times(game(after(4000, 8000, 12000), told=[None, told])) == [PLAYED, *after(4000), told, *after(12000)]
 
 
-def test_plies_that_were_read_from_a_file_have_no_time_but_what_it_told() -> None:
+def test_plies_read_from_a_file_have_only_the_times_of_the_file() -> None:
     at = PLAYED + 4000
     assert table_times(game([at, at, at + 1], told=[None, PLAYED])) == [PLAYED, None, PLAYED, None]
 
@@ -67,7 +67,7 @@ def test_a_file_without_a_date_has_no_time_of_its_plies(plies: int) -> None:
     assert table_times(game(after(*range(0, 20 * plies, 20))))[1:] == [None] * plies
 
 
-def test_plies_too_close_for_anybody_to_type_have_no_time() -> None:
+def test_plies_too_close_to_have_been_typed_have_no_time() -> None:
     recorded = after(BY_HAND, 2 * BY_HAND, 3 * BY_HAND - 1)
     assert table_times(game(recorded)) == [PLAYED, recorded[0], None, None]
     assert table_times(game(after(BY_HAND - 1, 9000))) == [PLAYED, None, PLAYED + 9000]

@@ -48,7 +48,7 @@ SECONDS, BYTES = 2.0, 64 * 2**20
         ("a." * (MAX_TEXT // 2) + "a", "characters", None),
     ],
 )
-def test_what_no_game_needs_is_refused_with_its_line(text: str, message: str, line: int | None) -> None:
+def test_toml_beyond_the_needs_of_a_game_is_refused_with_its_line(text: str, message: str, line: int | None) -> None:
     with pytest.raises(BadToml, match=message) as refused:
         read_toml(text)
     assert refused.value.line == line
@@ -84,7 +84,7 @@ def test_every_file_that_ships_is_far_within_the_bounds(file: Path) -> None:
     ],
     ids=lambda text: text[:20],
 )
-def test_whatever_is_within_the_bounds_takes_little_time_and_memory(text: str) -> None:
+def test_toml_within_the_bounds_takes_little_time_and_memory(text: str) -> None:
     assert len(text) <= MAX_TEXT
     begin = time.process_time()
     with suppress(BadToml):

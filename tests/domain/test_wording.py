@@ -32,19 +32,19 @@ def test_a_share_is_rounded_as_people_round(won: int, of: int, said: int) -> Non
     assert percent(won / of) == said
 
 
-def test_one_wins_and_several_win() -> None:
+def test_a_verb_agrees_with_the_number_of_winners() -> None:
     assert winning(["anna"]) == "anna wins"
     assert winning(["anna", "bert"]) == "anna and bert win"
 
 
-def test_the_end_of_a_game_says_who_won_or_what_the_team_has() -> None:
+def test_the_end_of_a_game_names_the_winner_or_the_points_of_the_team() -> None:
     assert ending({"winners": ["anna"], "ended_by": "play"}, []) == "anna wins by play"
     team = [{"seat": None, "score": 1}]
     assert ending({"winners": [], "ended_by": "dawn", "rating": "Waste of words"}, team) == "the team has 1 point: Waste of words"
     assert ending({"winners": []}, []) == "nobody wins"
 
 
-def test_an_end_that_nobody_brought_about_is_told_as_people_say_it() -> None:
+def test_an_end_without_a_winner_is_put_in_natural_words() -> None:
     tim = {"winners": ["tim"]}
     assert ending(tim | {"ended_by": "stock", "ending": "the stock is empty"}, []) == "tim wins: the stock is empty"
     assert ending({"winners": [], "ended_by": "stock", "ending": "the stock is empty"}, []) == "nobody wins: the stock is empty"
@@ -64,7 +64,7 @@ def test_an_end_that_nobody_brought_about_is_told_as_people_say_it() -> None:
         ({"counts": [("g", 1), ("audio", 1)]}, "g, audio"),
     ],
 )
-def test_cells_in_words(cell: object, words: str) -> None:
+def test_cells_are_put_in_words(cell: object, words: str) -> None:
     assert cell_words(cell) == words
 
 

@@ -1,7 +1,7 @@
 """The program as a process of its own that is killed, and when: any time, after so many answers, or while it commits.
 
 What SQLite keeps beside the store tells where a kill struck: `-shm` is there from the moment that a process opens the store until
-it closes it, and whoever is killed leaves it behind.
+it closes it, and a killed process leaves it behind.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ class Tally:
         return live.strike(self._aim)
 
     def count(self, killed: Killed, *, half_done: bool = False, unanswered: bool = False) -> None:
-        """One more; `unanswered` says that something was stored of which nobody was told."""
+        """One more; `unanswered` marks an entry that was stored and not acknowledged."""
         if killed.part != "end" or killed.aim.kind == "time":
             self.kinds[killed.aim.kind] += 1
             self.parts[killed.part] += 1
@@ -230,7 +230,7 @@ class Tally:
 
 
 def surroundings(db: Path) -> Mapping[str, str]:
-    """What a process of the program is told by its environment."""
+    """The environment of a process of the program."""
     kept = {name: value for name, value in ENVIRONMENT.items() if name not in _OUTSIDE}
     return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe", "XDG_STATE_HOME": os.environ["XDG_STATE_HOME"]}
 

@@ -31,8 +31,8 @@ LONG_HAND = 23
 """The seed of a hand of Spooks with nine players and 158 plies."""
 
 
-class Told(NamedTuple):
-    """An entry as far as it is the same whoever records it and whenever: no times, no salts."""
+class LoggedEntry(NamedTuple):
+    """The fields of an entry that do not depend on its recorder and time: no times, no salts."""
 
     topic: str
     digest: str
@@ -41,10 +41,10 @@ class Told(NamedTuple):
     event: object
 
 
-def told(store: Store, game: str) -> list[Told]:
+def logged_entries(store: Store, game: str) -> list[LoggedEntry]:
     """The log of a game; texts stand in it by salted hashes, and people by ids, which are left out."""
     return [
-        Told(
+        LoggedEntry(
             one.topic,
             one.entry.digest,
             one.entry.line,
@@ -64,13 +64,13 @@ def sound(spooklog: Program, path: Path) -> None:
 
 
 def look(spooklog: Program, path: Path, rng: Random) -> None:
-    """The first command after a harm, whatever somebody happens to type."""
+    """The first command after a harm: any command that a user may type."""
     command = rng.choice(("score -g evening", "log -g evening --last 3", "moves -g evening", "games", "stats", "db check"))
     spooklog(*command.split(), "--db", str(path))
 
 
 def copied(template: Path, folder: Path) -> Path:
-    """A copy of a store that nobody has open, in an empty folder of its own."""
+    """A copy of a store that no process has open, in an empty folder of its own."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     return Path(shutil.copy(template, folder / "games.db"))

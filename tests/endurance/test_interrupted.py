@@ -17,7 +17,7 @@ from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.endurance.conftest import thorough
 from tests.endurance.killing import surroundings
-from tests.endurance.stores import counting, numbers, sound, told
+from tests.endurance.stores import counting, logged_entries, numbers, sound
 from tests.store.test_concurrency import ROOT
 
 from spooklog.domain.errors import Conflict, Unavailable
@@ -100,7 +100,7 @@ def plies_of(db: Path) -> int:
 @pytest.mark.parametrize(
     ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)]
 )
-def test_whoever_is_asked_to_stop_has_stored_what_was_answered(
+def test_an_interrupted_process_has_stored_every_acknowledged_line(
     begin: Begin, evening: Path, tmp_path: Path, spooklog: Spooklog, seed: int, sent: signal.Signals, code: int
 ) -> None:
     lines = numbers(2000, Random(1))
@@ -124,7 +124,7 @@ def test_whoever_is_asked_to_stop_has_stored_what_was_answered(
 
 
 @pytest.mark.parametrize("statement", ["INSERT INTO events", "COMMIT"])
-def test_whoever_sleeps_in_the_middle_of_writing_holds_the_others_up_and_harms_nothing(
+def test_a_process_stopped_while_writing_delays_others_and_does_no_harm(
     begin: Begin, evening: Path, spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, statement: str
 ) -> None:
     sleeper = begin(evening, sys.executable, "-c", ASLEEP, statement, "play", "-g", "evening", "anna 1 2 3")
@@ -148,7 +148,7 @@ def test_whoever_sleeps_in_the_middle_of_writing_holds_the_others_up_and_harms_n
     sound(spooklog, evening)
 
 
-def test_whoever_is_killed_while_asleep_has_written_nothing(begin: Begin, evening: Path, spooklog: Spooklog) -> None:
+def test_a_process_killed_while_stopped_has_written_nothing(begin: Begin, evening: Path, spooklog: Spooklog) -> None:
     sleeper = begin(evening, sys.executable, "-c", ASLEEP, "COMMIT", "play", "-g", "evening", "anna 1 2 3")
     os.waitid(os.P_PID, sleeper.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
     sleeper.kill()
@@ -159,7 +159,7 @@ def test_whoever_is_killed_while_asleep_has_written_nothing(begin: Begin, evenin
 
 
 @pytest.mark.parametrize("room", [0, 3_000, 20_000, 100_000])
-def test_where_the_disk_is_full_what_was_answered_is_stored_and_it_goes_on_when_there_is_room_again(
+def test_on_a_full_disk_acknowledged_lines_are_stored_and_recording_resumes_later(
     begin: Begin, evening: Path, tmp_path: Path, spooklog: Spooklog, room: int
 ) -> None:
     file = tmp_path / "lines.txt"
@@ -208,7 +208,7 @@ def test_the_same_sheet_imported_twice_at_once_becomes_two_games_of_the_same_peo
     assert import_twice(begin, db, sheet) == [(0, ""), (0, "")]
     with open_store(str(db)) as store:
         one, other = store.streams.every()
-        assert told(store, one.id) == told(store, other.id)
+        assert logged_entries(store, one.id) == logged_entries(store, other.id)
         assert _persons(store.people.seats(one.id)) == _persons(store.people.seats(other.id))
     sound(spooklog, db)
 
@@ -217,9 +217,7 @@ def _persons(seats: Sequence[object]) -> list[object]:
     return [getattr(seat, "person", None) for seat in seats]
 
 
-def test_of_two_who_want_the_same_name_at_once_one_is_told_that_it_is_taken(
-    begin: Begin, db: Path, sheet: Path, spooklog: Spooklog
-) -> None:
+def test_of_two_processes_claiming_one_name_one_is_refused(begin: Begin, db: Path, sheet: Path, spooklog: Spooklog) -> None:
     asleep = begin(db, sys.executable, "-c", ASLEEP, "COMMIT", "import", str(sheet), "--name", "evening")
     os.waitid(os.P_PID, asleep.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
     late = begin(db, *PROGRAM, "import", str(sheet), "--name", "evening", "--json")

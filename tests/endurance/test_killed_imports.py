@@ -21,7 +21,7 @@ GAMES = 220
 """More than one transaction takes."""
 
 
-def test_an_import_that_is_killed_again_and_again_ends_as_one_that_is_not(empty_store: Path, tmp_path: Path, db: Path) -> None:
+def test_a_repeatedly_killed_import_ends_like_an_undisturbed_one(empty_store: Path, tmp_path: Path, db: Path) -> None:
     file = tmp_path / "phone.spooklogs"
     with device(empty_store, tmp_path, "phone") as phone:
         for _ in range(GAMES):

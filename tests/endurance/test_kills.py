@@ -13,7 +13,18 @@ from string import ascii_lowercase
 import pytest
 from tests.cli.conftest import Spooklog
 from tests.endurance.killing import Live, Tally, Unharmed
-from tests.endurance.stores import Told, copied, counting, long_hand, look, many_games, numbers, sheets, sound, told
+from tests.endurance.stores import (
+    LoggedEntry,
+    copied,
+    counting,
+    logged_entries,
+    long_hand,
+    look,
+    many_games,
+    numbers,
+    sheets,
+    sound,
+)
 from tests.migrations.older import older_store
 from tests.projections.kit import catch_up, place_of, rows_by_folding, stands, tables_of
 from tests.store.storelog.forging import chained, log_of, rows_of, runner
@@ -44,12 +55,12 @@ class Evening:
         path = copied(self.folder / "evening.db", self.folder / "store")
         return Live(path, self.arguments, given=self.given), path
 
-    def _to_the_end(self) -> tuple[Unharmed, list[Told], list[int]]:
+    def _to_the_end(self) -> tuple[Unharmed, list[LoggedEntry], list[int]]:
         live, path = self.live()
         unharmed = live.to_the_end()
         with open_store(str(path)) as store:
             stream = store.streams.find("evening")
-            log = told(store, stream.id)
+            log = logged_entries(store, stream.id)
             lasts = {entry.line: number for number, entry in enumerate(log, start=1) if entry.line}
             starts = sorted(lasts.values())
         heads = [1]
@@ -78,7 +89,7 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path, empty_store: Path) -
     return Evening(tmp_path, lines, [*arguments, *(["--json"] if "JSON" in request.param else [])], piped=piped)
 
 
-def test_a_ply_that_was_answered_is_stored_and_one_more_at_most_and_each_is_whole(
+def test_after_a_kill_each_acknowledged_ply_and_at_most_one_more_is_stored_whole(
     evening: Evening, tally: Tally, spooklog: Spooklog
 ) -> None:
     with tally:
@@ -89,7 +100,7 @@ def test_a_ply_that_was_answered_is_stored_and_one_more_at_most_and_each_is_whol
             look(spooklog, path, rng)
             with open_store(str(path)) as store:
                 stream = store.streams.find("evening")
-                assert told(store, stream.id) == evening.log[: stream.head]
+                assert logged_entries(store, stream.id) == evening.log[: stream.head]
             assert stream.head in evening.heads, "a line is stored in part"
             stored = evening.heads.index(stream.head)
             assert answered <= stored <= answered + 1
@@ -97,7 +108,7 @@ def test_a_ply_that_was_answered_is_stored_and_one_more_at_most_and_each_is_whol
             if stored + 1 < len(evening.heads):
                 spooklog("play", "-g", "evening", "--file", str(evening.file), "--from", str(stored + 1), "--db", str(path))
             with open_store(str(path)) as store:
-                assert told(store, stream.id) == evening.log
+                assert logged_entries(store, stream.id) == evening.log
             tally.count(killed, half_done=0 < stored < len(evening.heads) - 1, unanswered=stored > answered)
 
 
@@ -136,15 +147,15 @@ class Imports:
         return Live(path, ["import", *map(str, self.files), "--json"]), path
 
 
-def imported(path: Path) -> list[list[Told]]:
+def imported(path: Path) -> list[list[LoggedEntry]]:
     """The logs of all games but the first, in the order in which they were stored."""
     with open_store(str(path)) as store:
         started = store.recorder.select_notifications(1, 1000, topics=["game.started"])
-        return [told(store, one.originator_id) for one in started[1:]]
+        return [logged_entries(store, one.originator_id) for one in started[1:]]
 
 
 @pytest.mark.parametrize(("count", "lines"), [(1, 1000), (12, 150)], ids=["one sheet", "several sheets"])
-def test_an_imported_game_is_whole_or_absent_and_there_when_that_was_answered(
+def test_after_a_kill_an_imported_game_is_whole_or_absent_and_an_acknowledged_one_is_stored(
     count: int, lines: int, tmp_path: Path, empty_store: Path, tally: Tally, spooklog: Spooklog
 ) -> None:
     imports = Imports(tmp_path, empty_store, count, lines)
@@ -171,14 +182,14 @@ def test_an_imported_game_is_whole_or_absent_and_there_when_that_was_answered(
 
 @pytest.fixture(scope="module")
 def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store of several thousand entries whose lists nobody has read yet."""
+    """A store of several thousand entries whose lists have not been read yet."""
     path = tmp_path_factory.mktemp("season") / "season.db"
     upgrade(str(path))
     many_games(path, games=28, lines=80, rng=Random(1))
     return path
 
 
-@pytest.mark.parametrize("read", [True, False], ids=["that were read", "that nobody has read"])
+@pytest.mark.parametrize("read", [True, False], ids=["read before", "never read"])
 def test_a_killed_rebuild_disturbs_no_list_and_goes_on(
     read: bool, season: Path, tmp_path: Path, tally: Tally, spooklog: Spooklog
 ) -> None:
@@ -273,7 +284,7 @@ def _games(store: Store) -> dict[str, object]:
         entries = [stored.entry for stored in store.games.entries(stream.id)]
         names = store.people.names(entry.by for entry in entries)
         seats = [(seat.number, seat.label, seat.name) for seat in store.people.seats(stream.id)]
-        games[stream.name] = (told(store, stream.id), [(entry.at, names[entry.by]) for entry in entries], seats)
+        games[stream.name] = (logged_entries(store, stream.id), [(entry.at, names[entry.by]) for entry in entries], seats)
     return games
 
 

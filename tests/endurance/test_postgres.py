@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from tests.endurance.conftest import thorough
 from tests.endurance.test_writers import LOSSES, WRITERS, started
-from tests.endurance.writing import Attempt, Told, reader, told_by, writer
+from tests.endurance.writing import Attempt, WriterReport, reader, report_of, writer
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 
@@ -29,7 +29,7 @@ def url() -> Iterator[str]:
         yield url
 
 
-def test_what_four_recorded_of_whom_one_was_killed_is_there_once_and_lists_say_the_same(
+def test_lines_of_four_writers_are_stored_once_when_one_is_killed_and_lists_agree(
     url: str, seed: int, report: Callable[[str], None]
 ) -> None:
     for turn in range(10 if thorough() else 1):
@@ -45,7 +45,7 @@ def test_what_four_recorded_of_whom_one_was_killed_is_there_once_and_lists_say_t
             assert problems(store.recorder.location, place_of(store).position) == []
             assert store.verify() == []
         kinds = Counter(kind for one in told for kind in one.refused)
-        assert read > 0, "nobody read meanwhile"
+        assert read > 0, "no reader read meanwhile"
         assert set(kinds) <= LOSSES, f"seed {seed + turn}"
         lines = sum(len(one.stored) for one in (*told, killed))
         report(
@@ -54,7 +54,7 @@ def test_what_four_recorded_of_whom_one_was_killed_is_there_once_and_lists_say_t
         )
 
 
-def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[Told], Told, int]:
+def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[WriterReport], WriterReport, int]:
     """What the three who came to their end tell, what the one who was killed had told, and how many pages were read meanwhile."""
     reading = reader(url)
     *living, doomed = (
@@ -73,14 +73,14 @@ def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[To
     rest, _ = doomed.communicate(timeout=60)
     answers += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
     assert doomed.returncode == -9, "it was quicker"
-    killed = Told(WRITERS[-1], [Attempt(*json.loads(line)) for line in answers], 0)
-    told = [told_by(process, label) for process, label in zip(living, WRITERS, strict=False)]
+    killed = WriterReport(WRITERS[-1], [Attempt(*json.loads(line)) for line in answers], 0)
+    told = [report_of(process, label) for process, label in zip(living, WRITERS, strict=False)]
     out, err = reading.communicate(timeout=120)
     assert (reading.returncode, err) == (0, "")
     return told, killed, int(out)
 
 
-def _account_for_everything(store: Store, ids: list[str], told: list[Told], before: int) -> int:
+def _account_for_everything(store: Store, ids: list[str], told: list[WriterReport], before: int) -> int:
     """Every acknowledged entry is there and its writer's; of the one who was killed, one line more at most. How many that are."""
     unanswered: list[tuple[str, int]] = []
     for game in ids:
@@ -95,9 +95,11 @@ def _account_for_everything(store: Store, ids: list[str], told: list[Told], befo
                     for number in range(attempt.first, attempt.last + 1):
                         assert number not in claimed, "acknowledged twice"
                         claimed[number] = one.label
-        assert {number: names[entries[number - 1].entry.by] for number in claimed} == claimed, "lost, or somebody else's"
+        assert {number: names[entries[number - 1].entry.by] for number in claimed} == claimed, (
+            "lost, or recorded by another writer"
+        )
         left = set(range(2, head + 1)) - claimed.keys()
-        assert {names[entries[number - 1].entry.by] for number in left} <= {WRITERS[-1]}, "stored, and nobody was told"
+        assert {names[entries[number - 1].entry.by] for number in left} <= {WRITERS[-1]}, "stored and not acknowledged"
         unanswered += [(game, entries[number - 1].entry.line or number) for number in left]
         assert store.games.verify(game) == []
     assert len(set(unanswered)) <= 1, "of a line that was not answered, one is what a kill can leave"

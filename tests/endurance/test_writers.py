@@ -1,4 +1,4 @@
-"""Four who write at once, and one who reads: nothing is lost, nothing is double, nothing interleaves, and every loser is told."""
+"""Four who write at once, and one who reads: no line is lost, doubled or interleaved, and every late writer is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.contracts.playing import arranged
 from tests.endurance.conftest import thorough
 from tests.endurance.killing import surroundings
 from tests.endurance.stores import counting, sound
-from tests.endurance.writing import Told, reader, told_by, writer
+from tests.endurance.writing import WriterReport, reader, report_of, writer
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.store.counting import Count
 from tests.store.test_concurrency import ROOT
@@ -33,7 +33,7 @@ from spooklog.store.store import Store, open_store
 
 WRITERS = ("anna", "bert", "cora", "dave")
 LOSSES = {"conflict", "illegal", "impossible"}
-"""How whoever was not quick enough is told."""
+"""Kinds of refusals for a writer that was too late."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def plies() -> int:
 
 
 @pytest.mark.parametrize("games", [1, 40], ids=["into one game", "into forty games"])
-def test_four_who_write_at_once_lose_nothing_and_every_loser_is_told(
+def test_four_concurrent_writers_lose_nothing_and_every_late_writer_is_refused(
     games: int, db: Path, plies: int, seed: int, spooklog: Spooklog, report: Callable[[str], None]
 ) -> None:
     with open_store(str(db)) as store:
@@ -56,11 +56,11 @@ def test_four_who_write_at_once_lose_nothing_and_every_loser_is_told(
         stored = sum(len(one.stored) for one in told)
         kinds = Counter(kind for one in told for kind in one.refused)
         again = sum(one.again for one in told)
-    assert read > 0, "nobody read meanwhile"
+    assert read > 0, "no reader read meanwhile"
     assert set(kinds) <= LOSSES, f"seed {seed}"
     raced = {attempt.way for one in told for attempt in one.attempts if attempt.refused == "conflict"}
     assert raced <= {"after"}, f"refused though it was decided again in its turn: seed {seed}"
-    assert games > 1 or (kinds and again), f"nobody was in anybody's way: seed {seed}"
+    assert games > 1 or (kinds and again), f"no writer met another one: seed {seed}"
     _lists_are_right(spooklog, db)
     refused = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
     report(
@@ -79,7 +79,7 @@ def started(store: Store, number: int) -> str:
     return store.games.start(start).loaded.stream.id
 
 
-def _let_write(db: Path, plies: int, games: Sequence[str], seed: int) -> tuple[list[Told], int]:
+def _let_write(db: Path, plies: int, games: Sequence[str], seed: int) -> tuple[list[WriterReport], int]:
     """What the writers tell, and how often the reader found something new."""
     reading = reader(db)
     writing = [writer(db, label, plies, games, seed * 10 + number) for number, label in enumerate(WRITERS)]
@@ -90,13 +90,13 @@ def _let_write(db: Path, plies: int, games: Sequence[str], seed: int) -> tuple[l
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    told = [told_by(process, label) for process, label in zip(writing, WRITERS, strict=True)]
+    told = [report_of(process, label) for process, label in zip(writing, WRITERS, strict=True)]
     out, err = reading.communicate(timeout=60)
     assert (reading.returncode, err) == (0, "")
     return told, int(out)
 
 
-def _account_for_everything(store: Store, games: Sequence[str], told: Sequence[Told], before: int) -> None:
+def _account_for_everything(store: Store, games: Sequence[str], told: Sequence[WriterReport], before: int) -> None:
     """Every entry is of exactly one line that its writer was told is stored, and every such line is there, whole."""
     for game in games:
         loaded = store.games.load_as_of(game, store.streams.get(game).head)
@@ -121,7 +121,7 @@ def _account_for_everything(store: Store, games: Sequence[str], told: Sequence[T
                     assert lines.pop(attempt.first) == attempt.line
                     assert len({entry.entry.line for entry in of_line}) == 1
         assert sorted(found) == list(range(1, loaded.stream.head + 1)), "lost or double"
-        assert lines == {}, "stored, and nobody was told"
+        assert lines == {}, "stored and not acknowledged"
         assert store.games.verify(game) == []
     log = store.recorder.select_notifications(before + 1, 10**9)
     ids = [one.id for one in log]
@@ -146,7 +146,7 @@ def _lists_are_right(spooklog: Spooklog, db: Path) -> None:
 
 
 class Player(Thread):
-    """Somebody who plays a file of lines with the program, and begins a new one whenever somebody else was quicker."""
+    """A person who plays a file of lines with the program, and starts a new one whenever another writer was quicker."""
 
     def __init__(self, db: Path, label: str, target: int, folder: Path) -> None:
         super().__init__()

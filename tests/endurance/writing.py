@@ -44,8 +44,8 @@ class Attempt(NamedTuple):
     last: int
 
 
-class Told(NamedTuple):
-    """What a writer tells at its end: its attempts, and how often a race was lost and decided again."""
+class WriterReport(NamedTuple):
+    """The report of a writer at its end: its attempts, and how often it lost a race and decided again."""
 
     label: str
     attempts: list[Attempt]
@@ -53,12 +53,12 @@ class Told(NamedTuple):
 
     @property
     def stored(self) -> list[Attempt]:
-        """Those that it was told are stored."""
+        """The acknowledged attempts."""
         return [attempt for attempt in self.attempts if not attempt.refused]
 
     @property
     def refused(self) -> list[str]:
-        """The kinds of the others."""
+        """The kinds of refusals."""
         return [attempt.refused for attempt in self.attempts if attempt.refused]
 
 
@@ -79,19 +79,19 @@ def _process(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8")
 
 
-def told_by(process: subprocess.Popen[str], label: str) -> Told:
-    """What a writer told, at its end. Fails where it came to another end than its own."""
+def report_of(process: subprocess.Popen[str], label: str) -> WriterReport:
+    """The report of a writer that has ended. Fails if it ended early."""
     out, err = process.communicate(timeout=900)
     assert process.returncode == 0, err[-2000:]
     assert err == ""
     *attempts, again = map(json.loads, out.splitlines())
-    return Told(label, [Attempt(*attempt) for attempt in attempts], again)
+    return WriterReport(label, [Attempt(*attempt) for attempt in attempts], again)
 
 
 class Writer:
     """Asks how a game stands, lets chance find a line, and records it in one of four ways.
 
-    A line that was asked for is refused when somebody else was quicker: by the rules, or with `after` at once. A line that is
+    A line that was asked for is refused when another writer was quicker: by the rules, or with `after` at once. A line that is
     chosen when the newest game is known is decided again until it is stored; so is a note, which no rule forbids.
     """
 

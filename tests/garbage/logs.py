@@ -1,4 +1,4 @@
-"""Logs that say what nobody recorded, with a chain and an index that agree with them: only what they say is wrong."""
+"""Forged logs with an agreeing chain and index: only their content is wrong."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ try:
 finally:
     usage = resource.getrusage(resource.RUSAGE_SELF)
     peak = usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1)
-    if os.path.exists("/proc/self/status"):  # what is counted elsewhere begins with the size of whoever started this process
+    if os.path.exists("/proc/self/status"):  # elsewhere the measure begins with the size of the parent process
         peak = next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
     with open(told, "w") as file:
         json.dump([usage.ru_utime + usage.ru_stime, peak / 1024], file)

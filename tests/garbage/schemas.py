@@ -178,7 +178,7 @@ def damage_file(path: Path, other: Path, rng: random.Random) -> str:
 
 
 def wal_of(path: Path) -> bytes:
-    """What a store has in its write-ahead log while somebody writes."""
+    """The content of the write-ahead log of a store during a write."""
     draft = copied(path, path.with_name("draft.db"))
     with closing(sqlite3.connect(draft)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")

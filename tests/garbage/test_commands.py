@@ -59,7 +59,7 @@ def games(at_home: Path, path: Path, store: Store, monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("games")
 @IN_ONE_PLACE
 @given(st.sampled_from(COMMANDS), st.lists(tokens, max_size=7), st.booleans())
-def test_any_words_behind_a_command_are_answered(command: str, words: list[str], as_json: bool) -> None:
+def test_any_arguments_of_a_command_are_answered(command: str, words: list[str], as_json: bool) -> None:
     arguments = [*command.split(), *words, *(["--json"] if as_json else [])]
     code, said, complained = ask(*arguments)
     if as_json and code and not said:
@@ -69,12 +69,12 @@ def test_any_words_behind_a_command_are_answered(command: str, words: list[str],
 @pytest.mark.usefixtures("games")
 @IN_ONE_PLACE
 @given(st.lists(tokens | st.sampled_from(COMMANDS), max_size=5))
-def test_any_words_at_all_are_answered(words: list[str]) -> None:
+def test_any_command_line_is_answered(words: list[str]) -> None:
     ask(*words)
 
 
 @pytest.mark.usefixtures("games")
-def test_after_all_that_the_store_is_whole() -> None:
+def test_the_store_is_sound_after_odd_arguments() -> None:
     for command in COMMANDS:
         if command not in ("db rebuild", "simulate"):
             for odd in ODD[:: 9 if thorough() else 27]:
@@ -118,7 +118,7 @@ def test_an_option_of_odd_text_is_answered_in_words_and_in_json(option: str) -> 
         (("show", "--bogus"), "there is no option --bogus here", "--bogus"),
     ],
 )
-def test_a_call_that_is_off_is_told_in_the_words_of_the_program(
+def test_a_usage_error_is_reported_in_the_words_of_the_program(
     arguments: tuple[str, ...], message: str, typed: str | None
 ) -> None:
     code, _, complained = ask(*arguments, *(("--json",) if arguments[0] != "export" else ()))
@@ -155,7 +155,7 @@ def spooklog(env: dict[str, str], *arguments: str | bytes, given: bytes = b"") -
     return done.returncode, said, complained
 
 
-def test_bytes_that_are_no_text_are_refused_wherever_they_stand(env: dict[str, str], at_home: Path) -> None:
+def test_undecodable_bytes_are_refused_in_any_argument(env: dict[str, str], at_home: Path) -> None:
     odd = b"a\xff\x9b31m"
     for arguments in ((b"show", b"-g", odd), (odd,), (b"import", odd), (b"play", odd), (b"--" + odd,)):
         assert spooklog(env, *arguments, b"--json")[0] == 2
@@ -174,7 +174,7 @@ def test_bytes_that_are_no_text_are_refused_wherever_they_stand(env: dict[str, s
 
 
 @pytest.mark.parametrize("width", ["0", "1", "-1", "²", "abc", "", " ", "99999999999", "9" * 5000])
-def test_a_width_that_is_none_is_passed_over(env: dict[str, str], width: str) -> None:
+def test_an_invalid_width_is_ignored(env: dict[str, str], width: str) -> None:
     around = {"COLUMNS": width, "LINES": width, "TERMINAL_WIDTH": width if width != "1" else "40"}
     for command in (("log", "--last", "3"), ("games", "--help")):
         code, said, _ = spooklog(env | around, *command)
@@ -203,7 +203,7 @@ def test_a_width_that_is_none_is_passed_over(env: dict[str, str], width: str) ->
     ],
     ids=lambda around: ascii(" ".join(map("=".join, around.items())))[:40],
 )
-def test_garbage_around_the_program_is_answered(env: dict[str, str], around: dict[str, str]) -> None:
+def test_garbage_in_the_environment_is_answered(env: dict[str, str], around: dict[str, str]) -> None:
     spooklog(env | around, "show")
     code, _, complained = spooklog(env | around, "show", "-g", "zoë", "--json")
     if complained:

@@ -77,7 +77,7 @@ def by_damage(damages: tuple[Callable[[sqlite3.Connection, random.Random], str],
     [by_damage(ROW_DAMAGES), by_damage(SCHEMA_DAMAGES), damage_file],
     ids=["rows", "schema", "file"],
 )
-def test_whatever_is_damaged_every_command_answers_and_looking_writes_no_entry(
+def test_every_command_answers_on_any_damage_and_reading_writes_no_entry(
     stores: tuple[Path, Path], tmp_path: Path, damage: Callable[..., str]
 ) -> None:
     for seed in range(2 * settings().max_examples):
@@ -120,7 +120,9 @@ def test_whatever_is_damaged_every_command_answers_and_looking_writes_no_entry(
         ("UPDATE events SET topic = x'00'", ("show",)),
     ],
 )
-def test_a_value_that_no_column_holds_is_told_and_checked(db: Path, statement: str, command: tuple[str, ...]) -> None:
+def test_an_impossible_value_of_a_column_is_reported_and_found_by_a_check(
+    db: Path, statement: str, command: tuple[str, ...]
+) -> None:
     change(db, statement)
     corrupt(db, *command)
     assert "damaged" in corrupt(db, "db", "check").out
@@ -139,7 +141,7 @@ def test_a_value_that_no_column_holds_is_told_and_checked(db: Path, statement: s
         ("UPDATE streams SET ruleset = 'a' || ?", ("log",)),
     ],
 )
-def test_a_name_or_a_text_that_a_terminal_would_obey_is_shown_nowhere(
+def test_control_sequences_in_names_and_texts_are_never_printed(
     db: Path, statement: str, command: tuple[str, ...], sign: str
 ) -> None:
     with tampering(db) as connection:
@@ -149,7 +151,7 @@ def test_a_name_or_a_text_that_a_terminal_would_obey_is_shown_nowhere(
     corrupt(db, "db", "check")
 
 
-def test_other_people_on_the_seats_than_those_who_started_are_no_table(db: Path) -> None:
+def test_exchanged_people_on_seats_are_reported_as_damage(db: Path) -> None:
     for statement in (
         "DELETE FROM seats WHERE seat = 2",
         "UPDATE seats SET seat = seat + 4",
@@ -162,7 +164,7 @@ def test_other_people_on_the_seats_than_those_who_started_are_no_table(db: Path)
         sound(ask(db, "games"))
 
 
-def test_a_label_that_is_not_the_recorded_one_is_no_players(db: Path) -> None:
+def test_a_label_that_differs_from_the_recorded_one_is_reported_as_damage(db: Path) -> None:
     change(db, "UPDATE seats SET label = upper((SELECT label FROM seats WHERE seat = 1)) WHERE seat = 2")
     for command in (("show",), ("replay",), ("play", "anna 2T"), ("db", "check")):
         answer = corrupt(db, *command)
@@ -170,7 +172,7 @@ def test_a_label_that_is_not_the_recorded_one_is_no_players(db: Path) -> None:
 
 
 @pytest.mark.parametrize("version", ["0", "0000", "00019", "\u0660\u0660\u0660\u0661"])
-def test_a_schema_that_never_was_leads_nowhere(db: Path, version: str) -> None:
+def test_an_unknown_schema_version_is_refused(db: Path, version: str) -> None:
     change(db, f"UPDATE alembic_version SET version_num = '{version}'")
     before = events_of(db)
     for command in ("upgrade", "check", "rebuild"):
@@ -178,7 +180,7 @@ def test_a_schema_that_never_was_leads_nowhere(db: Path, version: str) -> None:
     assert events_of(db) == before
 
 
-def test_another_order_of_the_store_is_another_order_and_nothing_else(db: Path) -> None:
+def test_reordered_rows_change_only_the_order_of_the_store(db: Path) -> None:
     last = "(SELECT max(notification_id) FROM events)"
     change(
         db,
@@ -210,7 +212,7 @@ _EVERYTHING = ("show", "log", "games", "stats", "undo")
         ("CREATE VIRTUAL TABLE f USING fts5(x)",),
     ],
 )
-def test_a_schema_that_is_not_as_it_was_made_is_refused_before_anything_is_done(db: Path, statements: tuple[str, ...]) -> None:
+def test_an_altered_schema_is_refused_before_any_work(db: Path, statements: tuple[str, ...]) -> None:
     try:
         change(db, *statements)
     except sqlite3.OperationalError as error:
@@ -221,7 +223,7 @@ def test_a_schema_that_is_not_as_it_was_made_is_refused_before_anything_is_done(
     assert events_of(db) == before
 
 
-def test_an_index_that_only_makes_things_quicker_may_be_gone(db: Path) -> None:
+def test_an_index_for_speed_alone_may_be_missing(db: Path) -> None:
     change(db, "DROP INDEX seats_by_person", "DROP INDEX texts_by_stream", "DROP INDEX games_a_by_touched")
     for command in READS:
         assert sound(ask(db, *command)).code == 0
@@ -258,7 +260,7 @@ def test_an_index_that_only_makes_things_quicker_may_be_gone(db: Path) -> None:
         ("UPDATE games_{} SET slug = CAST(x'ff' AS TEXT)", "stats"),
     ],
 )
-def test_damaged_lists_say_so_and_a_rebuild_makes_them_anew(db: Path, statement: str, command: str) -> None:
+def test_damaged_lists_are_reported_and_rebuilt(db: Path, statement: str, command: str) -> None:
     ask(db, "games")
     whole = [ask(db, *look, "--json").json for look in (("games",), ("players",), ("stats",))]
     change(db, statement.format(live_set(db)))
@@ -337,7 +339,7 @@ def confined(db: Path, *command: str) -> subprocess.CompletedProcess[str]:
         ("UPDATE people SET name = CAST(zeroblob(300000000) AS TEXT) WHERE key = 'anna berg'", "players"),
     ],
 )
-def test_what_is_far_too_large_takes_no_memory_that_is_not_there(db: Path, statement: str, command: str) -> None:
+def test_oversized_values_take_bounded_memory(db: Path, statement: str, command: str) -> None:
     change(db, statement)
     answer = confined(db, command)
     assert (answer.returncode, "damaged" in " ".join(answer.stderr.split())) == (8, True), answer.stderr[-500:]

@@ -1,4 +1,4 @@
-"""Entries that nobody could have recorded, in logs whose chain and index agree with them: only what they say is wrong."""
+"""Entries that cannot have been recorded, in logs with an agreeing chain and index: only their content is wrong."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def db(store: Path, tmp_path: Path) -> Path:
     return copied(store, tmp_path / "games.db")
 
 
-def told_of(game: str, command: tuple[str, ...]) -> tuple[str, ...]:
-    """A command about a game, where it is about one."""
+def about_game(game: str, command: tuple[str, ...]) -> tuple[str, ...]:
+    """The arguments of a command, with the game where it takes one."""
     if command[0] not in OF_A_GAME:
         return command
     words = list(command)
@@ -77,7 +77,7 @@ def with_last(log: list[Raw], **changes: object) -> list[Raw]:
     return [*log[:-1], Raw(topic, json_of(plain))]
 
 
-def test_whatever_a_log_says_every_command_answers_and_looking_writes_no_entry(store: Path, tmp_path: Path) -> None:
+def test_every_command_answers_on_any_log_and_reading_writes_no_entry(store: Path, tmp_path: Path) -> None:
     for seed in range(2 * settings().max_examples):
         rng = random.Random(seed)
         db = copied(store, tmp_path / "games.db")
@@ -86,11 +86,11 @@ def test_whatever_a_log_says_every_command_answers_and_looking_writes_no_entry(s
         write_log(db, game, log)
         before = events_of(db)
         for command in rng.sample(READS, 4):
-            answer = ask(db, *told_of(game, command))
+            answer = ask(db, *about_game(game, command))
             assert answer.fault is None, (seed, game, what, answer.command, answer.fault)
         assert events_of(db) == before, (seed, what)
         for command in rng.sample(WRITES, 2):
-            answer = ask(db, *told_of(game, command))
+            answer = ask(db, *about_game(game, command))
             assert answer.fault is None, (seed, game, what, answer.command, answer.fault)
 
 
@@ -174,7 +174,7 @@ def test_every_type_of_entry_with_any_fields_is_folded_or_refused(
     plain = {"v": 1, "by": last["by"], "at": last["at"], "prev": PREV.decode(), "digest": "", "event": event[1], **where, **more}
     write_log(db, game, [*log, Raw(event[0], json_of(plain))])
     for command in looks[:3]:
-        answer = ask(db, *told_of(game, command))
+        answer = ask(db, *about_game(game, command))
         assert answer.fault is None, (answer.command, answer.fault)
 
 
@@ -196,7 +196,7 @@ def test_every_type_of_entry_with_any_fields_is_folded_or_refused(
         ({"ruled": {"rule": "\x1b[31m", "why": ""}}, "entry"),
     ],
 )
-def test_what_no_game_can_hold_is_damage_wherever_it_is_read(db: Path, changes: dict[str, Any], words: str) -> None:
+def test_an_impossible_entry_is_damage_for_every_reader(db: Path, changes: dict[str, Any], words: str) -> None:
     write_log(db, "evening", with_last(raw_log(db, "evening"), **changes))
     for command in (*LOOKS, ("games",), ("play", "anna 2T"), ("db", "rebuild"), ("db", "check")):
         answer = ask(db, *command)
@@ -205,7 +205,7 @@ def test_what_no_game_can_hold_is_damage_wherever_it_is_read(db: Path, changes: 
 
 
 @pytest.mark.parametrize("changes", [{"played": 10**30}, {"played": -(10**15)}, {"offset": 10**6}, {"offset": -1440}])
-def test_a_game_of_no_calendar_is_damage(db: Path, changes: dict[str, Any]) -> None:
+def test_a_game_at_an_impossible_date_is_damage(db: Path, changes: dict[str, Any]) -> None:
     log = raw_log(db, "evening")
     write_log(db, "evening", [*with_last(log[:1], event=changes), *log[1:]])
     for command in (*LOOKS, ("games",), ("stats",)):
@@ -237,7 +237,7 @@ DEEP = 100_000
     ids=lambda state: state[:14].decode(errors="replace"),
 )
 @pytest.mark.parametrize("number", [0, 3])
-def test_bytes_that_are_no_entry_are_damage_wherever_they_are_read(db: Path, state: bytes, number: int) -> None:
+def test_bytes_that_are_no_entry_are_damage_for_every_reader(db: Path, state: bytes, number: int) -> None:
     log = raw_log(db, "evening")
     log[number] = log[number]._replace(state=state)
     write_log(db, "evening", log)
@@ -304,6 +304,6 @@ def test_dice_and_words_beyond_any_table_are_damage_and_take_no_time(
     plain = {"v": 1, "by": last["by"], "at": last["at"], "prev": PREV.decode(), "digest": "", "event": event, **where}
     write_log(db, game, [*log, Raw(topic, json_of(plain))])
     for command in (("show",), ("log", "--entries"), ("export",), ("games",)):
-        answer = ask(db, *told_of(game, command))
+        answer = ask(db, *about_game(game, command))
         assert (answer.fault, answer.code) == (None, 8), answer
         assert len(answer.err) < 2000

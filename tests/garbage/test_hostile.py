@@ -74,7 +74,7 @@ def in_turn(commands: Sequence[tuple[str, ...]], text: str) -> Sequence[tuple[st
 
 
 @pytest.mark.parametrize("text", NASTY, ids=lambda text: ascii(text)[:20])
-def test_nasty_words_are_answered_wherever_they_stand(quick: Spooklog, evening: Spooklog, text: str) -> None:
+def test_hostile_texts_are_answered_in_any_argument(quick: Spooklog, evening: Spooklog, text: str) -> None:
     new = ("new", "spooks")
     commands: list[tuple[str, ...]] = [
         ("play", text),
@@ -130,7 +130,7 @@ def test_lines_of_odd_words_are_answered(evening: Spooklog, words: list[str]) ->
         "x" * 5000,
     ],
 )
-def test_data_that_could_not_be_kept_as_it_is_is_refused(evening: Spooklog, line: str) -> None:
+def test_data_that_would_not_read_back_is_refused(evening: Spooklog, line: str) -> None:
     evening("new", "spooks", *PLAYERS, "--setup", f"data {line}", code=2)
 
 

@@ -162,7 +162,7 @@ def test_a_huge_sheet_is_answered_soon(at_home: Path, db: Path, what: str) -> No
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no /dev/zero on this system")
-def test_what_is_no_file_is_answered(modest: Callable[..., Taken], db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_that_is_no_file_is_answered(modest: Callable[..., Taken], db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPOOKLOG_DB", str(db))
     modest("import", "/dev/zero", code=3)
     modest("import", "-", given="/dev/zero", code=3)

@@ -112,7 +112,7 @@ def test_suggestions_for_an_odd_beginning_never_fail(typed: str) -> None:
 
 @pytest.mark.usefixtures("at_home", "store")
 @pytest.mark.parametrize("number", ["9" * 31, "9" * 5000, "²", "٣" * 5000])
-def test_a_number_of_any_length_is_nobody(path: Path, number: str) -> None:
+def test_a_number_of_any_length_is_no_viewer_or_ply(path: Path, number: str) -> None:
     for command in (("show", "--as", number), ("explain", number), ("export", "--format", "svg", "--at", number)):
         code, *_ = (
             ask(*command, "--db", str(path), "-g", "full", "--json")
@@ -122,7 +122,7 @@ def test_a_number_of_any_length_is_nobody(path: Path, number: str) -> None:
         assert code in (2, 3, 7)
 
 
-def test_what_somebody_typed_is_not_taken_for_a_seat() -> None:
+def test_a_typed_number_is_not_taken_for_a_seat() -> None:
     labels = Labels(("anna", "bert"))
     for typed in ("@" + "9" * 5000, "@1 and '@2'", "x@1"):
         labels.fill(SpooklogError(typed, expected=(typed,)))

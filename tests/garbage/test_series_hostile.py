@@ -35,7 +35,7 @@ def quick(spooklog: Spooklog) -> Spooklog:
 
 
 @pytest.mark.parametrize("nasty", NASTY, ids=lambda text: ascii(text)[:20])
-def test_nothing_that_is_typed_breaks_a_series(quick: Spooklog, nasty: str) -> None:
+def test_no_typed_text_breaks_a_series(quick: Spooklog, nasty: str) -> None:
     commands: list[tuple[str, ...]] = [
         ("new", nasty, "--format", "wins", "anna", "bert"),
         ("new", "x", "--format", nasty, "anna", "bert"),
@@ -64,7 +64,7 @@ def test_nothing_that_is_typed_breaks_a_series(quick: Spooklog, nasty: str) -> N
 
 
 @pytest.mark.parametrize("nasty", ["a\x1b[31mb", "a\u202eb", "\u202e", "漢字" * 16, "e\u0301" * 20])
-def test_a_name_that_would_do_harm_is_refused_or_shown_harmless(quick: Spooklog, nasty: str) -> None:
+def test_a_hostile_name_is_refused_or_shown_escaped(quick: Spooklog, nasty: str) -> None:
     quick("series", "new", "odd", "--format", "wins", f"anna={nasty}", f"{nasty}", "bert")
     for command in (
         ("show", "odd"),

@@ -73,7 +73,7 @@ def test_odd_text_in_a_name_a_note_and_a_reason_is_kept_or_refused(store: Store,
 
 
 @given(st.binary(max_size=200))
-def test_bytes_of_anything_are_refused(store: Store, sheet: bytes) -> None:
+def test_random_bytes_are_refused(store: Store, sheet: bytes) -> None:
     assert taken(store, sheet) is None
 
 
@@ -96,7 +96,7 @@ def test_bytes_of_anything_are_refused(store: Store, sheet: bytes) -> None:
         (HEAD + b"x @" + b"9" * 5000 + b"\n---\n", 5, "no header line"),
     ],
 )
-def test_a_refusal_says_which_character_and_where(store: Store, sheet: bytes, line: int, words: str) -> None:
+def test_a_refusal_names_the_character_and_its_position(store: Store, sheet: bytes, line: int, words: str) -> None:
     with pytest.raises(Unreadable) as refused:
         import_sheet(store.games, BytesIO(sheet), by="Scribe", now=NOW)
     assert refused.value.line == line
@@ -110,7 +110,7 @@ def test_windows_line_ends_and_a_mark_at_the_start_are_no_garbage(store: Store) 
 
 
 @pytest.mark.parametrize("name", ["a\x1b[31mb.sheet", "a\nb.sheet", "\x9b31m.sheet", "\u202egnp.sheet", "[red].sheet"], ids=ascii)
-def test_the_name_of_a_file_is_inert_where_it_is_told(at_home: Path, db: Path, name: str) -> None:
+def test_the_name_of_a_file_is_printed_inert(at_home: Path, db: Path, name: str) -> None:
     for file in (name, f"missing{name}"):
         if file == name:
             (at_home / name).write_bytes(HEAD + b"---\n")

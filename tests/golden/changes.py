@@ -19,7 +19,7 @@ _BARE = re.compile(r"[^\s\[\]{},\"]*[^\s\[\]{},\":]")
 
 
 def compact(value: Plain) -> str:
-    """A value on one line: JSON without the quotation marks that nobody would miss.
+    """A value on one line: JSON without the quotation marks that are not needed.
 
     >>> compact({"card": "1S", "by": "anna", "points": [1, None, "1"], "said": "so, so"})
     '{card: 1S, by: anna, points: [1, null, "1"], said: "so, so"}'

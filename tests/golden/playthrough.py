@@ -121,7 +121,7 @@ def _view(played: Played, moment: int) -> dict[str, Any]:
 
 
 def _digests(played: Played, moment: int) -> Line:
-    """A change in anybody's view shows, even one that the public does not see."""
+    """A change in the view of any player shows, even one hidden from the public."""
     view = played.ruleset.pictures.view
     names = [(name_of(viewer, played.labels), viewer) for viewer in played.viewers]
     return "digests", " ".join(f"{name} {digest(view(_seen(played, moment, viewer)))}" for name, viewer in names)

@@ -15,7 +15,7 @@ LINES = {1: "anna 1", 2: "bert 2", 3: "cora 3"}
 replace = msgspec.structs.replace
 
 
-def test_a_sheet_that_folds_as_ever_is_the_same() -> None:
+def test_a_sheet_with_unchanged_digests_passes() -> None:
     assert compare("a.sheet", THERE, THERE, LINES) == Standing()
 
 
@@ -23,7 +23,7 @@ def test_a_sheet_without_an_entry_is_new() -> None:
     assert compare("a.sheet", None, THERE, LINES) == Standing(to_be_made=True)
 
 
-def test_a_new_version_of_the_rules_may_come_to_something_else() -> None:
+def test_a_new_revision_of_the_rules_may_change_digests() -> None:
     assert compare("a.sheet", THERE, Folded("toy/10", "abc", ["00", "99"]), LINES) == Standing(to_be_made=True)
 
 
@@ -46,7 +46,7 @@ def test_a_new_version_of_the_rules_may_come_to_something_else() -> None:
         (replace(THERE, ruleset="joy/2"), "was folded under toy/2, and this is joy/2"),
     ],
 )
-def test_any_other_difference_is_refused_in_words(now: Folded, said: str) -> None:
+def test_any_other_difference_of_digests_is_refused_with_a_message(now: Folded, said: str) -> None:
     standing = compare("a.sheet", THERE, now, LINES)
     assert said in (standing.problem or "")
     assert not standing.to_be_made

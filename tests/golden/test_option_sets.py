@@ -38,7 +38,7 @@ def test_an_option_is_tried_at_each_word_or_at_two_numbers_beside_its_default(op
     assert other_values(option) == values
 
 
-def test_a_few_games_show_a_ruleset_and_hidden_hands_are_shown_as_a_table_tells_them() -> None:
+def test_a_few_games_show_a_ruleset_and_hidden_hands_use_the_table_record() -> None:
     assert {slug: [options.name for options in option_sets(find_ruleset(slug))] for slug in all_slugs()} == {
         "halloween": ["defaults", "two-players", "variant-master", "everything-odd"],
         "polterheist": ["defaults", "two-players", "geometry-loose", "everything-odd"],
@@ -56,7 +56,7 @@ def test_every_set_can_be_read_and_names_no_default(ruleset: AnyRuleset) -> None
         assert {name for name in defaults if values[name] != defaults[name]} == set(options.given)
 
 
-def test_everything_that_can_be_odd_at_once_is_but_for_how_it_is_told(ruleset: AnyRuleset) -> None:
+def test_one_option_set_changes_every_compatible_option_but_the_record_level(ruleset: AnyRuleset) -> None:
     odd = everything_odd(ruleset, APART.get(ruleset.meta.slug, {}))
     assert odd.keys().isdisjoint({HOW_TOLD, *APART.get(ruleset.meta.slug, {})})
     if ruleset.meta.slug == "spooks":

@@ -48,7 +48,7 @@ def sections(text: str) -> dict[str, list[str]]:
     return {name: [re.sub(r" {2,}", " ", line) for line in lines.splitlines() if line] for name, lines in found.items()}
 
 
-def test_a_game_of_any_ruleset_is_told_from_start_to_end() -> None:
+def test_a_playthrough_shows_a_game_of_any_ruleset_from_start_to_end() -> None:
     said = sections(playthrough(CHANTING, OptionSet("defaults")))
     assert [*said][1] == "start"
     assert [*said][-1] == "end"
@@ -68,7 +68,7 @@ def test_a_team_has_its_row_on_the_scoreboard() -> None:
     assert len(re.findall(r"^score\.team\d +\d+$", text, flags=re.MULTILINE)) == 1 + 10
 
 
-def test_the_head_says_what_an_option_made_of_the_game() -> None:
+def test_the_head_shows_the_effect_of_an_option() -> None:
     further = playthrough(CHANTING, OptionSet("target-11", {"target": "11"}))
     assert "target=11: the same draw goes another way from ply 11 on" in further
     idle = playthrough(SPOOKS, OptionSet("target-201", {"target": "201"}), "draw 0")
@@ -83,7 +83,7 @@ def test_a_file_keeps_the_game_that_it_is_about() -> None:
         assert playthrough(CHANTING, options, text) == text
 
 
-def test_of_many_games_one_is_drawn_that_shows_what_the_option_does() -> None:
+def test_the_chosen_game_shows_the_effect_of_the_option() -> None:
     exchange = OptionSet("masters-spooks", {"masters": "spooks"})
     draws = [draw for number in range(8) if (draw := drawn(SPOOKS, exchange, number))]
     assert {draw.parts_at is None for draw in draws} == {True, False}
@@ -115,7 +115,7 @@ def test_a_game_of_a_table_names_no_card_beforehand() -> None:
         ({"a": 1}, {}, [("a", "gone")]),
     ],
 )
-def test_what_changed_is_said_as_shortly_as_it_can_be(
+def test_a_change_is_described_as_shortly_as_possible(
     before: dict[str, Plain], now: dict[str, Plain], told: list[tuple[str, str]]
 ) -> None:
     assert list(changes(before, now)) == told

@@ -24,7 +24,7 @@ def file_of(slug: str, options: OptionSet) -> Path:
 
 @pytest.mark.golden
 @pytest.mark.parametrize(("slug", "options"), SETS, ids=[f"{slug}/{options.name}" for slug, options in SETS])
-def test_a_game_goes_as_its_playthrough_says(slug: str, options: OptionSet, golden: GoldenFiles) -> None:
+def test_a_game_matches_its_playthrough(slug: str, options: OptionSet, golden: GoldenFiles) -> None:
     path = file_of(slug, options)
     kept = path.read_text(encoding="utf-8") if path.exists() else None
     if kept is None and not golden.update:
@@ -33,7 +33,7 @@ def test_a_game_goes_as_its_playthrough_says(slug: str, options: OptionSet, gold
 
 
 @pytest.mark.golden
-def test_no_playthrough_lies_there_for_options_or_a_ruleset_that_there_are_not(golden: GoldenFiles) -> None:
+def test_no_playthrough_exists_for_unknown_options_or_rulesets(golden: GoldenFiles) -> None:
     wanted = {file_of(slug, options) for slug, options in SETS}
     strays = sorted(path for path in PLAYTHROUGHS.rglob("*") if path.is_file() and path not in wanted)
     golden.drop(strays, "no registered ruleset has an option set of that name")

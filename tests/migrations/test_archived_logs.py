@@ -43,7 +43,7 @@ def test_nothing_is_archived_and_every_log_is_sound(store: Store) -> None:
     assert store.verify() == list(problems_of_store(store)) == []
 
 
-def test_what_was_ruled_and_disputed_before_is_found(store: Store) -> None:
+def test_older_rulings_and_disputes_are_found(store: Store) -> None:
     told = precedents(store, "red.1", limit=9)
     assert [(row["game"], row["kind"], row["words"]) for row in told["precedents"]] == [
         ("evening", "dispute", "that was a foul"),
@@ -53,7 +53,7 @@ def test_what_was_ruled_and_disputed_before_is_found(store: Store) -> None:
     assert (house["option"], house["value"], house["game"]) == ("masters", "all", "gift")
 
 
-def test_its_games_can_be_archived(store: Store) -> None:
+def test_games_of_an_upgraded_store_can_be_archived(store: Store) -> None:
     archive(store.own_log, ["evening"], by="Scribe")
     assert [row["game"] for row in games(store, Wanted(archived=True), limit=9)] == ["evening"]
     with pytest.raises(Illegal, match="archived"):

@@ -20,7 +20,7 @@ OLDEST, BEFORE = "0008", "0013"
 KEY = "a" * 26
 
 
-def test_its_links_open_what_they_opened(tmp_path: Path) -> None:
+def test_links_of_an_upgraded_store_open_the_same_games(tmp_path: Path) -> None:
     url = str(older_store(tmp_path / "games.db", f"{OLDEST}-ruled"))
     with pytest.MonkeyPatch.context() as older:
         older.setattr(module, "SCHEMA", BEFORE)

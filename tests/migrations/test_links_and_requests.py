@@ -51,7 +51,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
             yield store
 
 
-def test_its_games_are_sound_and_go_on(store: Store) -> None:
+def test_games_of_an_upgraded_store_are_sound_and_go_on(store: Store) -> None:
     assert [stream.name for stream in store.streams.every()] == ["evening", "first", "gift"]
     game = store.streams.find("evening")
     store.games.append(game.id, Play("cora 10K"), by="Scribe")
@@ -60,7 +60,7 @@ def test_its_games_are_sound_and_go_on(store: Store) -> None:
     assert store.verify() == list(problems_of_store(store)) == []
 
 
-def test_it_has_no_links_and_takes_some(store: Store) -> None:
+def test_an_upgraded_store_begins_without_links_and_takes_new_ones(store: Store) -> None:
     assert store.links.every(revoked=True) == []
     game = store.streams.find("evening").id
     link, key = store.links.new("seat", by="Scribe", stream=game, seat=1, records=True)
@@ -68,7 +68,7 @@ def test_it_has_no_links_and_takes_some(store: Store) -> None:
     assert store.links.seat_in(link, game) == 1
 
 
-def test_requests_are_told_apart_from_what_was_recorded_before(store: Store) -> None:
+def test_requests_are_distinguished_from_older_entries(store: Store) -> None:
     game = store.streams.find("evening").id
     recorded = [store.games.append(game, Play("cora 10K"), by="Scribe", request="request-1") for _ in range(2)]
     assert [one.repeated for one in recorded] == [False, True]

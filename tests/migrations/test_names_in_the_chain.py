@@ -54,13 +54,13 @@ def test_every_log_is_sound_and_the_store_agrees_with_its_own_log(store: Store) 
     assert store.verify() == list(problems_of_store(store)) == []
 
 
-def test_games_go_on_where_they_were(store: Store) -> None:
+def test_games_of_the_older_store_go_on(store: Store) -> None:
     game = store.streams.find("tonight").id
     assert store.games.load(game).labels.names == ("anna", "bert", "cora")
     assert store.games.append(game, Play("bert -"), by="Scribe").last == 3
 
 
-def test_a_copy_still_knows_what_it_is_a_copy_of(store: Store) -> None:
+def test_a_copy_still_knows_its_origin(store: Store) -> None:
     for copy, of in (("copied-copy", "copy"), ("copy", "gift")):
         origin = store.games.load(store.streams.find(copy).id).game.started.origin
         assert origin is not None
@@ -68,7 +68,7 @@ def test_a_copy_still_knows_what_it_is_a_copy_of(store: Store) -> None:
         assert (origin.stream, origin.hash) == (store.streams.find(of).id, entry.hash)
 
 
-def test_what_rows_knew_of_people_stands_in_the_log_of_the_store(store: Store) -> None:
+def test_merges_and_erasures_of_people_are_moved_into_the_log_of_the_store(store: Store) -> None:
     state = store.own_log.state()
     assert state.same_as == store.people.merged() != {}
     assert state.erased_people == {id for (id,) in store.recorder.query("SELECT id FROM people WHERE name IS NULL")} != set()
@@ -86,7 +86,7 @@ def test_words_of_options_are_texts_and_no_log_holds_the_name_of_a_file(store: S
     assert b"ours.txt" not in stored
 
 
-def test_the_first_reader_lists_the_games_anew(store: Store, path: Path) -> None:
+def test_the_first_reader_rebuilds_the_lists(store: Store, path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     assert sorted(row["game"] for row in games(store, limit=9)) == GAMES
@@ -114,9 +114,9 @@ def test_a_server_is_brought_up_to_date_in_the_same_way(path: Path, monkeypatch:
         assert upgrade(url) == ("0007", SCHEMA)
         with open_store(url) as store:
             test_every_log_is_sound_and_the_store_agrees_with_its_own_log(store)
-            test_games_go_on_where_they_were(store)
-            test_a_copy_still_knows_what_it_is_a_copy_of(store)
-            test_what_rows_knew_of_people_stands_in_the_log_of_the_store(store)
+            test_games_of_the_older_store_go_on(store)
+            test_a_copy_still_knows_its_origin(store)
+            test_merges_and_erasures_of_people_are_moved_into_the_log_of_the_store(store)
             test_words_of_options_are_texts_and_no_log_holds_the_name_of_a_file(store)
 
 
@@ -158,13 +158,13 @@ def test_a_damaged_store_is_brought_up_to_date_and_stays_damaged(path: Path, sta
     assert bool(broken) == ("people" not in statement)
 
 
-def test_nothing_of_a_word_that_became_a_text_is_left_elsewhere(path: Path) -> None:
+def test_a_word_moved_into_the_texts_is_left_nowhere_else(path: Path) -> None:
     upgrade(str(path))
     assert path.read_bytes().count(b"zebulon") == 1, "in the texts"
     assert b"ours.txt" in path.read_bytes(), "in the list of word lists"
 
 
-def test_a_game_that_is_called_as_a_receipt_of_all_is_gets_another_name(path: Path) -> None:
+def test_a_game_named_like_a_receipt_of_all_is_renamed(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE streams SET name = 'store' WHERE name = 'gift'")
     upgrade(str(path))

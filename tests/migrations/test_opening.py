@@ -85,7 +85,7 @@ def test_threads_that_write_and_read_lists_at_once_wait_for_each_other() -> None
         assert store.verify() == []
 
 
-def test_chance_and_clock_are_those_that_were_given() -> None:
+def test_a_store_uses_the_given_chance_and_clock() -> None:
     ids = []
     for _ in range(2):
         draws = count()

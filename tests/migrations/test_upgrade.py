@@ -100,7 +100,7 @@ def test_an_older_store_is_not_brought_up_to_date_unasked(path: Path) -> None:
         create_if_missing(str(path))
 
 
-def test_a_place_where_nothing_can_be_made_is_unavailable(tmp_path: Path) -> None:
+def test_a_place_that_cannot_hold_a_store_is_unavailable(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Unavailable):
         upgrade(str(tmp_path / "file" / "games.db"))
@@ -154,7 +154,7 @@ def test_a_killed_migration_leaves_nothing_and_the_next_one_succeeds(path: Path)
 CREATE = "import sys; from spooklog.migrations.upgrade import create_if_missing; print(create_if_missing(sys.argv[1]))"
 
 
-def test_of_several_who_create_a_store_at_once_all_succeed_and_one_creates(path: Path) -> None:
+def test_of_several_processes_creating_a_store_at_once_all_succeed_and_one_creates(path: Path) -> None:
     command = [sys.executable, "-c", CREATE, str(path)]
     processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
     told = sorted(process.communicate(timeout=60)[0].strip() for process in processes)

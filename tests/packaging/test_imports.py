@@ -17,7 +17,7 @@ def loaded() -> frozenset[str]:
 
 
 @pytest.mark.parametrize("package", HEAVY)
-def test_the_command_line_starts_without(package: str, loaded: frozenset[str]) -> None:
+def test_the_command_line_starts_without_the_package(package: str, loaded: frozenset[str]) -> None:
     assert [name for name in sorted(loaded) if name == package or name.startswith(f"{package}.")] == []
 
 
@@ -29,5 +29,5 @@ def test_the_command_line_starts_without_any_ruleset(loaded: frozenset[str]) -> 
     assert [name for name in sorted(loaded) if name.startswith("spooklog.domain.rulesets.")] == []
 
 
-def test_the_guard_looks_at_the_command_line_itself(loaded: frozenset[str]) -> None:
+def test_the_guard_measures_the_command_line_itself(loaded: frozenset[str]) -> None:
     assert {"spooklog.cli.main", "spooklog.domain.errors"} <= loaded

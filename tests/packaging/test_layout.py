@@ -17,12 +17,12 @@ def tool() -> dict[str, Any]:
     return table
 
 
-def test_every_source_root_of_the_repository_is_a_known_room() -> None:
+def test_every_source_root_of_the_repository_is_a_known_folder() -> None:
     assert {path.parent.name for path in ROOT.glob("*/spooklog")} == set(ROOMS)
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_room_holds_its_own_portion_of_the_namespace_and_nothing_beside_it(room: str) -> None:
+def test_a_source_folder_holds_only_its_own_portion_of_the_namespace(room: str) -> None:
     namespace = ROOT / room / "spooklog"
     assert [path.name for path in namespace.iterdir() if path.name != "__pycache__"] == [room]
 
@@ -35,11 +35,11 @@ def test_a_portion_is_a_typed_regular_package(room: str) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_room_says_in_its_readme_what_it_is_for(room: str) -> None:
+def test_a_source_folder_has_a_readme_about_its_purpose(room: str) -> None:
     assert (ROOT / room / "README.md").read_text(encoding="utf-8").startswith("# ")
 
 
-def test_every_tool_knows_the_same_rooms(tool: dict[str, Any]) -> None:
+def test_every_tool_knows_the_same_source_folders(tool: dict[str, Any]) -> None:
     rooms = list(ROOMS)
     assert tool["hatch"]["build"]["dev-mode-dirs"] == rooms
     assert tool["hatch"]["build"]["targets"]["wheel"]["packages"] == [f"{room}/spooklog" for room in rooms]

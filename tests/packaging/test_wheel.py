@@ -34,7 +34,7 @@ def names(wheel: Path) -> set[str]:
         return {name for name in archive.namelist() if not name.split("/")[0].endswith((".dist-info", ".data"))}
 
 
-def test_the_wheel_brings_the_manual_page_and_nothing_else_beside_python(wheel: Path) -> None:
+def test_beside_python_the_wheel_contains_only_the_manual_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (beside,) = [name for name in archive.namelist() if name.split("/")[0].endswith(".data")]
         assert beside.endswith(".data/data/share/man/man1/spooklog.1")
@@ -46,7 +46,7 @@ def test_the_wheel_contains_the_top_level_name_spooklog_alone(names: set[str]) -
     assert "spooklog/__init__.py" not in names
 
 
-def test_the_wheel_contains_every_file_of_the_rooms_and_no_other(names: set[str]) -> None:
+def test_the_wheel_contains_every_file_of_the_source_folders_and_no_other(names: set[str]) -> None:
     files = {
         path.relative_to(ROOT / room).as_posix()
         for room in ROOMS

@@ -57,7 +57,7 @@ def test_show_has_the_panel_in_focus_and_names_the_others_where_there_is_not(
     assert "other panels: 2F" in asked
 
 
-def test_a_panel_that_is_not_there_is_refused_with_those_that_are(lamp: Spooklog) -> None:
+def test_an_unknown_panel_is_refused_with_the_known_ones(lamp: Spooklog) -> None:
     for command in (("show",), ("export", "--format", "svg"), ("replay",)):
         refused = lamp(*command, "--panel", "3F", code=2)
         assert "no panel '3F'" in refused.err

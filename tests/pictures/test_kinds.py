@@ -51,7 +51,7 @@ def test_every_folder_with_both_drawings_of_a_panel_is_a_built_in_kind() -> None
     assert folders - {"charts"} == set(BUILT_IN)
 
 
-def test_a_kind_that_is_not_installed_is_refused_with_those_that_are() -> None:
+def test_an_uninstalled_kind_is_refused_with_the_installed_ones() -> None:
     for find in (terminal_kind, svg_kind):
         with pytest.raises(NotFound, match="boards of the kind 'clouds'") as refused:
             find("clouds")
@@ -73,7 +73,7 @@ def test_an_installed_kind_is_found_by_its_entry_point() -> None:
     assert hasattr(svg_kind("lanterns"), "draw")
 
 
-def test_a_kind_without_a_drawing_for_a_medium_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_without_a_drawing_for_a_medium_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "half_a_kind").mkdir()
     (tmp_path / "half_a_kind" / "__init__.py").touch()
     info = tmp_path / "half_a_kind-1.0.dist-info"

@@ -29,5 +29,5 @@ def test_a_page_gets_the_same_document_as_an_image_with_its_words() -> None:
     assert image.attrib["alt"] == figure.findtext("figcaption") == "Spooks & more, <evening>, ply 3"
 
 
-def test_where_nothing_can_be_drawn_a_picture_is_named() -> None:
+def test_without_a_drawing_a_notebook_names_the_picture() -> None:
     assert repr(Picture(SCENE)) == "<Picture of Spooks & more>"

@@ -40,7 +40,7 @@ def test_names_leave_ink_in_the_shipped_font_alone() -> None:
     assert min(inks) > 80, inks
 
 
-def test_letters_that_the_font_does_not_have_do_not_vanish() -> None:
+def test_letters_missing_in_the_font_are_still_drawn() -> None:
     svg, seats = picture("anna", "漢字", "العربية", "ᚠᚢᚦ")
     inks = ink_of_names(decode(to_png(svg)), seats)
     assert min(inks) > 30, inks
@@ -74,12 +74,12 @@ def test_a_picture_has_the_size_asked_for(scale: float, width: int | None, size:
 
 
 @pytest.mark.parametrize(("scale", "width"), [(0, None), (-1, None), (1e300, None), (float("nan"), None), (1, 0), (1, 10**9)])
-def test_a_size_that_is_none_or_too_large_is_refused(scale: float, width: int | None) -> None:
+def test_an_invalid_or_oversized_size_is_refused(scale: float, width: int | None) -> None:
     with pytest.raises(Usage, match="1 to 9486 pixels wide"):
         to_png(picture("anna", "bert", "cora")[0], scale=scale, width=width)
 
 
-def test_without_resvg_the_refusal_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_resvg_the_refusal_shows_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(Usage) as refused:
         to_png(picture("anna")[0])

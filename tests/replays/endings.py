@@ -33,7 +33,7 @@ def by_a_tie(loaded: LoadedGame) -> bool:
 
 
 def after_an_exchange(loaded: LoadedGame) -> bool:
-    """Whether somebody handed the last card on and was not out: there is always one coming back."""
+    """Whether a player passed the last card on and was not out, because another card came back."""
     game = loaded.game
     for ply in game.plies[:-1]:
         before: State = game.before(ply)
@@ -49,7 +49,7 @@ def shared(loaded: LoadedGame) -> bool:
 
 
 def on_chips(loaded: LoadedGame) -> bool:
-    """Whether somebody has as many points as the only winner, and fewer chips."""
+    """Whether a loser has as many points as the only winner, and fewer chips."""
     outcome = loaded.game.outcome
     return outcome is not None and len(outcome.winners) == 1 and outcome.points.count(max(filter(None, outcome.points))) > 1
 
@@ -115,7 +115,7 @@ def tie_decided(loaded: LoadedGame) -> bool:
     return len(outcome.winners) == 1 and outcome.points.count(max(filter(None, outcome.points))) > 1
 
 
-def told(loaded: LoadedGame, verdict: str = "") -> bool:
+def by_bare_result(loaded: LoadedGame, verdict: str = "") -> bool:
     """Whether only the result is known: of a team of all players with a verdict, or without one of players for themselves."""
     return by("result")(loaded) and of_tally(loaded).verdict == verdict
 
@@ -180,13 +180,13 @@ ENDINGS: Mapping[str, Mapping[str, Ending]] = {
         "ends-by-tie": shared,
         "ends-by-tie-decided": tie_decided,
         "ends-by-team-of-all": lambda loaded: by("target")(loaded) and of_tally(loaded).verdict == "won",
-        "ends-by-result": lambda loaded: told(loaded) and bool(of_tally(loaded).points),
-        "ends-by-result-without-points": lambda loaded: told(loaded) and not of_tally(loaded).points,
+        "ends-by-result": lambda loaded: by_bare_result(loaded) and bool(of_tally(loaded).points),
+        "ends-by-result-without-points": lambda loaded: by_bare_result(loaded) and not of_tally(loaded).points,
         "ends-by-result-with-written-scores": lambda loaded: any(of_tally(loaded).written),
-        "ends-by-result-of-places": lambda loaded: told(loaded) and of_tally(loaded).ranks == (3, 1, 2),
-        "ends-by-result-that-all-won": lambda loaded: told(loaded, "won"),
-        "ends-by-result-that-all-lost": lambda loaded: told(loaded, "lost"),
-        "ends-by-result-that-nobody-won": lambda loaded: told(loaded) and not of_tally(loaded).winners,
+        "ends-by-result-of-places": lambda loaded: by_bare_result(loaded) and of_tally(loaded).ranks == (3, 1, 2),
+        "ends-by-result-that-all-won": lambda loaded: by_bare_result(loaded, "won"),
+        "ends-by-result-that-all-lost": lambda loaded: by_bare_result(loaded, "lost"),
+        "ends-by-result-that-nobody-won": lambda loaded: by_bare_result(loaded) and not of_tally(loaded).winners,
         "ends-by-void": lambda loaded: loaded.game.void,
     },
 }

@@ -20,7 +20,7 @@ NASTY = (
 )
 
 
-def told(
+def series_data(
     hands: Sequence[Sequence[int]], *, players: Sequence[str] = NAMES, target: int | None = 200, **more: object
 ) -> dict[str, Any]:
     """A long series whose hands brought these points, in the order of the players; with the target out of reach, no end."""
@@ -77,6 +77,6 @@ def series(most_players: int = 12, most_hands: int = 45) -> st.SearchStrategy[di
         points = st.lists(st.integers(-30, 90), min_size=len(players), max_size=len(players))
         hands = st.lists(points, max_size=most_hands)
         targets = st.none() | st.sampled_from([1, 50, 200, 999_999])
-        return st.builds(lambda hands, target: told(hands, players=players, target=target), hands, targets)
+        return st.builds(lambda hands, target: series_data(hands, players=players, target=target), hands, targets)
 
     return names.flatmap(of)

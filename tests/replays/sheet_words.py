@@ -10,7 +10,7 @@ from spooklog.domain.meta import Meta
 from spooklog.domain.phrases import NUMBER, WORD, Phrase
 
 
-def said(line: str, meta: Meta, labels: Labels) -> Iterator[str]:
+def in_plain_words(line: str, meta: Meta, labels: Labels) -> Iterator[str]:
     """The line with one phrase in place of what is typed for it, for each phrase and each place where it may stand."""
     tokens = line.split()
     if ":" in tokens[0]:
@@ -39,7 +39,7 @@ def _holds_verb(token: Sequence[str], meta: Meta) -> bool:
 
 
 def _unfilled(phrase: Phrase, tokens: Sequence[str]) -> list[str] | None:
-    """The phrase as it is said for these tokens; None where it does not stand for them."""
+    """The phrase for these tokens; None where it does not stand for them."""
     if len(tokens) != len(phrase.signs):
         return None
     values: list[str] = []

@@ -27,7 +27,7 @@ def ending_of(name: str) -> str | None:
 # -- what is there -------------------------------------------------------------------------------------------------------------
 
 
-def test_every_registered_ruleset_has_a_library_and_nobody_else() -> None:
+def test_exactly_the_registered_rulesets_have_a_library() -> None:
     folders = {path.name for path in LIBRARY.iterdir() if path.is_dir()}
     assert folders == {*all_slugs(), "series"}, "every ruleset has a folder in replays/library, and series have one"
     for known in (ENDINGS, LEVELS, CONSERVED):
@@ -64,7 +64,7 @@ def test_rulings_at_the_start_and_in_play_and_a_claim_that_a_card_disproved_are_
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_a_game_ends_as_the_name_of_its_sheet_says(loaded: Load, name: str) -> None:
+def test_a_game_ends_as_named_by_its_sheet(loaded: Load, name: str) -> None:
     game, ending = loaded(name), ending_of(name)
     assert ending is not None, "the name of a sheet begins with how its game ends"
     assert ENDINGS[SHEETS[name].parent.name][ending](game)
@@ -73,7 +73,7 @@ def test_a_game_ends_as_the_name_of_its_sheet_says(loaded: Load, name: str) -> N
 
 
 @pytest.mark.parametrize("name", EVERYTHING)
-def test_nothing_is_lost_from_start_to_end(loaded: Load, name: str) -> None:
+def test_conservation_laws_hold_from_start_to_end(loaded: Load, name: str) -> None:
     game, labels = loaded(name).game, loaded(name).labels
     for state in (game.start, *(ply.state for ply in game.plies)):
         CONSERVED[game.ruleset.meta.slug](game.ruleset.pictures.view(Seen(state, labels, game.ruleset.rules.turn(state))))

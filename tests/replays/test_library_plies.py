@@ -10,7 +10,7 @@ from tests.golden.digests import Folded, compare, folded, read_ledger, write_led
 from tests.goldens import COMMAND, golden_files
 from tests.replays.conftest import take, written
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
-from tests.replays.sheet_words import said
+from tests.replays.sheet_words import in_plain_words
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.starting import first_digest
@@ -29,7 +29,7 @@ LEDGER = LIBRARY / "digests.toml"
 
 @pytest.mark.golden
 @pytest.mark.parametrize("name", EVERYTHING)
-def test_every_ply_comes_to_what_it_always_did(loaded: Load, name: str, request: pytest.FixtureRequest) -> None:
+def test_every_ply_has_its_recorded_digest(loaded: Load, name: str, request: pytest.FixtureRequest) -> None:
     game = loaded(name)
     lines = {ply.number: "void" if ply.void else game.game.line(ply, game.labels) for ply in game.game.plies}
     ledger, now = read_ledger(LEDGER), folded(game, text_of(name))
@@ -60,7 +60,7 @@ def test_the_digests_of_a_game_are_those_that_its_log_stores(store: Store, loade
 
 
 @pytest.mark.parametrize("slug", all_slugs())
-def test_every_line_means_the_same_where_its_signs_are_said_in_plain_words(slug: str, loaded: Load) -> None:
+def test_a_line_in_plain_words_means_the_same_as_in_signs(slug: str, loaded: Load) -> None:
     heard = Counter[str]()
     for name, path in SHEETS.items():
         if path.parent.name != slug:
@@ -71,7 +71,7 @@ def test_every_line_means_the_same_where_its_signs_are_said_in_plain_words(slug:
                 continue
             state, line = game.before(ply), game.line(ply, labels)
             typed = read_part(game.ruleset, line, state, labels)
-            for words in said(line, game.ruleset.meta, labels):
+            for words in in_plain_words(line, game.ruleset.meta, labels):
                 assert read_part(game.ruleset, words, state, labels) == typed, f"{name} ply {ply.number}: {line}, said {words}"
                 heard[words] += 1
     assert len(heard) > 100

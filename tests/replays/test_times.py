@@ -88,14 +88,14 @@ def test_a_date_may_be_written_in_these_ways(text: str, ms: int, offset: int) ->
         *("0000-00-00", "0001-01-01 00:00+14:00", "0999-12-31", "9999-12-31 23:59-12:00", "31.10.2026", "2026-10-31 20:31 x"),
     ],
 )
-def test_what_is_no_date_is_refused_as_it_was_written(text: str) -> None:
+def test_an_invalid_date_is_refused_as_it_was_written(text: str) -> None:
     with pytest.raises(Usage) as refused:
         read_date(text)
     assert refused.value.input == text
 
 
 @pytest.mark.parametrize("text", ["24:00", "20:60", "2031", "x", "9999-12-31 23:59", "-1:00", "20:31:61"])
-def test_what_is_no_time_is_refused_as_it_was_written(text: str) -> None:
+def test_an_invalid_time_is_refused_as_it_was_written(text: str) -> None:
     with pytest.raises(Usage) as refused:
         read_time(text, near=EVENING, offset=60)
     assert refused.value.input == text
@@ -165,7 +165,7 @@ def test_lists_show_the_readers_clock_and_an_offset_only_where_a_table_had_anoth
     assert show_time(EVENING, 0) == "2026-10-31 19:31+00:00"
     assert show_time(EVENING, 825) == "2026-11-01 09:16+13:45"
     assert (show_day(EVENING), show_day(EVENING, 825)) == ("2026-10-31", "2026-11-01")
-    assert show_date(EVENING - EVENING % 86_400_000, 0) == "2026-10-31", "nobody plays at midnight sharp"
+    assert show_date(EVENING - EVENING % 86_400_000, 0) == "2026-10-31", "midnight sharp means that only the day is known"
     assert show_date(EVENING, 60) == "2026-10-31 20:31"
 
 
@@ -184,7 +184,7 @@ def test_a_shown_time_is_the_same_moment_wherever_it_is_read(zone: str, minutes:
 @pytest.mark.parametrize(
     "text", ["", "yesterday", "2026-13-01", "2026-02-30", "31.10.2026", "2026-10-31 20:15", "20261031", "9999-12-31"]
 )
-def test_what_is_no_day_is_refused(text: str) -> None:
+def test_an_invalid_day_is_refused(text: str) -> None:
     with pytest.raises(Usage, match="is no date") as refused:
         read_day(text)
     assert refused.value.expected == ("2026-10-31",)
@@ -214,6 +214,6 @@ def test_a_day_ends_with_its_last_moment() -> None:
 @pytest.mark.parametrize(
     "text", ["", "soon", "7", "7 days", "-1d", "d", "2026-13-01", "31.12.2026", "9999999d", "٧d", "9999-12-31", "1" * 5000]
 )
-def test_what_is_no_end_is_refused(text: str) -> None:
+def test_an_invalid_end_is_refused(text: str) -> None:
     with pytest.raises(Usage, match="no end"):
         read_end(text, EVENING)

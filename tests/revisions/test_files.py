@@ -43,7 +43,7 @@ def sheet_of(haunted: Spooklog, tmp_path: Path) -> str:
     return str(path)
 
 
-def test_the_file_changes_the_game_and_its_option_names_it_by_its_sum(haunted: Spooklog) -> None:
+def test_a_file_changes_the_game_and_its_option_names_it_by_checksum(haunted: Spooklog) -> None:
     assert "the next number is 4" in haunted("play", "-g", "game", "anna 5", code=4).err
     (first, *_) = haunted("log", "-g", "game", "--entries", "--json").json["entries"]
     assert first["event"]["options"]["map"] == f"map@{SUM}"
@@ -63,7 +63,7 @@ def test_a_file_that_the_ruleset_refuses_starts_no_game(spooklog: Spooklog, db: 
     assert spooklog("games", "--json").json["games"] == []
 
 
-def test_a_sheet_names_id_and_sum_and_is_read_with_the_file(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
+def test_a_sheet_names_id_and_checksum_of_a_file_and_is_read_with_it(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
     sheet = sheet_of(haunted, tmp_path)
     assert f"options map=map@{SUM}" in Path(sheet).read_text()
     haunted("import", sheet, "--name", "game", "-o", f"map={tmp_path / 'attic.map'}", "--db", fresh)
@@ -93,7 +93,7 @@ def test_a_file_that_no_option_names_is_refused(spooklog: Spooklog, tmp_path: Pa
     assert "this game names none" in refusal.err
 
 
-def test_a_replay_file_carries_it_and_another_store_goes_on(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
+def test_a_replay_file_carries_the_file_of_an_option_to_another_store(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
     file = str(tmp_path / "game.spooklog")
     haunted("export", "-g", "game", "-o", file)
     assert haunted("verify", file, "--json").json["logs"][0]["proofs"] == ["chain", "rules", "seal"]
@@ -158,9 +158,7 @@ def test_bots_play_an_older_revision_on_a_map(haunted: Spooklog, tmp_path: Path)
     assert haunted("show", "-g", "bots-1", "--json").json["ruleset"] == "revised/2"
 
 
-def test_the_file_of_a_whole_store_holds_it_once_and_every_game_is_played_with_it_elsewhere(
-    haunted: Spooklog, tmp_path: Path, fresh: str
-) -> None:
+def test_an_export_of_a_store_holds_the_file_once_for_all_its_games(haunted: Spooklog, tmp_path: Path, fresh: str) -> None:
     haunted("new", "revised", "anna", "bert", "--name", "other", "-o", f"map={tmp_path / 'attic.map'}")
     haunted("play", "-g", "other", "anna 1")
     file = tmp_path / "all.spooklogs"
@@ -176,9 +174,7 @@ def test_the_file_of_a_whole_store_holds_it_once_and_every_game_is_played_with_i
     assert haunted("verify", "--all", "--db", fresh).code == 0
 
 
-def test_a_game_behind_one_that_is_here_already_gets_the_file_that_stands_with_that_one(
-    haunted: Spooklog, tmp_path: Path, fresh: str
-) -> None:
+def test_an_imported_game_gets_the_file_listed_with_a_known_game(haunted: Spooklog, tmp_path: Path, fresh: str) -> None:
     file = str(tmp_path / "all.spooklogs")
     for name in ("second", "third"):
         haunted("export", "--all", file, "--force")

@@ -82,7 +82,7 @@ def test_a_typed_revision_that_is_not_played_is_not_found(name: str) -> None:
     assert refusal.value.expected == ("revised/1", "revised/2", "revised/3")
 
 
-def test_a_stored_revision_that_is_not_played_is_unsupported_and_says_which_program_plays_it(program: Program) -> None:
+def test_a_stored_revision_not_played_here_is_unsupported_with_the_program_that_plays_it(program: Program) -> None:
     program(2, 3)
     assert stored_ruleset("revised/2") is REVISED
     with pytest.raises(Unsupported, match="it follows revised/1, and this program plays revised/2 to revised/3: an older"):

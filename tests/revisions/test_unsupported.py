@@ -44,7 +44,7 @@ def listed(spooklog: Spooklog, *more: str) -> dict[str, tuple[str, str]]:
 
 
 @pytest.mark.parametrize("words", FOLDING, ids=lambda words: words[0])
-def test_what_folds_the_game_is_refused_in_one_sentence(dropped: Spooklog, words: tuple[str, ...]) -> None:
+def test_commands_that_fold_an_unsupported_game_are_refused_in_one_sentence(dropped: Spooklog, words: tuple[str, ...]) -> None:
     refusal = dropped(*words, code=9)
     assert refusal.err.startswith("unsupported")
     assert "one cannot be played on here: it follows revised/1, and this program plays revised/2 to" in " ".join(
@@ -86,7 +86,7 @@ def test_a_rebuild_carries_the_stored_results_over_and_finds_nothing_wrong(dropp
     assert dropped("db", "check").code == 0
 
 
-def test_a_check_and_a_verification_call_it_no_damage(dropped: Spooklog) -> None:
+def test_check_and_verify_do_not_report_an_unsupported_game_as_damage(dropped: Spooklog) -> None:
     checked = dropped("db", "check", "--json").json
     assert (checked["problems"], checked["unsupported"]) == ([], ["one"])
     assert "one: chain checked, moves not" in dropped("db", "check").out
@@ -98,13 +98,13 @@ def test_a_check_and_a_verification_call_it_no_damage(dropped: Spooklog) -> None
     assert "its moves were not checked against the rules: it follows revised/1" in dropped("verify", "-g", "one").out
 
 
-def test_what_was_altered_in_it_is_found_all_the_same(dropped: Spooklog, db: Path) -> None:
+def test_alterations_of_an_unsupported_game_are_found(dropped: Spooklog, db: Path) -> None:
     behind(db, "UPDATE events SET state = replace(state, '\"number\":1', '\"number\":2') WHERE originator_version = 2")
     assert "entry 2" in dropped("verify", "-g", "one", code=8).out
     assert "one" in {row["game"] for row in dropped("db", "check", "--json", code=8).json["problems"]}
 
 
-def test_its_replay_file_is_imported_verified_and_listed_without_a_result(dropped: Spooklog, tmp_path: Path) -> None:
+def test_a_replay_file_of_an_unsupported_game_is_imported_verified_and_listed(dropped: Spooklog, tmp_path: Path) -> None:
     file, fresh = str(tmp_path / "one.spooklog"), str(tmp_path / "fresh.db")
     dropped("export", "-g", "one", "-o", file)
     assert dropped("verify", file).code == 0
@@ -123,7 +123,7 @@ def test_its_replay_file_is_imported_verified_and_listed_without_a_result(droppe
     assert Path(again).read_bytes() == Path(file).read_bytes()
 
 
-def test_a_program_that_plays_it_again_folds_it_at_once(dropped: Spooklog, program: Program, tmp_path: Path) -> None:
+def test_a_program_that_supports_the_game_again_folds_it_at_once(dropped: Spooklog, program: Program, tmp_path: Path) -> None:
     file, fresh = str(tmp_path / "one.spooklog"), str(tmp_path / "fresh.db")
     dropped("export", "-g", "one", "-o", file)
     upgrade(fresh)
@@ -143,9 +143,7 @@ def test_an_older_program_lists_the_game_of_a_newer_one(three: Spooklog, program
     three("db", "check")
 
 
-def test_a_game_whose_package_is_gone_is_unsupported_and_nothing_stops_at_it(
-    three: Spooklog, uninstalled: Callable[[], None]
-) -> None:
+def test_a_game_without_its_package_is_unsupported_and_stops_no_list(three: Spooklog, uninstalled: Callable[[], None]) -> None:
     uninstalled()
     assert {status for status, _ in listed(three).values()} == {"unsupported"}
     assert "no ruleset revised is installed" in " ".join(three("show", "-g", "two", code=9).err.split())
@@ -161,14 +159,14 @@ def test_a_game_whose_package_is_gone_is_unsupported_and_nothing_stops_at_it(
     }
 
 
-def test_its_entries_are_listed_as_they_are_stored(dropped: Spooklog) -> None:
+def test_entries_of_an_unsupported_game_are_listed_as_stored(dropped: Spooklog) -> None:
     assert "revised.said" in dropped("log", "-g", "one", "--entries").out
     rows = dropped("log", "-g", "one", "--entries", "--json").json["entries"]
     assert [row["topic"] for row in rows] == ["game.started", "revised.said", "revised.said", "revised.said"]
     assert json.dumps(rows[1]["event"]) == '{"seat": 1, "number": 1, "player": "anna"}'
 
 
-def test_people_of_it_can_be_erased_and_its_chain_stays_whole(dropped: Spooklog) -> None:
+def test_people_of_an_unsupported_game_can_be_erased_and_its_chain_stays_whole(dropped: Spooklog) -> None:
     dropped("players", "erase", "bert", "--yes")
     dropped("verify", "--all")
     assert listed(dropped)["one"][0] == "unsupported"
@@ -209,7 +207,7 @@ def series(three: Spooklog, program: Program) -> Spooklog:
     return three
 
 
-def test_a_series_counts_the_stored_result_of_such_a_game_and_marks_it(series: Spooklog) -> None:
+def test_a_series_counts_the_stored_result_of_an_unsupported_game_and_marks_it(series: Spooklog) -> None:
     told = series("series", "show", "days", "--json").json
     assert told["totals"] == {"anna": 6, "bert": 7}
     assert [(game["game"], game["counted"], game["unsupported"]) for game in told["games"]] == [
@@ -227,7 +225,7 @@ def test_a_series_goes_on_with_games_of_the_newest_revision(series: Spooklog) ->
     assert series("series", "show", "days", "--json").json["totals"] == {"anna": 26, "bert": 7}
 
 
-def test_without_a_stored_result_the_series_says_which_game_it_cannot_count(series: Spooklog, tmp_path: Path) -> None:
+def test_without_a_stored_result_the_series_names_the_game_it_cannot_count(series: Spooklog, tmp_path: Path) -> None:
     file, fresh = str(tmp_path / "days.spooklog"), str(tmp_path / "fresh.db")
     series("export", "-g", "days", "-o", file)
     upgrade(fresh)
@@ -243,7 +241,7 @@ def test_without_a_stored_result_the_series_says_which_game_it_cannot_count(seri
     series("verify", "--all", "--db", fresh)
 
 
-def test_a_rebuild_and_a_check_stop_at_no_such_game_of_a_series(series: Spooklog) -> None:
+def test_a_rebuild_and_a_check_do_not_stop_at_an_unsupported_game_of_a_series(series: Spooklog) -> None:
     assert series("db", "rebuild", "--json").json["differences"] == []
     assert series("db", "check", "--json").json["problems"] == []
     assert series("series", "show", "days", "--json").json["totals"] == {"anna": 6, "bert": 7}
@@ -263,7 +261,9 @@ def test_a_series_whose_package_is_gone_is_listed_with_its_stored_standings(
     assert len(series("series", "list", "--status", "unsupported", "--json").json["series"]) == 1
 
 
-def test_its_disputes_are_not_listed_and_it_is_not_called_damaged(three: Spooklog, program: Program, dropped: Spooklog) -> None:
+def test_disputes_of_an_unsupported_game_are_not_listed_and_it_is_not_called_damaged(
+    three: Spooklog, program: Program, dropped: Spooklog
+) -> None:
     program(1, 3)
     three("dispute", "open", "1", "was that so?", "-g", "one")
     program(2, 3)
@@ -272,7 +272,7 @@ def test_its_disputes_are_not_listed_and_it_is_not_called_damaged(three: Spooklo
     assert (told["disputes"], told["damaged"]) == ([], [])
 
 
-def test_what_it_says_about_a_rule_is_carried_over_and_told_as_unsupported(
+def test_precedents_of_an_unsupported_game_are_kept_and_marked(
     three: Spooklog, program: Program, uninstalled: Callable[[], None]
 ) -> None:
     program(1, 3)
@@ -291,7 +291,7 @@ def test_what_it_says_about_a_rule_is_carried_over_and_told_as_unsupported(
     assert (told["text"], len(told["unsupported"])) == (None, 2)
 
 
-def test_it_is_renamed_archived_and_unarchived_as_any_other(dropped: Spooklog) -> None:
+def test_an_unsupported_game_is_renamed_archived_and_unarchived_like_others(dropped: Spooklog) -> None:
     dropped("rename", "one", "first")
     dropped("archive", "first")
     assert list(listed(dropped, "--archived")) == ["first"]
@@ -313,7 +313,7 @@ def test_a_result_of_a_series_whose_package_is_gone_stays_listed_and_counted(
     assert {row["player"]: row["results"] for row in series("players", "--json").json["players"]} == {"anna": 1, "bert": 1}
 
 
-def test_of_a_result_that_was_never_counted_here_the_list_says_only_that_it_is_there(
+def test_a_result_never_counted_here_is_listed_without_details(
     series: Spooklog, uninstalled: Callable[[], None], tmp_path: Path
 ) -> None:
     series("series", "result", "days", "anna=9", "bert=1")

@@ -34,7 +34,7 @@ def night(*lines: str, first: int | None = 1, **options: str) -> Logbook:
         return book
 
 
-def test_any_player_begins_where_no_header_line_says_who() -> None:
+def test_any_player_begins_without_a_header_line() -> None:
     assert night(first=None).game.turn.one
     assert night("bert begins", first=None).game.state.current == 2
     assert RULESET.opening.read_header(["first cora"], LABELS, {}) == {"first": 3}
@@ -132,7 +132,7 @@ def test_a_table_lays_its_own_facts_over_those_of_the_box() -> None:
     assert RULESET.rules.start(setup).table.steps == 1
 
 
-def test_its_bot_walks_where_it_is_dark() -> None:
+def test_the_bot_walks_where_it_is_dark() -> None:
     state = night("draw 1").game.state
     chosen = find_bot(RULESET, "lamplighter").choose(RULESET.knowledge.seen_by(state, 1), 1, Rng(1))
     assert isinstance(chosen, Walked)

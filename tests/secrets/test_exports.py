@@ -106,7 +106,7 @@ def replayed(played: Played, setup: Setup, moment: int) -> list[tuple[Any, Any, 
 
 
 def as_seen(setup: Setup, steps: list[tuple[Any, Any, Any]], viewer: Viewer) -> object:
-    """What somebody saw of it all."""
+    """The view of one viewer of the whole game."""
     now = steps[-1][2]
     known, redact = SPOOKS.knowledge.seen_by(SPOOKS.rules.start(setup), viewer), SPOOKS.knowledge.redact
     return known, [redact(action, before, now, viewer) for before, action, _ in steps]
@@ -165,7 +165,7 @@ def answers(spooklog: Spooklog, path: Path, viewer: Viewer) -> dict[str, tuple[i
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_two_stores_that_differ_in_secrets_alone_answer_a_seat_alike(
+def test_two_stores_that_differ_only_in_secrets_answer_a_seat_alike(
     spooklog: Spooklog, empty_store: Path, tmp_path: Path, number: int
 ) -> None:
     every = max(1, settings().max_examples // 15)
@@ -189,7 +189,9 @@ def test_two_stores_that_differ_in_secrets_alone_answer_a_seat_alike(
             assert one_said == other_said, (command, viewer)
 
 
-def test_the_answers_to_somebody_who_may_see_everything_differ(spooklog: Spooklog, empty_store: Path, tmp_path: Path) -> None:
+def test_two_stores_that_differ_only_in_secrets_answer_a_full_viewer_differently(
+    spooklog: Spooklog, empty_store: Path, tmp_path: Path
+) -> None:
     played, setup, moment, _ = next(pairs())
     told = []
     for name, one in (("one", played.setup), ("other", setup)):
@@ -203,6 +205,6 @@ def test_the_answers_to_somebody_who_may_see_everything_differ(spooklog: Spooklo
 @pytest.mark.parametrize(
     "command", ["export", "export --format replay", "receipt", "audit", "log --entries", "verify"], ids=lambda name: str(name)
 )
-def test_what_holds_hashes_or_everything_is_not_made_for_a_seat(hand: Spooklog, command: str) -> None:
+def test_files_with_hashes_or_all_secrets_are_not_made_for_a_seat(hand: Spooklog, command: str) -> None:
     answer = hand(*command.split(), "--as", "anna", code=None)
     assert answer.code == 2, answer

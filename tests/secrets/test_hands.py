@@ -77,7 +77,7 @@ def test_a_seat_cannot_tell_whether_the_log_knows_the_whole_hand_of_another(
     assert one == seen(spooklog, HEAD + PLAYED, plies, tmp_path, viewer, str(tmp_path / "other.db"))
 
 
-def test_the_two_hands_differ(spooklog: Spooklog, tmp_path: Path) -> None:
+def test_the_two_hands_differ_for_a_full_viewer(spooklog: Spooklog, tmp_path: Path) -> None:
     one, other = (
         seen(spooklog, sheet, 20, tmp_path, "full", str(tmp_path / name)) for sheet, name in ((SHEET, "one"), (OTHER, "other"))
     )
@@ -89,14 +89,14 @@ def test_a_card_that_was_given_away_is_seen_by_giver_and_taker_alone(hand: Spook
     assert lines == {"anna": "anna gives 10T", "bert": "anna gives 10T", "cora": "anna gives ?"}
 
 
-def test_entries_are_for_those_who_may_see_everything(hand: Spooklog) -> None:
+def test_entries_are_only_for_full_viewers(hand: Spooklog) -> None:
     hand("log", "--entries", "--as", "anna", code=2)
     hand("log", "--entries", "--as", "full")
 
 
-def test_somebody_who_does_not_sit_at_the_table_is_told_who_does(hand: Spooklog) -> None:
-    for nobody in ("zoe", "0", "5", "²", "9" * 30):
-        assert hand("show", "--as", nobody, "--json", code=2).error["expected"] == [
+def test_a_viewer_without_a_seat_is_refused_with_the_known_viewers(hand: Spooklog) -> None:
+    for stranger in ("zoe", "0", "5", "²", "9" * 30):
+        assert hand("show", "--as", stranger, "--json", code=2).error["expected"] == [
             "anna",
             "bert",
             "cora",

@@ -37,7 +37,7 @@ KEYS = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("viewer", "plies"), [(1, 14), ("public", 20), (1, 41)])
-def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
+def test_a_screen_for_a_player_shows_only_the_knowledge_of_the_player(
     empty_store: Path, tmp_path: Path, viewer: Viewer, plies: int
 ) -> None:
     screens: list[list[str]] = []
@@ -78,10 +78,10 @@ def film(store: Store, sheet: str, viewer: str | int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("viewer", [1, 2, "public"])
-def test_a_seats_screens_tell_nothing_that_the_seat_did_not_know(store: Store, viewer: str | int) -> None:
+def test_screens_of_a_seat_show_only_the_knowledge_of_the_seat(store: Store, viewer: str | int) -> None:
     """Two hands that differ only in cards that the viewer never saw look the same, moment by moment."""
     assert film(store, SHEET, viewer) == film(store, OTHER, viewer)
 
 
-def test_the_two_hands_look_different_to_whoever_may_see_everything(store: Store) -> None:
+def test_the_two_hands_look_different_to_a_full_viewer(store: Store) -> None:
     assert all(one != other for one, other in zip(film(store, SHEET, "full"), film(store, OTHER, "full"), strict=True))

@@ -205,7 +205,7 @@ def test_an_answer_in_json_awaits_what_the_screen_awaits(
 @pytest.mark.parametrize(
     "typed", ["verify", "verify hand.spooklog", "series export", 'series "export" fridays --format csv', "links new scribe"]
 )
-def test_what_may_quote_the_log_or_its_hash_does_not_run_for_one_viewer(
+def test_commands_that_quote_the_log_or_its_hash_do_not_run_for_one_viewer(
     twins: dict[int, tuple[Twin, Twin]], monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
     kind, said = twins[14][0].answer(typed, 1, monkeypatch)

@@ -1,4 +1,4 @@
-"""Words that are written and not spoken yet: two games that differ in nothing else look the same to everybody else."""
+"""Words written and not spoken yet: two games that differ only in them look the same to all other viewers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def seen(spooklog: Spooklog, db: Path, word: str, after: str, viewers: tuple[str
 
 
 @pytest.mark.parametrize("after", AFTER)
-def test_a_written_word_is_nobody_elses_before_it_is_spoken(
+def test_a_written_word_is_hidden_from_others_before_it_is_spoken(
     spooklog: Spooklog, empty_store: Path, tmp_path: Path, after: str
 ) -> None:
     told = []
@@ -63,7 +63,7 @@ def test_a_written_word_is_nobody_elses_before_it_is_spoken(
     assert [what for what in told[0] if told[0][what] != told[1][what]] == []
 
 
-def test_to_its_owner_and_to_whoever_may_see_everything_the_games_differ(
+def test_the_games_differ_for_the_owner_of_the_word_and_a_full_viewer(
     spooklog: Spooklog, empty_store: Path, tmp_path: Path
 ) -> None:
     told = []

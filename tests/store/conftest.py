@@ -48,7 +48,7 @@ def store(path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def other(path: Path) -> Iterator[Store]:
-    """The same store, opened by somebody else."""
+    """The same store, opened by another process."""
     with open_store(str(path), synchronous="OFF") as store:
         yield store
 

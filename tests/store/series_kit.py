@@ -25,14 +25,14 @@ def opening(*labels: str, format: str = "points-high", **settings: str) -> Openi
 
 
 def finished(store: Store, start: Starter, *labels: str, said: str = "anna 1 2 3", **more: object) -> str:
-    """A game that is over: whoever said 3 has won, and everybody has as many points as they said numbers."""
+    """A game that is over: the player who said 3 has won, and each player has a point for each number said."""
     game = store.games.start(start(*labels, target=3, **more)).loaded.stream.id
     store.games.append(game, Play(said), by="Scribe")
     return game
 
 
 def totals(store: Store, series: str) -> dict[str, int]:
-    """Everybody's total."""
+    """The totals of all players."""
     told = store.series.shown(series)["totals"]
     assert isinstance(told, dict)
     return told

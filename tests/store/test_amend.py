@@ -74,7 +74,7 @@ def test_an_amendment_that_was_only_tried_leaves_no_trace(store: Store, game: st
     assert (store.games.load(game), store.games.texts(game)) == (before, texts)
 
 
-def test_a_refused_amendment_stores_nothing_and_whoever_amends_after_an_entry_is_held_to_it(store: Store, game: str) -> None:
+def test_a_refused_amendment_stores_nothing_and_the_option_after_is_enforced(store: Store, game: str) -> None:
     with pytest.raises(Illegal, match="ply 3 could not stay: the next number is 2"):
         amend(store, game, Correction(ply=2, how="remove"))
     with pytest.raises(Conflict, match="stands at entry 5, not 4"):
@@ -84,7 +84,7 @@ def test_a_refused_amendment_stores_nothing_and_whoever_amends_after_an_entry_is
     assert store.games.load(game).stream.head == 6
 
 
-def test_an_amendment_is_decided_again_on_what_somebody_else_recorded(store: Store, other: Store, game: str) -> None:
+def test_an_amendment_is_decided_again_on_concurrent_entries(store: Store, other: Store, game: str) -> None:
     other.games.append(game, Play("anna 5"), by="Other")
     amend(store, game, REPLACED)
     assert lines(store, game) == ["anna 1", "anna 2", "anna 3", "bert 4", "anna 5"]
@@ -109,7 +109,7 @@ def test_a_race_for_the_same_entry_is_decided_again(store: Store, other: Store, 
     assert store.games.load(game).game == other.games.load(game).game
 
 
-def test_a_takeback_says_who_agreed(store: Store, game: str) -> None:
+def test_a_takeback_records_who_agreed(store: Store, game: str) -> None:
     recorded = store.games.append(game, TakeBack(2, (1, 2)), by="Scribe")
     assert store.games.entries(game)[-1].entry.event == TakenBack(2, (1, 2))
     assert len(recorded.loaded.game.undone) == 2
@@ -143,7 +143,7 @@ def test_a_branch_is_a_game_of_its_own_with_the_same_people_and_reasons(store: S
     assert len(store.games.load(game).game.plies) == 5
 
 
-def test_a_branch_that_cannot_be_is_refused(store: Store, game: str) -> None:
+def test_an_impossible_branch_is_refused(store: Store, game: str) -> None:
     with pytest.raises(NotFound, match="there is no ply 9: the game has 4"):
         store.games.branch(game, 9, by="Scribe")
     with pytest.raises(Conflict, match="evening"):
@@ -176,7 +176,7 @@ def kept(store: Store, book: Logbook, name: str) -> str:
 
 
 @given(seed=SEEDS, way=st.sampled_from(["drop", "ruled", "edited"]))
-def test_lists_and_statistics_after_an_amendment_are_those_of_a_log_that_was_right_from_the_start(
+def test_lists_and_statistics_after_an_amendment_equal_those_of_a_log_right_from_the_start(
     empty_store: Path, tmp_path_factory: pytest.TempPathFactory, seed: int, way: str
 ) -> None:
     ruleset, folder, stores = find_ruleset("spooks"), tmp_path_factory.mktemp("amended"), list[int]()
@@ -199,21 +199,21 @@ def test_lists_and_statistics_after_an_amendment_are_those_of_a_log_that_was_rig
         catch_up(store)
         catch_up(clean)
         ours, theirs = tables_of(store), tables_of(clean)
-        assert told(ours["statistics"], 3) == told(theirs["statistics"], 3)
-        assert told([row for row in ours["scoreboards"] if row[0] == game], 4) == told(theirs["scoreboards"], 4)
+        assert without_ids(ours["statistics"], 3) == without_ids(theirs["statistics"], 3)
+        assert without_ids([row for row in ours["scoreboards"] if row[0] == game], 4) == without_ids(theirs["scoreboards"], 4)
         assert [row[9] for row in ours["games"] if row[0] == game] == [row[9] for row in theirs["games"]]
         rebuild(store.log)
         assert tables_of(store) == ours
         assert store.games.verify(game) == []
 
 
-def told(rows: list[tuple[object, ...]], ids: int) -> list[tuple[object, ...]]:
+def without_ids(rows: list[tuple[object, ...]], ids: int) -> list[tuple[object, ...]]:
     """Rows without the ids before them, which chance drew."""
     return sorted((row[ids:] for row in rows), key=repr)
 
 
 def wishes_for_again(book: Logbook, event: Amended) -> list[Correction]:
-    """The corrections of an amendment as somebody would ask for them: what was dropped is removed."""
+    """The corrections of an amendment as a caller would request them: dropped plies are removed."""
     from spooklog.domain.log.amending import load_action
 
     wishes = [Correction(ply=ply, how="remove") for ply in event.dropped]

@@ -66,7 +66,7 @@ def test_the_chain_is_over_plain_bytes() -> None:
         NullTranscoder().decode(b"{}")
 
 
-def test_the_notification_log_tells_everything_in_order(store: Store, start: Starter) -> None:
+def test_the_notification_log_holds_all_entries_in_order(store: Store, start: Starter) -> None:
     first, second = (store.games.start(start()).loaded.stream.id for _ in range(2))
     store.games.append(first, Play("anna 1"), by="Scribe")
     notifications = store.log.notification_log.select(start=1, limit=10)
@@ -91,7 +91,7 @@ def test_a_variable_of_the_shell_does_not_change_how_games_are_stored(path: Path
     log.close()
 
 
-def test_a_subscription_tells_what_is_there_and_what_others_write(store: Store, other: Store, start: Starter) -> None:
+def test_a_subscription_delivers_existing_and_new_entries(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     with store.log.recorder.subscribe() as subscription:
         assert next(subscription).id == 1

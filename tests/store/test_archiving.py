@@ -1,4 +1,4 @@
-"""Games and series put away: nothing is recorded in them, nothing of them is lost, and the store's own log says so."""
+"""Archived games and series: closed to recording, without loss, and logged in the log of the store."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_several_are_archived_together_each_once_or_none_of_them(store: Store, s
     assert [row.name for row in unarchive(store.own_log, ["evening", "gift"], by="Scribe")] == ["evening", "gift"]
 
 
-def test_the_log_of_the_store_says_who_did_it_when_and_why(store: Store, game: str) -> None:
+def test_the_log_of_the_store_records_who_archived_when_and_why(store: Store, game: str) -> None:
     put_away(store, "evening", why="played with a wrong deck")
     unarchive(store.own_log, ["evening"], by="Cora")
     away, back = store.own_log.entries(store.own_log.id)[-2:]
@@ -142,7 +142,7 @@ def test_a_reason_goes_with_the_person_who_gave_it_and_with_one_whom_it_names(st
     assert list(problems_of_store(store)) == []
 
 
-def test_a_reason_that_was_removed_by_hand_is_told(store: Store, game: str) -> None:
+def test_a_reason_removed_by_hand_is_reported(store: Store, game: str) -> None:
     put_away(store, "evening", why="long ago")
     with store.recorder.writing() as writer:
         writer.execute("DELETE FROM texts WHERE stream_id <> ?", (game,))
@@ -150,7 +150,7 @@ def test_a_reason_that_was_removed_by_hand_is_told(store: Store, game: str) -> N
     assert "was removed, and the store's own log knows of no erasure" in words
 
 
-def test_what_the_tables_say_otherwise_is_told_and_made_anew(store: Store, start: Starter, game: str) -> None:
+def test_tables_that_contradict_the_log_are_reported_and_rebuilt(store: Store, start: Starter, game: str) -> None:
     hidden = store.games.start(start(), name="hidden").loaded.stream.id
     put_away(store, "evening")
     at = store.streams.get(game).archived

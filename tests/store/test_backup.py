@@ -44,7 +44,7 @@ def test_a_copy_holds_what_the_store_holds_in_one_file(store: Store, path: Path,
     assert store.games.load(game).stream.head == 2
 
 
-def test_a_copy_taken_while_four_write_is_a_beginning_of_what_they_wrote(path: Path, tmp_path: Path, start: Starter) -> None:
+def test_a_copy_taken_during_writes_is_a_prefix_of_the_store(path: Path, tmp_path: Path, start: Starter) -> None:
     stop, failed = Event(), list[BaseException]()
     with open_store(str(path), synchronous="OFF") as store:
         games = [store.games.start(start("anna", "bert", target=1_000_000)).loaded.stream.id for _ in range(4)]
@@ -85,7 +85,7 @@ def test_a_copy_taken_while_four_write_is_a_beginning_of_what_they_wrote(path: P
                     assert len(other.games.texts(game)) == sum(entry.topic == "game.noted" for entry in log)
 
 
-def test_what_is_there_is_not_written_over_unless_that_is_asked_for(path: Path, tmp_path: Path, game: str, store: Store) -> None:
+def test_a_copy_overwrites_a_file_only_on_request(path: Path, tmp_path: Path, game: str, store: Store) -> None:
     target = tmp_path / "copy.db"
     target.write_text("dear diary", encoding="utf-8")
     with pytest.raises(Conflict) as refused:
@@ -98,7 +98,7 @@ def test_what_is_there_is_not_written_over_unless_that_is_asked_for(path: Path, 
 
 
 @pytest.mark.usefixtures("game")
-def test_the_store_itself_is_no_place_for_a_copy(path: Path, tmp_path: Path) -> None:
+def test_a_copy_never_overwrites_the_store_itself(path: Path, tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(path)
     (tmp_path / "hard.db").hardlink_to(path)
     for name in ("games.db", "link.db", "hard.db", "games.db-wal", "games.db-shm", "games.db-queue"):
@@ -108,7 +108,9 @@ def test_the_store_itself_is_no_place_for_a_copy(path: Path, tmp_path: Path) -> 
 
 @pytest.mark.usefixtures("game")
 @pytest.mark.parametrize("name", ["", "a\0b", ".", "nowhere/copy.db", "/dev/null", "f" * 300])
-def test_no_place_for_a_file_is_told(path: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_that_cannot_hold_a_file_is_reported(
+    path: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     before = sorted(os.listdir(tmp_path))
     with pytest.raises(Usage):
@@ -117,20 +119,20 @@ def test_no_place_for_a_file_is_told(path: Path, tmp_path: Path, name: str, monk
 
 
 @pytest.mark.usefixtures("game")
-def test_a_copy_never_lies_beside_what_sqlite_would_take_for_a_part_of_it(path: Path, tmp_path: Path) -> None:
+def test_a_copy_is_never_placed_beside_stray_journal_files(path: Path, tmp_path: Path) -> None:
     (tmp_path / "copy.db-wal").write_bytes(b"of an older copy")
     with pytest.raises(Conflict, match=r"copy.db-wal lies there"):
         back_up(path, str(tmp_path / "copy.db"), force=True)
 
 
 @pytest.mark.usefixtures("game")
-def test_a_copy_may_be_read_by_whoever_may_read_the_store(path: Path, tmp_path: Path) -> None:
+def test_a_copy_has_the_read_permissions_of_the_store(path: Path, tmp_path: Path) -> None:
     path.chmod(0o640)
     back_up(path, str(tmp_path / "copy.db"))
     assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o640
 
 
-def test_a_copy_of_a_damaged_store_says_so_and_does_not_replace_an_older_one(path: Path, tmp_path: Path, game: str) -> None:
+def test_a_copy_of_a_damaged_store_is_refused_as_a_replacement(path: Path, tmp_path: Path, game: str) -> None:
     older = tmp_path / "older.db"
     back_up(path, str(older))
     before = older.read_bytes()
@@ -145,7 +147,7 @@ def test_a_copy_of_a_damaged_store_says_so_and_does_not_replace_an_older_one(pat
 
 
 @pytest.mark.usefixtures("game")
-def test_somebody_who_is_quicker_keeps_their_file(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_created_meanwhile_is_kept(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "copy.db"
     fsync = os.fsync
 
@@ -202,7 +204,7 @@ def as_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("game", "as_on_windows")
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="no list of open files")
-def test_a_copy_is_made_where_the_system_refuses_what_windows_refuses(path: Path, tmp_path: Path) -> None:
+def test_a_copy_is_made_under_the_restrictions_of_windows(path: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
     for force in (False, True):
         assert back_up(path, str(target), force=force).games == 1

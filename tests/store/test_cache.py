@@ -37,7 +37,7 @@ def test_a_game_that_this_process_wrote_is_never_read_again(store: Store, start:
     assert read == []
 
 
-def test_only_what_others_wrote_since_is_read(store: Store, other: Store, start: Starter, read: list[int]) -> None:
+def test_only_new_entries_of_other_processes_are_read(store: Store, other: Store, start: Starter, read: list[int]) -> None:
     game = store.games.start(start()).loaded.stream.id
     for line in ("bert 1", "bert 2"):
         other.games.append(game, Play(line), by="Other")
@@ -56,7 +56,7 @@ def test_a_game_loaded_in_one_go_equals_one_that_was_followed(store: Store, othe
     assert (followed.game, followed.stream) == (whole.game, whole.stream)
 
 
-def test_the_game_that_was_not_used_for_longest_is_let_go(store: Store, start: Starter) -> None:
+def test_the_least_recently_used_game_leaves_the_cache(store: Store, start: Starter) -> None:
     cache = LogCache[LoadedGame](size=2)
     first, second, third = (store.games.start(start("anna")).loaded for _ in range(3))
     for loaded in (first, second):

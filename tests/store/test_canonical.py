@@ -1,4 +1,4 @@
-"""Stored bytes are those that the encoder writes: the same said in other bytes is told from it, of any rules and any shape."""
+"""Stored bytes are those of the encoder: equal content in other bytes is detected, for any rules and shapes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def row(topic: str, state: str) -> EventRow:
     return EventRow("g", 2, topic, state.encode())
 
 
-def said(*fields: Any, **more: Any) -> AnyEntry:
+def entry_of(*fields: Any, **more: Any) -> AnyEntry:
     """An entry with these fields."""
     return Entry(*fields, **more)
 
@@ -31,8 +31,8 @@ def canonical(mapper: EntryMapper, one: EventRow) -> bool:
     return mapper.is_canonical(one, mapper.entry(one))
 
 
-def test_what_the_mapper_writes_is_canonical() -> None:
-    mapper, entry = EntryMapper(), said(1, "p", 5, "", "", Counted(1, 2), happened=3, line=1, ply=1)
+def test_entries_written_by_the_mapper_are_canonical() -> None:
+    mapper, entry = EntryMapper(), entry_of(1, "p", 5, "", "", Counted(1, 2), happened=3, line=1, ply=1)
     assert canonical(mapper, mapper.row("g", 2, entry))
 
 
@@ -46,8 +46,8 @@ def test_what_the_mapper_writes_is_canonical() -> None:
         ('"line":1,"ply":1', '"ply":1,"line":1'),
     ],
 )
-def test_the_same_in_other_bytes_is_not(change: tuple[str, str]) -> None:
-    mapper, entry = EntryMapper(), said(1, "p", 5, "", "", Counted(1, 2), line=1, ply=1)
+def test_the_same_entry_in_other_bytes_is_not_canonical(change: tuple[str, str]) -> None:
+    mapper, entry = EntryMapper(), entry_of(1, "p", 5, "", "", Counted(1, 2), line=1, ply=1)
     state = mapper.row("g", 2, entry).state.decode()
     assert change[0] in state
     assert not canonical(mapper, row(Counted.TOPIC, state.replace(*change)))
@@ -67,7 +67,7 @@ def test_actions_within_an_amendment_are_in_their_form_too() -> None:
 @pytest.mark.parametrize(
     ("event", "whole"), [('{"b":1,"a":[1.5]}', True), ('{"b":1,"b":1}', False), ('{"b":1, "a":2}', False), ('{"b":1.50}', False)]
 )
-def test_of_rules_that_are_not_played_what_stands_twice_or_apart_is_seen(event: str, whole: bool) -> None:
+def test_duplicated_or_separated_fields_of_unknown_rules_are_found(event: str, whole: bool) -> None:
     from spooklog.domain.errors import Unsupported
 
     mapper, one = EntryMapper(), row("nobody.came", '{"v":3,"by":"p","at":5,"prev":"","digest":"","event":%s}' % event)  # noqa: UP031
@@ -75,7 +75,7 @@ def test_of_rules_that_are_not_played_what_stands_twice_or_apart_is_seen(event: 
 
 
 @pytest.mark.parametrize(("event", "whole"), [('{"seat":1,"said":2}', True), ('{"seat":1,"said":2,"said":2}', False)])
-def test_an_older_shape_is_compared_as_it_was_stored(monkeypatch: pytest.MonkeyPatch, event: str, whole: bool) -> None:
+def test_an_older_shape_is_compared_in_its_stored_form(monkeypatch: pytest.MonkeyPatch, event: str, whole: bool) -> None:
     monkeypatch.setattr(Counted, "VERSION", 2)
     number = next(name for name in Counted.__struct_fields__ if name != "seat")
     step = Upcast(Counted.TOPIC, 1, lambda plain: {"seat": plain["seat"], number: plain["said"]})

@@ -30,7 +30,7 @@ def game(store: Store, start: Starter) -> str:
 
 @pytest.fixture
 def tamper(path: Path) -> Iterator[sqlite3.Connection]:
-    """Somebody with a database tool."""
+    """Change the store with a database tool."""
     connection = sqlite3.connect(path, isolation_level=None)
     yield connection
     connection.close()
@@ -60,9 +60,7 @@ def test_every_tampering_is_found(store: Store, game: str, tamper: sqlite3.Conne
 
 
 @pytest.mark.parametrize("name", [name for name in TAMPERINGS if name != "an added entry"])
-def test_a_game_that_was_tampered_with_is_not_shown_as_if_nothing_were(
-    path: Path, game: str, tamper: sqlite3.Connection, name: str
-) -> None:
+def test_a_tampered_game_is_not_shown_as_sound(path: Path, game: str, tamper: sqlite3.Connection, name: str) -> None:
     tamper.execute(TAMPERINGS[name])
     with open_store(str(path)) as store, pytest.raises(Corrupt, match=store.streams.get(game).name):
         store.games.load(game)

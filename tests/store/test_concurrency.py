@@ -43,7 +43,7 @@ def count_on(path: Path, game: str, label: str, target: int) -> subprocess.Popen
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT, cwd=ROOT)
 
 
-def test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told(path: Path, start: Starter) -> None:
+def test_concurrent_writers_of_one_game_never_interleave_and_late_ones_are_refused(path: Path, start: Starter) -> None:
     with open_store(str(path)) as store:
         game = store.games.start(start(target=60)).loaded.stream.id
         processes = [count_on(path, game, label, 60) for label in ("anna", "bert")]
@@ -59,7 +59,7 @@ def test_processes_that_record_into_one_game_never_interleave_and_every_loser_is
         assert store.games.verify(game) == []
 
 
-def test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored(path: Path, start: Starter) -> None:
+def test_acknowledged_entries_of_a_killed_process_are_stored_whole(path: Path, start: Starter) -> None:
     with open_store(str(path)) as store:
         game = store.games.start(start(target=100_000)).loaded.stream.id
         process = count_on(path, game, "anna", 100_000)

@@ -58,7 +58,7 @@ def test_a_watcher_is_one_person_in_the_whole_store(store: Store, start: Starter
     assert held[0] == held[1] == (store.people.called("Eva Egg").id,)
 
 
-def test_who_plays_does_not_watch(store: Store, start: Starter) -> None:
+def test_a_player_is_no_watcher_of_the_same_game(store: Store, start: Starter) -> None:
     with pytest.raises(Usage, match="plays in this game"):
         begun(store, start, Describe(watchers=("ANNA",)))
     assert store.people.find("anna") is None
@@ -111,7 +111,7 @@ def test_the_original_of_an_import_goes_with_a_person_it_names(store: Store, sta
     assert held not in store.games.texts(game)
 
 
-def test_what_an_erased_person_described_goes_and_what_others_said_stays(store: Store, start: Starter) -> None:
+def test_descriptions_by_an_erased_person_go_and_those_of_others_stay(store: Store, start: Starter) -> None:
     game = begun(store, start, KITCHEN)
     store.games.append(game, Describe(place="the attic", tags=("ghosts",)), by="Dora Dell")
     erase(store.own_log, "Dora Dell", Choice(), by="Scribe")
@@ -129,7 +129,7 @@ def test_a_request_that_comes_again_describes_once(store: Store, start: Starter)
         store.games.append(game, Describe(place="Attic"), by="Bert", request="request-1")
 
 
-def test_two_who_describe_at_once_are_both_heard(store: Store, other: Store, start: Starter) -> None:
+def test_two_concurrent_descriptions_are_both_stored(store: Store, other: Store, start: Starter) -> None:
     game = begun(store, start, KITCHEN)
     other.games.load(game)
     store.games.append(game, Describe(tags=("night",)), by="Bert")
@@ -160,14 +160,14 @@ def test_a_closed_game_is_described_and_stays_closed(store: Store, start: Starte
     assert recorded.loaded.stream.status == "closed"
 
 
-def test_a_person_deleted_by_hand_who_watched_is_missed(store: Store, start: Starter) -> None:
+def test_a_watcher_deleted_by_hand_is_reported_as_missing(store: Store, start: Starter) -> None:
     begun(store, start, KITCHEN)
     with store.recorder.writing() as writer:
         writer.execute("DELETE FROM people WHERE name = ?", ("Eva Egg",))
     assert any("logs name them" in problem for problem in problems_of_store(store))
 
 
-def test_two_who_were_at_one_game_are_two_people(store: Store, start: Starter) -> None:
+def test_people_at_one_game_cannot_be_merged(store: Store, start: Starter) -> None:
     begun(store, start, KITCHEN)
     begun(store, start, Describe(watchers=("Frida", "Gina")))
     for keep, other in (("anna", "Eva Egg"), ("Eva Egg", "anna"), ("Frida", "Gina")):
@@ -187,7 +187,7 @@ def test_a_name_of_one_word_is_a_watchers_own_in_the_games_that_they_watched(sto
     assert around(store, elsewhere).tags == ("Frida again",), "there it may be another Frida"
 
 
-def test_who_records_a_description_watched_nothing(store: Store, start: Starter) -> None:
+def test_the_recorder_of_a_description_is_no_watcher(store: Store, start: Starter) -> None:
     game = begun(store, start, Describe(tags=("night",)))
     store.games.append(game, Describe(watchers=("Eva Egg",)), by="Frida")
     ids = [store.people.called(name).id for name in ("Frida", "Eva Egg")]

@@ -86,7 +86,7 @@ def test_a_file_that_is_replaced_keeps_its_mode(tmp_path: Path) -> None:
         assert target.read_bytes() == b"new"
 
 
-def test_what_fails_leaves_nothing_and_what_was_there(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_no_draft_and_keeps_the_older_file(tmp_path: Path) -> None:
     target = tmp_path / "a"
     target.write_text("old", encoding="utf-8")
 
@@ -165,7 +165,7 @@ def test_the_drafts_of_a_writer_that_lives_or_is_stopped_stay(tmp_path: Path, wr
     assert left_in(tmp_path) == theirs
 
 
-def test_what_only_looks_like_a_draft_stays(tmp_path: Path) -> None:
+def test_a_file_that_only_looks_like_a_draft_stays(tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.write_text("mine", encoding="utf-8")
     names = [f".spooklog.{number * 32}.part" for number in "123"]

@@ -28,7 +28,7 @@ def test_hashes_are_found_and_read_at_their_places() -> None:
     assert (hashes[-1], hashes[1:3]) == (_hash(99), [_hash(1), _hash(2)])
 
 
-def test_what_is_no_hash_of_these_is_not_found() -> None:
+def test_an_unknown_hash_is_not_found() -> None:
     hashes = Hashes()
     for hash in (_hash(1), "", _hash(2)):
         hashes.append(hash)

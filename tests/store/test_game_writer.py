@@ -35,7 +35,7 @@ def test_a_finished_game_is_stored_in_one_go(store: Store, other: Store, start: 
     assert other.games.verify(loaded.stream.id) == []
 
 
-def test_nothing_of_a_writer_is_stored_before_it_is_given_to_the_store(store: Store, start: Starter) -> None:
+def test_entries_of_a_writer_are_stored_only_by_the_store(store: Store, start: Starter) -> None:
     writer = store.games.new(start(), "evening")
     writer.take(Play("anna 1"), by="Scribe")
     assert writer.game.head == 2
@@ -103,7 +103,7 @@ def test_appending_no_command_changes_nothing(store: Store, start: Starter) -> N
     assert store.streams.get(before.stream.id) == before.stream
 
 
-def test_commands_are_decided_again_when_somebody_else_wrote_first(store: Store, other: Store, start: Starter) -> None:
+def test_commands_are_decided_again_after_a_concurrent_write(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     heads = []
 
@@ -163,7 +163,7 @@ def test_with_after_a_lost_race_is_a_conflict_even_where_it_would_be_legal(store
     assert store.games.append(game, Chosen(remark), by="Scribe").last == 3
 
 
-def test_two_who_meet_a_new_person_at_the_same_time_agree_on_one(store: Store, other: Store, start: Starter) -> None:
+def test_two_writers_adding_the_same_new_person_at_once_share_one(store: Store, other: Store, start: Starter) -> None:
     ours, theirs = (store.games.start(start("anna"), name=name).loaded.stream.id for name in ("ours", "theirs"))
     rounds = []
 

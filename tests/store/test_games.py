@@ -47,7 +47,7 @@ def test_no_event_holds_a_name_or_a_label(store: Store, start: Starter) -> None:
     assert [name for name in (b"anna", b"bert", b"cora", b"berg") if name in stored] == []
 
 
-def test_what_was_played_comes_back_to_somebody_else(store: Store, other: Store, game: str) -> None:
+def test_recorded_plies_are_read_by_another_process(store: Store, other: Store, game: str) -> None:
     store.games.append(game, Play("anna 1"), by="Scribe")
     recorded = store.games.append(game, Play("bert 2 3", happened=77), by="Scribe")
     assert (recorded.first, recorded.last) == (3, 4)
@@ -77,7 +77,7 @@ def test_a_ruling_is_stored_with_its_reason_beside_the_chain(store: Store, game:
     assert sha256(b"we start high").hexdigest() != flag.why  # salted
 
 
-def test_a_setup_may_break_a_rule_when_the_table_says_why(store: Store, start: Starter) -> None:
+def test_a_setup_may_break_a_rule_with_a_ruling(store: Store, start: Starter) -> None:
     with pytest.raises(Illegal):
         store.games.start(start(first=3))
     loaded = store.games.start(start(first=3, why="a short evening")).loaded
@@ -107,7 +107,7 @@ def test_a_note_is_anchored_to_an_entry_and_its_text_lies_beside_the_chain(store
     assert store.games.texts(game) == {entry.event.text: "said it very slowly"}
 
 
-def test_a_decided_game_can_be_closed_and_reopened_and_the_index_says_so(store: Store, start: Starter) -> None:
+def test_the_index_shows_that_a_game_is_closed_and_reopened(store: Store, start: Starter) -> None:
     game = store.games.start(start(target=1)).loaded.stream.id
     with pytest.raises(Illegal):
         store.games.append(game, Close(), by="Scribe")
@@ -144,7 +144,7 @@ def test_an_entry_that_is_not_there_is_not_found(store: Store, game: str, entry:
 
 
 @pytest.mark.parametrize("viewer", [0, 99, "anna", None])
-def test_what_is_no_viewer_is_refused(store: Store, game: str, viewer: Any) -> None:
+def test_an_unknown_viewer_is_refused(store: Store, game: str, viewer: Any) -> None:
     with pytest.raises(Usage, match="is no viewer"):
         store.games.load(game).seen(viewer)
 
@@ -154,7 +154,7 @@ def test_an_unknown_game_is_not_found(store: Store) -> None:
         store.games.load("gnothing")
 
 
-def test_entries_tell_who_recorded_them_when_and_their_place_in_the_chain(store: Store, game: str) -> None:
+def test_entries_have_author_time_and_place_in_the_chain(store: Store, game: str) -> None:
     store.games.append(game, Play("anna 1"), by="Cora")
     first, second = store.games.entries(game)
     assert isinstance(first.entry.event, GameStarted)
@@ -193,7 +193,7 @@ def test_a_name_of_a_game_is_used_once(store: Store, start: Starter) -> None:
         store.games.start(start(), name="Not A Name")
 
 
-def test_a_game_of_a_ruleset_that_is_not_installed_says_so(other: Store, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_of_an_uninstalled_ruleset_is_refused(other: Store, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry != str(PLUGIN)])
     find_ruleset.cache_clear()
     with pytest.raises(Unsupported, match="no ruleset counting is installed"):
@@ -201,7 +201,7 @@ def test_a_game_of_a_ruleset_that_is_not_installed_says_so(other: Store, game: s
 
 
 @pytest.mark.parametrize("what", ["deleted", "moved", "replaced"])
-def test_nothing_is_acknowledged_once_the_file_is_no_longer_there(store: Store, path: Path, start: Starter, what: str) -> None:
+def test_no_entry_is_acknowledged_once_the_file_is_gone(store: Store, path: Path, start: Starter, what: str) -> None:
     game = store.games.start(start()).loaded.stream.id
     aside = path.with_name("aside.db")
     shutil.copy(path, aside)

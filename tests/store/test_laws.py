@@ -75,7 +75,7 @@ def take(store: Store, game: str, step: tuple[str, object, str | None]) -> None:
 
 
 @given(steps=st.lists(st.tuples(st.integers(0, 1), STEPS), max_size=20))
-def test_whoever_writes_what_all_see_the_same_game(
+def test_all_processes_see_the_same_game_after_any_writes(
     writers: tuple[Store, Store], steps: list[tuple[int, tuple[str, object, str | None]]]
 ) -> None:
     first, second = writers

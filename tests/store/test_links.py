@@ -408,7 +408,7 @@ def test_a_link_of_merged_people_is_for_the_seat_of_any_of_them(store: Store, st
     assert sound(store)
 
 
-def test_a_player_of_a_series_who_is_called_otherwise_in_a_game_sits_there_too(store: Store, start: Starter, series: str) -> None:
+def test_a_player_of_a_series_with_another_label_in_a_game_has_a_seat_there(store: Store, start: Starter, series: str) -> None:
     link, _ = store.links.new("seat", by="Scribe", stream=series, seat=1)
     played = finished(store, start, "bert", "a=Anna Berg", said="bert 1 2 3")
     merge(store.own_log, "anna", ["Anna Berg"], by="Scribe")

@@ -74,7 +74,7 @@ def test_the_password_of_a_url_that_is_refused_is_not_printed_either() -> None:
 @pytest.mark.parametrize(
     "url", ["", "sqlite:///", "sqlite://", "sqlite://games.db", "mysql://x", "http://x/y", "a\0b", "~nobody-of-this-name/x"]
 )
-def test_anything_else_is_refused_with_what_would_do(url: str) -> None:
+def test_any_other_location_is_refused_with_valid_ones(url: str) -> None:
     with pytest.raises(Unavailable) as refused:
         locate(url)
     assert refused.value.expected == ("sqlite:///PATH", "PATH", "postgresql://USER@HOST/DATABASE")

@@ -107,7 +107,7 @@ def saying(*texts: str) -> Entry[Action]:
     ],
     ids=repr,
 )
-def test_a_number_that_nobody_could_have_typed_is_refused(event: Action) -> None:
+def test_an_untypeable_number_is_refused(event: Action) -> None:
     """No digest could be made of it, and no answer as JSON."""
     with pytest.raises(Corrupt, match="entry 7 cannot be read"):
         EntryMapper().entry(EntryMapper().row("g1", 7, entry_of(event)))

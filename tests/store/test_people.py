@@ -16,7 +16,7 @@ from spooklog.store.store import Store
 from spooklog.store.writes import merge_people
 
 
-def test_an_equal_name_is_one_person_however_it_is_capitalised_or_composed(store: Store, start: Starter) -> None:
+def test_an_equal_name_in_any_case_or_composition_is_one_person(store: Store, start: Starter) -> None:
     composed, decomposed = "Zoë Groß", "zoe\u0308  GROSS"
     first = store.games.start(start(f"zoe={composed}", by=decomposed)).loaded
     second = store.games.start(start(f"other={decomposed}", by="Scribe")).loaded
@@ -25,7 +25,7 @@ def test_an_equal_name_is_one_person_however_it_is_capitalised_or_composed(store
     assert store.people.names([first.seats[0].person]) == {first.seats[0].person: composed}
 
 
-def test_a_name_is_looked_up_without_its_accents_and_stays_another_persons_all_the_same(store: Store, start: Starter) -> None:
+def test_a_name_is_found_without_accents_but_names_another_person(store: Store, start: Starter) -> None:
     first = store.games.start(start("jo=José Ruiz", "anna")).loaded
     assert store.people.meant("jose ruiz").id == store.people.meant("JOSÉ  RUIZ").id == first.seats[0].person
     assert store.people.find("jose ruiz") is None
@@ -60,14 +60,14 @@ def test_seats_come_in_order_with_person_label_and_name(store: Store, start: Sta
     assert store.people.seats("gnothing") == ()
 
 
-def test_ids_tell_nothing_and_never_repeat(store: Store, start: Starter) -> None:
+def test_ids_reveal_nothing_and_never_repeat(store: Store, start: Starter) -> None:
     ids = [store.games.start(start("anna", "bert")).loaded.stream.id for _ in range(20)]
     assert len(set(ids)) == 20
     assert all(len(id) == 21 and id.isalnum() and id.islower() for id in ids)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a" * 101, "a\x07b", "a\u202eb"])
-def test_nobody_is_called(name: str) -> None:
+def test_an_invalid_name_of_a_person_is_refused(name: str) -> None:
     with pytest.raises(Usage):
         clean_name(name)
 
@@ -76,7 +76,7 @@ def test_a_name_is_kept_on_one_line() -> None:
     assert clean_name("  Anna \n Maria\tBerg ") == "Anna Maria Berg"
 
 
-def test_names_of_nobody_are_nothing(store: Store) -> None:
+def test_no_ids_have_no_names(store: Store) -> None:
     assert store.people.names([]) == {}
 
 
@@ -98,7 +98,7 @@ def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(st
         assert store.games.verify(loaded.stream.id) == store.verify() == []
 
 
-def test_whoever_is_kept_may_be_somebody_else_already(store: Store, several: list[LoadedGame]) -> None:
+def test_a_merge_into_a_merged_person_goes_to_the_final_one(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
     merge(store.own_log, "anna", ["anne"], by="Scribe")
     kept, _ = merge(store.own_log, "anne", ["bert"], by="Scribe")
@@ -107,7 +107,7 @@ def test_whoever_is_kept_may_be_somebody_else_already(store: Store, several: lis
 
 
 @pytest.mark.usefixtures("several")
-def test_nobody_is_merged_with_themselves_or_twice(store: Store) -> None:
+def test_no_person_is_merged_with_themselves_or_twice(store: Store) -> None:
     merge(store.own_log, "anna", ["anne"], by="Scribe")
     for keep, others in (("bert", ["bert"]), ("anna", ["anne"]), ("anne", ["anna"]), ("bert", ["anna", "anne"])):
         with pytest.raises(Usage, match="same person already"):
@@ -119,7 +119,7 @@ def test_nobody_is_merged_with_themselves_or_twice(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("several")
-def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter) -> None:
+def test_people_who_sat_at_one_table_cannot_be_merged(store: Store, start: Starter) -> None:
     store.games.start(start("anne", "bert"), name="evening")
     merge(store.own_log, "anna", ["anne"], by="Scribe")
     for keep, others in (("anne", ["bert"]), ("anna", ["bert"]), ("bert", ["annes_guest", "annas_guest", "anna"])):
@@ -129,7 +129,7 @@ def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter
 
 
 @pytest.mark.parametrize("labels", [("anna", "ANNA"), ("2", None)])
-def test_two_of_the_same_label_are_no_table_though_the_first_entry_has_them(labels: tuple[str | None, ...]) -> None:
+def test_two_equal_labels_in_a_first_entry_are_refused(labels: tuple[str | None, ...]) -> None:
     seats = [Seat(number, f"p{number}", label, None, b"salt" if label else None) for number, label in enumerate(labels, start=1)]
     with pytest.raises(Corrupt, match="two players at the table have the same label"):
         check_seats(seats, ("p1", "p2"), [digest_of_text(b"salt", label or "") for label in labels])
@@ -145,7 +145,7 @@ def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> N
     assert (person.id, before.id, store.people.merged()) == (anne, anna, {bert: anna})
 
 
-def test_a_merge_that_was_overtaken_by_the_opposite_one_is_refused(store: Store, start: Starter) -> None:
+def test_a_merge_after_its_concurrent_opposite_is_refused(store: Store, start: Starter) -> None:
     anna, bert = (seat.person for seat in store.games.start(start("anna", "bert")).loaded.seats)
     with store.recorder.writing() as writer:
         merge_people(writer, anna, [bert])

@@ -48,7 +48,7 @@ def content(recorder: EventRecorder) -> list[list[tuple[Any, ...]]]:
     return [recorder.query(f"SELECT * FROM {table}") for table in ("events", "streams", "people", "seats", "texts")]
 
 
-def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: EventRecorder) -> None:
+def test_inserted_entries_are_selected_in_order_by_either_bound(recorder: EventRecorder) -> None:
     recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
 
     def numbers(selected: Sequence[Any]) -> list[int]:
@@ -116,7 +116,7 @@ def test_entries_decided_on_another_head_are_a_conflict(recorder: EventRecorder,
     ],
     ids=["stream", "name", "person", "text"],
 )
-def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: EventRecorder, batch: Batch) -> None:
+def test_a_number_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: EventRecorder, batch: Batch) -> None:
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
     seats = (Seat(1, "p1", "anna", "Anna"),)
     first = Batch(NEW.stream, 0, "", people=people, seats=seats, texts=texts, recorders=people)
@@ -127,9 +127,7 @@ def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: Eve
     assert content(recorder) == before
 
 
-def test_a_store_that_somebody_holds_locked_is_unavailable(
-    recorder: EventRecorder, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_store_is_unavailable(recorder: EventRecorder, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN IMMEDIATE")
@@ -173,7 +171,7 @@ def test_a_closed_store_is_unavailable(recorder: EventRecorder) -> None:
         recorder.query("SELECT 1")
 
 
-def test_readers_of_a_store_that_is_closed_are_told_so_and_nothing_worse(path: Path, store: Store, start: Starter) -> None:
+def test_readers_of_a_closed_store_are_refused_cleanly(path: Path, store: Store, start: Starter) -> None:
     store.games.start(start())
     said: set[str] = set()
 

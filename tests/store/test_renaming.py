@@ -28,7 +28,7 @@ def renamed(store: Store, name: str, new: str) -> str:
     return rename(store.own_log, name, new, by="Scribe")[1].name
 
 
-def test_a_game_has_its_new_name_everywhere_and_its_log_is_what_it_was(store: Store, game: str) -> None:
+def test_a_renamed_game_has_its_new_name_everywhere_and_the_same_log(store: Store, game: str) -> None:
     store.games.load(game)
     entries = store.games.entries(game)
     before, now = rename(store.own_log, "eve", "autumn-1", by="Cora")
@@ -72,7 +72,7 @@ def test_series_and_games_share_their_names(store: Store, game: str) -> None:
 
 @pytest.mark.parametrize("name", ["Autumn", "", "9lives", "a b", "store", "a" * 41, "ümlaut", "a\n"])
 @pytest.mark.usefixtures("game")
-def test_what_no_new_game_can_be_called_no_game_is_renamed_to(store: Store, name: str) -> None:
+def test_a_game_is_renamed_only_to_names_allowed_for_new_games(store: Store, name: str) -> None:
     before = store.own_log.row()
     with pytest.raises(Usage):
         renamed(store, "evening", name)
@@ -125,7 +125,7 @@ def test_an_index_that_is_made_anew_keeps_the_new_name(store: Store, game: str) 
     assert store.streams.get(game).name == "autumn-1"
 
 
-def test_a_name_in_the_tables_alone_is_told(store: Store, game: str) -> None:
+def test_a_name_only_in_the_tables_is_reported(store: Store, game: str) -> None:
     renamed(store, "evening", "autumn-1")
     with store.recorder.writing() as writer:
         writer.execute("UPDATE streams SET name = 'winter' WHERE id = ?", (game,))

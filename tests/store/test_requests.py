@@ -195,7 +195,7 @@ def test_a_request_for_nothing_is_refused(store: Store, game: str) -> None:
         store.games.append(game, by="anna", request=ONE)
 
 
-def test_what_is_asked_is_the_same_for_the_same_commands_alone() -> None:
+def test_only_equal_commands_have_equal_request_digests() -> None:
     digests = [
         asked(ONE, commands, by).digest
         for commands, by in (
@@ -354,7 +354,7 @@ def test_a_request_of_a_killed_process_is_repeated(path: Path, start: Starter, w
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
-def test_erasing_a_person_removes_every_hash_of_what_was_asked(store: Store, other: Store, game: str) -> None:
+def test_erasing_a_person_removes_every_request_hash(store: Store, other: Store, game: str) -> None:
     first = store.games.append(game, Annotate("Anna Berg bluffs"), by="Anna Berg", request=ONE)
     digest = asked(ONE, (Annotate("Anna Berg bluffs"),), "Anna Berg").digest
     assert digest in repr(store.recorder.query("SELECT * FROM requests"))

@@ -33,7 +33,7 @@ def change(path: Path, *statements: str) -> None:
             connection.commit()
 
 
-def test_nothing_that_is_printed_grows_beyond_three_signs_when_it_is_compared() -> None:
+def test_a_printable_character_folds_to_at_most_three() -> None:
     signs = [sign for sign in map(chr, range(0x110000)) if sign.isprintable()]
     assert max(len(normal(sign)) for sign in signs) == len(normal(GROWS)) == 3
     assert printable("".join(signs))
@@ -72,14 +72,14 @@ def test_a_reason_and_a_problem_of_any_length_fit() -> None:
     assert fault("texts", TEXTS, ("d" * 64, b"s" * 16, "x" * MAX_TEXT)) is None
 
 
-def test_whoever_was_erased_is_sound() -> None:
+def test_a_row_of_an_erased_person_is_sound() -> None:
     assert fault("people", PEOPLE, ("p", None, None, None, None)) is None
 
 
 @pytest.mark.parametrize(
     "sign", [sign for sign in map(chr, range(0x3000)) if unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp")]
 )
-def test_a_sign_that_controls_what_is_shown_is_not(sign: str) -> None:
+def test_a_name_with_a_control_character_is_not_sound(sign: str) -> None:
     assert not printable(f"a{sign}")
     assert printable(shown(f"a{sign}b"))
     assert fault("people", PEOPLE, ("p", f"a{sign}", None, None, None)) is not None
@@ -94,7 +94,7 @@ def test_rows_of_any_number_are_checked(store: Store, path: Path, start: Starter
 
 
 @pytest.mark.parametrize("number", [0, -1, -(2**63)])
-def test_an_entry_that_lists_would_never_come_to_is_told(store: Store, path: Path, start: Starter, number: int) -> None:
+def test_an_entry_that_lists_never_reach_is_reported(store: Store, path: Path, start: Starter, number: int) -> None:
     store.games.start(start())
     change(path, f"UPDATE events SET notification_id = {number} WHERE notification_id = 1")
     assert [problem for problem in store.verify() if f"its notification_id is {number}" in problem]
@@ -112,7 +112,7 @@ def test_an_entry_that_lists_would_never_come_to_is_told(store: Store, path: Pat
         ("DROP INDEX seats_by_person", 'CREATE INDEX "seats_by_person" ON "seats" ("person_id")'),
     ],
 )
-def test_what_people_do_to_a_database_to_keep_it_well_does_no_harm(
+def test_usual_maintenance_of_a_database_does_no_harm(
     store: Store, path: Path, start: Starter, statements: tuple[str, ...]
 ) -> None:
     stream = store.games.start(start()).loaded.stream.id
@@ -124,7 +124,7 @@ def test_what_people_do_to_a_database_to_keep_it_well_does_no_harm(
         assert again.games.verify(stream) == again.verify() == []
 
 
-def test_a_strange_name_in_the_schema_is_said_in_few_signs(path: Path) -> None:
+def test_a_strange_name_in_the_schema_is_shown_shortened(path: Path) -> None:
     change(path, f'CREATE VIEW "\x1b[31m{"x" * 10_000}" AS SELECT 1')
     with pytest.raises(Corrupt, match="holds the view") as refused:
         open_store(str(path))

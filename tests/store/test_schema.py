@@ -70,7 +70,7 @@ def test_a_store_that_lost_its_version_is_no_store(path: Path) -> None:
         open_store(str(path))
 
 
-def test_an_older_store_says_how_to_bring_it_up_to_date(path: Path) -> None:
+def test_an_older_store_is_refused_with_the_upgrade_command(path: Path) -> None:
     change(path, "UPDATE alembic_version SET version_num = '0000'")
     with pytest.raises(SchemaOlder, match="db upgrade") as refused:
         open_store(str(path))
@@ -85,7 +85,7 @@ def test_a_newer_store_is_left_alone(path: Path, version: str) -> None:
     assert not isinstance(refused.value, SchemaOlder)
 
 
-def test_a_store_that_may_only_be_read_can_be_read_and_says_so_when_written(path: Path) -> None:
+def test_a_read_only_store_is_readable_and_refuses_writes(path: Path) -> None:
     change(path, "PRAGMA journal_mode=DELETE")
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection, pytest.raises(sqlite3.Error) as error:
         connection.execute("DELETE FROM events")

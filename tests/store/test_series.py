@@ -43,7 +43,7 @@ def test_a_series_is_a_stream_with_a_name_its_players_and_a_chain(store: Store) 
 
 
 @pytest.mark.usefixtures("series")
-def test_a_name_is_taken_once_whatever_it_is_of(store: Store, start: Starter) -> None:
+def test_a_name_is_used_once_among_games_and_series(store: Store, start: Starter) -> None:
     with pytest.raises(Conflict, match="a series called fridays"):
         store.games.start(start(), name="fridays")
     store.games.start(start(), name="alone")
@@ -62,7 +62,7 @@ def test_a_name_is_taken_once_whatever_it_is_of(store: Store, start: Starter) ->
         (Opening(ruleset=COUNTING, format="wins", seats=[], by="Scribe"), Usage),
     ],
 )
-def test_what_can_be_no_series_is_refused_and_nothing_is_stored(store: Store, bad: Opening, error: type[SpooklogError]) -> None:
+def test_an_invalid_series_is_refused_and_nothing_is_stored(store: Store, bad: Opening, error: type[SpooklogError]) -> None:
     with pytest.raises(error):
         store.series.open(bad)
     assert store.streams.every(kind="series") == []
@@ -85,7 +85,7 @@ def test_two_players_of_a_series_are_two_people(store: Store) -> None:
 # -- the other kind ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_series_is_no_game_and_a_game_no_series_and_both_say_what_to_do(store: Store, start: Starter, series: str) -> None:
+def test_a_series_is_no_game_and_the_refusal_names_the_right_command(store: Store, start: Starter, series: str) -> None:
     game = finished(store, start)
     tries: list[Callable[[], object]] = [
         lambda: store.games.load(series),
@@ -115,7 +115,7 @@ def test_names_are_looked_up_among_series_alone_where_one_is_wanted(store: Store
     assert told.value.expected == ("fridays",)
 
 
-def test_recording_in_a_series_leaves_the_game_that_somebody_touched_last(store: Store, start: Starter, series: str) -> None:
+def test_recording_in_a_series_keeps_the_game_touched_last(store: Store, start: Starter, series: str) -> None:
     game = finished(store, start)
     store.series.add(series, game, by="Scribe")
     touched = store.streams.last_touched("Scribe")
@@ -168,12 +168,12 @@ def test_a_game_belongs_to_one_series_at_most_until_it_is_taken_out(store: Store
     assert list(store.series.texts(series).values()) == ["the wrong one"]
 
 
-def test_whoever_is_not_in_the_series_keeps_a_game_out_of_it(store: Store, start: Starter, series: str) -> None:
+def test_a_game_with_a_stranger_to_the_series_cannot_be_added(store: Store, start: Starter, series: str) -> None:
     with pytest.raises(NotFound, match="is not in this series"):
         store.series.add(series, finished(store, start, "anna", "cora"), by="Scribe")
 
 
-def test_people_who_were_found_to_be_one_count_as_one(store: Store, start: Starter, series: str) -> None:
+def test_merged_people_count_as_one_player_of_a_series(store: Store, start: Starter, series: str) -> None:
     game = finished(store, start, "anni", "bert", said="anni 1 2 3")
     with pytest.raises(NotFound):
         store.series.add(series, game, by="Scribe")
@@ -245,7 +245,7 @@ def test_a_closed_series_is_official_until_one_of_its_games_is_corrected(store: 
     assert store.series.verify(series) == []
 
 
-def test_a_series_is_looked_at_as_its_log_stood(store: Store, start: Starter, series: str) -> None:
+def test_a_series_is_shown_at_an_earlier_entry(store: Store, start: Starter, series: str) -> None:
     store.series.add(series, finished(store, start), by="Scribe")
     assert store.series.load_as_of(series, 1).series.items == ()
     with pytest.raises(NotFound):
@@ -336,7 +336,7 @@ def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
     assert store.verify() == []
 
 
-def test_a_series_with_its_games_is_decided_again_when_somebody_else_takes_a_name(
+def test_a_series_with_its_games_is_decided_again_when_a_name_is_taken_meanwhile(
     store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: list[str | None] = []

@@ -1,4 +1,4 @@
-"""Series that several write at once, and series that somebody else has changed: nothing counts twice, and damage is told."""
+"""Series with several writers, and series changed by others: nothing counts twice, and damage is reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -
     heads: list[int] = []
 
     class Overtaken(RecordResult, frozen=True):
-        """A result that is recorded while somebody else records another."""
+        """A result that is recorded while another writer records one."""
 
         def decide(self, at: SeriesSituation) -> Decision:
             if not heads:
@@ -41,9 +41,7 @@ def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -
         store.series.append(series, RecordResult(Reported(players=(1, 2), points=(4, 0))), by="Scribe", after=2)
 
 
-def test_two_series_that_want_the_same_game_at_once_do_not_both_get_it(
-    store: Store, other: Store, start: Starter, series: str
-) -> None:
+def test_only_one_of_two_series_gets_a_game_added_at_once(store: Store, other: Store, start: Starter, series: str) -> None:
     second = store.series.open(opening(), name="sundays").loaded.stream.id
     for _ in range(5):
         game = finished(store, start)
@@ -54,7 +52,7 @@ def test_two_series_that_want_the_same_game_at_once_do_not_both_get_it(
         assert store.series.verify(series) == store.series.verify(second) == []
 
 
-def test_two_who_start_the_next_game_at_once_start_two(store: Store, other: Store, series: str) -> None:
+def test_two_concurrent_starts_of_the_next_game_give_two_games(store: Store, other: Store, series: str) -> None:
     def start(which: Store) -> str:
         return which.series.start(series, next_game(which, series)).loaded.stream.id
 
@@ -89,7 +87,7 @@ def test_two_who_start_the_next_game_at_once_start_two(store: Store, other: Stor
         ("UPDATE events SET topic = 'series.reopened' WHERE topic = 'series.game_added'", "entry 2"),
     ],
 )
-def test_a_check_finds_what_is_wrong_with_a_series(
+def test_a_check_finds_every_fault_of_a_series(
     store: Store, path: Path, start: Starter, series: str, damage: str, told: str
 ) -> None:
     store.series.add(series, finished(store, start), by="Scribe")
@@ -105,9 +103,7 @@ def test_a_broken_log_of_a_series_is_refused(store: Store, other: Store, path: P
         other.series.load(series)
 
 
-def test_results_that_somebody_else_has_folded_are_taken_where_they_are_of_the_same_log(
-    store: Store, other: Store, start: Starter, series: str
-) -> None:
+def test_known_results_are_used_only_for_the_same_log(store: Store, other: Store, start: Starter, series: str) -> None:
     game = finished(store, start)
     store.series.add(series, game, by="Scribe")
     loaded = store.games.load(game)

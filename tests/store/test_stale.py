@@ -1,4 +1,4 @@
-"""A line is decided on the game as this process saw it last: what must hold when somebody else has written meanwhile."""
+"""A line is decided on the game as this process saw it last: what must hold when another process has written meanwhile."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_a_line_that_has_become_legal_is_stored(store: Store, game: str) -> None
     assert numbers(store, game) == [1, 2, 3, 4]
 
 
-def test_a_line_that_is_no_longer_legal_is_refused_for_what_stands_now(store: Store, game: str) -> None:
+def test_a_line_that_became_illegal_is_refused_by_the_current_rule(store: Store, game: str) -> None:
     with pytest.raises(Illegal, match="the next number is 3"):
         store.games.append(game, Play("anna 1"), by="Scribe")
     assert numbers(store, game) == [1, 2, 3]
 
 
-def test_a_line_that_was_legal_all_the_time_follows_what_somebody_else_wrote(store: Store, other: Store, start: Starter) -> None:
+def test_a_line_that_stays_legal_follows_a_concurrent_one(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start(), name="evening").loaded.stream.id
     other.games.append(game, Play("anna 1"), by="Other")
     other.games.append(game, Undo(), by="Other")
@@ -46,13 +46,13 @@ def test_a_line_that_was_legal_all_the_time_follows_what_somebody_else_wrote(sto
     assert (numbers(store, game), store.games.verify(game)) == ([1, 2, 3, 4], [])
 
 
-def test_with_after_it_counts_where_the_log_stands_and_not_what_was_seen(store: Store, game: str) -> None:
+def test_the_option_after_is_checked_against_the_stored_log(store: Store, game: str) -> None:
     with pytest.raises(Conflict, match="stands at entry 3, not 1"):
         store.games.append(game, Play("anna 3"), by="Scribe", after=1)
     assert store.games.append(game, Play("anna 3"), by="Scribe", after=3).last == 4
 
 
-def test_whoever_is_no_longer_called_so_is_looked_up_anew(store: Store, other: Store, game: str) -> None:
+def test_a_person_whose_name_changed_is_looked_up_anew(store: Store, other: Store, game: str) -> None:
     before = store.games.append(game, Play("anna 3"), by="Scribe").loaded.game.plies[-1].by
     with other.recorder.writing() as connection:
         connection.execute("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE id = ?", (before,))

@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(path: Path, start: Starter) -> str:
-    """A game in the store, with two entries, which nobody has seen."""
+    """A game in the store, with two entries, which no witness has recorded."""
     with open_store(str(path), synchronous="OFF") as store:
         game = store.games.start(start(), name="tonight").loaded.stream.id
         store.games.append(game, Play("anna 1"), by="Scribe")
@@ -80,7 +80,7 @@ def kinds(losses: tuple[Loss, ...]) -> list[tuple[str, int, int | None]]:
     return [(log.kind, log.entry, log.kept) for loss in losses for log in loss.logs]
 
 
-def test_a_store_that_only_grows_is_as_it_was_seen(path: Path, folder: Path, game: str) -> None:
+def test_a_store_that_only_grows_has_no_loss(path: Path, folder: Path, game: str) -> None:
     for _ in range(5):
         assert look(path, folder) == Report(str(path))
         write(path, folder, game, 3)
@@ -89,7 +89,7 @@ def test_a_store_that_only_grows_is_as_it_was_seen(path: Path, folder: Path, gam
     assert not look(path, folder).losses
 
 
-def test_an_older_copy_lacks_what_was_seen_until_it_is_accepted(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
+def test_an_older_copy_has_a_loss_until_it_is_accepted(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
     older = copied(path, tmp_path / "older.db")
     write(path, folder, game, 3)
     shutil.copy(older, path)
@@ -109,9 +109,7 @@ def test_an_older_copy_lacks_what_was_seen_until_it_is_accepted(path: Path, fold
     assert not look(path, folder).losses
 
 
-def test_a_copy_that_was_written_on_elsewhere_has_others_in_their_place(
-    path: Path, folder: Path, game: str, tmp_path: Path
-) -> None:
+def test_a_copy_continued_elsewhere_is_reported_as_replaced_entries(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
     older = copied(path, tmp_path / "older.db")
     write(path, folder, game, 3)
     write(older, tmp_path / "elsewhere", game, 20)
@@ -135,7 +133,7 @@ def test_each_loss_is_kept_and_a_file_that_is_put_back_ends_it(path: Path, folde
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_lines_that_were_acknowledged_are_missed_with_their_log(path: Path, folder: Path, game: str, harm: str) -> None:
+def test_acknowledged_lines_are_reported_missing_with_their_log(path: Path, folder: Path, game: str, harm: str) -> None:
     rng, said = random.Random(7), 0
     for _ in range(ROUNDS):
         _killed_after(path, folder, game, rng.randint(1, 12))
@@ -175,7 +173,7 @@ def test_a_copy_in_another_place_is_a_place_of_its_own(path: Path, folder: Path,
     assert not look(older, folder).losses
 
 
-def test_a_store_that_was_moved_is_held_against_what_was_seen_before(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
+def test_a_moved_store_is_compared_with_its_earlier_state(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
     older = copied(path, tmp_path / "older.db")
     write(path, folder, game, 3)
     moved = path.rename(tmp_path / "moved.db")
@@ -185,7 +183,7 @@ def test_a_store_that_was_moved_is_held_against_what_was_seen_before(path: Path,
     assert kinds(look(tmp_path / "again.db", folder).losses) == [("game", 5, 2)]
 
 
-def test_another_store_in_a_known_place_is_said_once(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
+def test_another_store_in_a_known_place_is_reported_once(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
     from spooklog.migrations.upgrade import upgrade
 
     write(path, folder, game, 3)
@@ -211,7 +209,7 @@ def test_a_link_leads_to_the_same_place(path: Path, folder: Path, game: str, tmp
     assert look(path, folder).losses
 
 
-def test_two_who_write_at_once_never_take_back_what_the_other_saw(path: Path, folder: Path, game: str) -> None:
+def test_concurrent_processes_never_lower_the_recorded_state(path: Path, folder: Path, game: str) -> None:
     with open_store(str(path), synchronous="OFF") as one, open_store(str(path), synchronous="OFF") as two:
         first, second = record(one, folder, game, 1), record(two, folder, game, 1)
         copy = shutil.copy(path, path.with_name("older.db"))
@@ -228,7 +226,7 @@ def test_two_who_write_at_once_never_take_back_what_the_other_saw(path: Path, fo
 
 
 @pytest.mark.parametrize("there", ["a file", "a link into nothing", "a device"])
-def test_what_is_no_folder_is_left_alone(path: Path, folder: Path, game: str, there: str) -> None:
+def test_a_state_path_that_is_no_folder_is_left_alone(path: Path, folder: Path, game: str, there: str) -> None:
     if there == "a file":
         folder.write_text("mine")
     elif there == "a device":
@@ -253,7 +251,7 @@ def test_what_is_no_folder_is_left_alone(path: Path, folder: Path, game: str, th
         b"\xff" * 2**21,
     ],
 )
-def test_a_strange_file_is_as_none_and_written_anew(path: Path, folder: Path, game: str, content: bytes) -> None:
+def test_a_strange_state_file_is_ignored_and_rewritten(path: Path, folder: Path, game: str, content: bytes) -> None:
     write(path, folder, game)
     (file,) = folder.iterdir()
     good = file.read_bytes()
@@ -292,7 +290,7 @@ def test_names_are_not_in_the_files_and_old_files_go(path: Path, folder: Path, g
         assert name not in said
 
 
-def test_an_older_game_that_was_cut_is_missed_although_the_newest_entry_is_there(
+def test_a_truncated_older_game_is_reported_although_the_newest_entry_exists(
     path: Path, folder: Path, game: str, start: Starter
 ) -> None:
     write(path, folder, game, 3)

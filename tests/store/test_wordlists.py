@@ -49,7 +49,7 @@ def begun(store: Store, *lines: str, **options: str) -> str:
     return game
 
 
-def said(store: Store, game: str, ply: int = 8) -> WordSpoken:
+def spoken_word(store: Store, game: str, ply: int = 8) -> WordSpoken:
     """The word of a ply."""
     (action,) = store.games.load(game).game.plies[ply - 1].actions
     assert isinstance(action, WordSpoken)
@@ -79,14 +79,14 @@ def test_the_list_of_the_program_is_in_every_store_and_another_in_none(store: St
     assert store.wordlists.kept() == ()
 
 
-def test_a_list_is_kept_once_whatever_it_is_called(store: Store) -> None:
+def test_a_list_is_stored_once_under_any_name(store: Store) -> None:
     for name in ("ours.txt", "my words (1).txt", "…", "ours.txt"):
         assert store.wordlists.add("dictionary", name, WORDS, by="Scribe") == VALUE
     assert store.wordlists.kept() == (Kept(SHA, "ours.txt", len(WORDS)),)
     assert store.recorder.query("SELECT sha256, name, content FROM wordlists") == [(SHA, "ours.txt", WORDS)]
 
 
-def test_whether_a_list_is_here_is_known_without_reading_it(store: Store) -> None:
+def test_the_presence_of_a_list_is_known_without_reading_it(store: Store) -> None:
     assert not store.wordlists.here(VALUE)
     store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     assert [store.wordlists.here(value) for value in (VALUE, WORDNET, f"dictionary@{'0' * 64}", "none")] == [
@@ -97,13 +97,13 @@ def test_whether_a_list_is_here_is_known_without_reading_it(store: Store) -> Non
     ]
 
 
-def test_what_is_no_list_is_not_kept(store: Store) -> None:
+def test_an_invalid_list_is_not_stored(store: Store) -> None:
     with pytest.raises(Usage, match="two words"):
         store.wordlists.add("dictionary", "ours.txt", b"two words\n", by="Scribe")
     assert store.wordlists.kept() == ()
 
 
-def test_two_who_give_the_same_list_at_the_same_time_keep_it_once(store: Store, other: Store) -> None:
+def test_a_list_added_twice_at_once_is_stored_once(store: Store, other: Store) -> None:
     class Late(Wordlists):
         def _stored(self, digest: str) -> tuple[str, bytes] | None:
             found = super()._stored(digest)
@@ -114,11 +114,11 @@ def test_two_who_give_the_same_list_at_the_same_time_keep_it_once(store: Store, 
     assert len(store.wordlists.kept()) == 1
 
 
-def test_a_list_that_was_changed_is_told_and_never_asked(store: Store, path: Path) -> None:
+def test_an_altered_list_is_reported_and_never_used(store: Store, path: Path) -> None:
     store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
-    assert told(store.recorder) == []
+    assert reported_problems(store.recorder) == []
     change(path, "UPDATE wordlists SET content = ?", WORDS + b"ghost\n")
-    assert told(store.recorder) == ["the word list ours.txt was altered after it was added"]
+    assert reported_problems(store.recorder) == ["the word list ours.txt was altered after it was added"]
     with pytest.raises(Corrupt, match=r"ours\.txt was altered after it was added"):
         store.wordlists.find(VALUE)
     change(path, "UPDATE wordlists SET content = ?", b"two words")
@@ -152,40 +152,40 @@ def test_a_server_keeps_lists_too() -> None:
         assert found
         assert found.sha256 == SHA
         assert store.wordlists.kept() == (Kept(SHA, "ours.txt", len(WORDS)),)
-        assert told(store.recorder) == store.verify() == []
+        assert reported_problems(store.recorder) == store.verify() == []
 
 
 # -- what games make of them -------------------------------------------------------------------------------------------------
 
 
-def test_what_a_list_says_is_stored_with_the_word(store: Store) -> None:
+def test_the_verdict_of_a_list_is_stored_with_the_word(store: Store) -> None:
     value = store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     game = begun(store, "anna: stones", dictionary=value)
-    advice = said(store, game).lexicon
+    advice = spoken_word(store, game).lexicon
     assert advice
     assert (advice.id, advice.sha256, advice.verdict, advice.lemma) == ("dictionary", SHA, "inflected", "STONE")
 
 
-def test_a_replay_believes_what_was_stored_though_the_list_is_gone(store: Store, path: Path) -> None:
+def test_a_replay_uses_stored_verdicts_without_the_list(store: Store, path: Path) -> None:
     game = begun(store, "anna: stones", dictionary=store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe"))
     change(path, "DELETE FROM wordlists WHERE name = ?", "ours.txt")
     with open_store(str(path)) as later:
-        assert said(later, game) == said(store, game)
+        assert spoken_word(later, game) == spoken_word(store, game)
         assert later.games.verify(game) == []
 
 
 def test_a_line_is_taken_without_a_verdict_where_the_list_is_not(store: Store) -> None:
     game = begun(store, "anna: stones", dictionary=VALUE)
-    assert said(store, game) == WordSpoken(1, "STONES")
-    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")  # it comes later: what was said stays as it was
+    assert spoken_word(store, game) == WordSpoken(1, "STONES")
+    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")  # it comes later: stored verdicts stay unchanged
     store.games.append(game, Play("bea: answer"), by="Scribe")
-    assert said(store, game).lexicon is None
-    assert said(store, game, 9).lexicon
+    assert spoken_word(store, game).lexicon is None
+    assert spoken_word(store, game, 9).lexicon
 
 
 def test_the_list_of_the_program_advises_by_its_name(store: Store) -> None:
     game = begun(store, "anna: farmers", dictionary=WORDNET)
-    advice = said(store, game).lexicon
+    advice = spoken_word(store, game).lexicon
     assert advice
     assert (advice.id, advice.verdict, advice.lemma) == ("wordnet-3.0", "inflected", "FARMER")
 
@@ -199,7 +199,7 @@ def test_a_corrected_word_is_looked_up_too(store: Store) -> None:
         store.games.plan(game, Amend((Correction(ply=8, how="replace", text="anna: earth"),)))
 
 
-def test_the_table_time_of_a_line_is_that_of_the_clock_or_of_what_somebody_said(path: Path) -> None:
+def test_the_table_time_of_a_line_is_that_of_the_clock_or_the_given_one(path: Path) -> None:
     ticks = count(1_000_000_500, 1000)
     with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
         game = store.games.start(start(timer="recorded")).loaded.stream.id
@@ -231,13 +231,13 @@ def test_a_corrected_line_keeps_the_time_of_the_one_it_replaces(store: Store) ->
 
 
 def change(path: Path, statement: str, *values: object) -> None:
-    """Somebody else's hand in the file."""
+    """Change the file behind the program."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(statement, values)
 
 
-def told(recorder: EventRecorder) -> list[str]:
-    """What `db check` says about rows that do not agree."""
+def reported_problems(recorder: EventRecorder) -> list[str]:
+    """Disagreeing rows as `db check` reports them."""
     return list(disagreements(recorder, [], EntryMapper()))
 
 

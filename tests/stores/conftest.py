@@ -31,24 +31,24 @@ AGAIN = "test_again_"
 
 NOT_IN_MEMORY = frozenset(
     {
-        "test_a_deed_that_is_killed_before_it_is_stored_leaves_nothing_at_all",
-        "test_a_killed_rebuild_goes_on_where_it_stopped",
-        "test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another",
+        "test_an_operation_killed_before_its_commit_leaves_nothing",
+        "test_a_killed_rebuild_resumes_where_it_stopped",
+        "test_a_killed_rebuild_restarts_on_request_or_with_other_code",
         "test_an_upgrade_that_is_killed_leaves_nothing",
         "test_a_request_of_a_killed_process_is_repeated",
         "test_an_index_that_is_made_anew_keeps_the_new_name",
         "test_lines_are_those_of_the_moment_that_the_lists_show",
-        "test_of_several_who_make_a_store_at_once_one_does",
-        "test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told",
+        "test_of_several_processes_making_a_store_at_once_one_does",
+        "test_concurrent_writers_of_one_game_never_interleave_and_late_ones_are_refused",
         "test_processes_that_read_at_once_count_nothing_twice",
         "test_rows_and_position_are_committed_together",
         "test_the_index_is_rebuilt_with_one_look_at_each_log",
         "test_two_processes_that_make_the_same_requests_store_each_once",
-        "test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end",
-        "test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored",
-        "test_what_another_process_records_is_seen",
-        "test_what_the_tables_say_otherwise_is_told_and_made_anew",
-        "test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody",
+        "test_a_reader_of_the_old_tables_sees_them_whole_to_the_end",
+        "test_acknowledged_entries_of_a_killed_process_are_stored_whole",
+        "test_entries_of_another_process_are_seen",
+        "test_tables_that_contradict_the_log_are_reported_and_rebuilt",
+        "test_leftovers_of_a_rebuild_killed_after_the_swap_disturb_no_reader",
     }
 )
 """Tests in which other processes open the store, or write it while a reader has one moment of it."""

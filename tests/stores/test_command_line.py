@@ -77,7 +77,7 @@ def test_two_names_become_one_person_and_two_again(evening: Spooklog) -> None:
     assert {one["player"]: one["games"] for one in evening("players", "--json").json["players"]}["bert"] == 1
 
 
-def test_a_list_that_is_followed_tells_what_others_play(evening: Spooklog, url: str) -> None:
+def test_a_followed_list_shows_lines_of_other_processes(evening: Spooklog, url: str) -> None:
     command = [*PROGRAM, "games", "--follow", "--json"]
     environment = ENVIRONMENT | {"SPOOKLOG_DB": url, "XDG_STATE_HOME": os.environ["XDG_STATE_HOME"]}
     with subprocess.Popen(command, env=environment, cwd=ROOT, stdout=-1, stderr=-1, text=True) as follower:
@@ -103,7 +103,7 @@ def test_an_entry_that_was_altered_is_found_and_lists_go_on_without_it(evening: 
 
 
 @pytest.mark.parametrize("name", ["a\udcff", "a\x00b", "a\u2028b", "\U0010ffff", "%s", "?", "'"])
-def test_whatever_is_typed_for_a_name_is_looked_for_and_not_found(evening: Spooklog, name: str) -> None:
+def test_any_typed_name_is_looked_up_safely(evening: Spooklog, name: str) -> None:
     assert evening("show", "-g", name, code=None).code in (2, 7)
     assert evening("games", "--player", name, code=None).code in (2, 7)
     assert evening("games", "--ruleset", name, code=None).code in (2, 7)

@@ -62,7 +62,7 @@ def test_names_begin_and_are_ordered_the_same_in_every_language(store: Store, st
     assert store.streams.find("z").name == "zoo"
 
 
-def test_whoever_follows_misses_nothing_however_many_write(url: str, store: Store, start: Starter) -> None:
+def test_a_follower_misses_no_entry_with_many_writers(url: str, store: Store, start: Starter) -> None:
     """Numbers of the store are seen in their order: what is committed late would be passed over."""
     ids = [store.games.start(start(*FOUR, target=10**6)).loaded.stream.id for _ in FOUR]
     seen: list[int] = []
@@ -103,7 +103,7 @@ def test_whoever_follows_misses_nothing_however_many_write(url: str, store: Stor
         "ALTER TABLE games_a RENAME COLUMN plies TO lines",
     ],
 )
-def test_lists_that_are_damaged_say_so_and_are_made_anew(store: Store, run: Behind, start: Starter, damage: str) -> None:
+def test_damaged_lists_are_reported_and_made_anew(store: Store, run: Behind, start: Starter, damage: str) -> None:
     game = store.games.start(start()).loaded.stream.id
     store.games.append(game, Play("anna 1"), by="Scribe")
     catch_up(store)
@@ -129,7 +129,7 @@ def test_a_row_that_points_nowhere_is_found(store: Store, run: Behind, start: St
     assert store.verify() == ["a row of seats points to a missing row of people"]
 
 
-def test_rows_that_nobody_wrote_and_logs_without_a_stream_are_found(store: Store, run: Behind, start: Starter) -> None:
+def test_foreign_rows_and_logs_without_a_stream_are_found(store: Store, run: Behind, start: Starter) -> None:
     store.games.start(start())
     run("UPDATE streams SET touched = ?", 2**60)
     run("INSERT INTO events (originator_id, originator_version, topic, state) VALUES ('gx', 1, 't', ?)", b"{}")
@@ -141,7 +141,7 @@ def test_rows_that_nobody_wrote_and_logs_without_a_stream_are_found(store: Store
 # -- schemas -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_store_is_made_once_and_upgraded_for_nothing(nothing: str) -> None:
+def test_a_store_is_created_once_and_a_second_upgrade_does_nothing(nothing: str) -> None:
     with pytest.raises(SchemaMissing):
         open_store(nothing)
     assert upgrade(nothing) == (None, SCHEMA)
@@ -192,7 +192,7 @@ def test_an_upgrade_that_is_killed_leaves_nothing(nothing: str) -> None:
 CREATE = "import sys; from spooklog.migrations.upgrade import create_if_missing; print(create_if_missing(sys.argv[1]))"
 
 
-def test_of_several_who_make_a_store_at_once_one_does(nothing: str) -> None:
+def test_of_several_processes_making_a_store_at_once_one_does(nothing: str) -> None:
     processes = [
         subprocess.Popen([sys.executable, "-c", CREATE, nothing], stdout=subprocess.PIPE, text=True, env=ENVIRONMENT, cwd=ROOT)
         for _ in range(4)
@@ -235,7 +235,7 @@ def test_every_kind_of_store_has_the_same_columns_in_the_same_order(store: Store
 # -- erasing -----------------------------------------------------------------------------------------------------------
 
 
-def test_of_whoever_was_erased_nothing_is_left_to_be_read(store: Store, start: Starter) -> None:
+def test_an_erased_person_leaves_no_readable_trace(store: Store, start: Starter) -> None:
     game = store.games.start(start("anna=Anna Quendolin", "bert"), name="evening").loaded.stream.id
     store.games.append(game, Play("anna 1"), by="Anna Quendolin")
     store.games.append(game, Annotate("what Anna Quendolin said"), by="bert")
@@ -249,7 +249,7 @@ def test_of_whoever_was_erased_nothing_is_left_to_be_read(store: Store, start: S
     store.games.append(game, Play("bert 2"), by="bert")
 
 
-def test_what_is_erased_leaves_no_byte_in_the_files_of_a_server(start: Starter) -> None:
+def test_an_erased_text_leaves_no_byte_in_the_files_of_a_server(start: Starter) -> None:
     server = server_or_skip()
     with server.database() as url, open_store(url) as store:
         store.games.start(start("anna=Anna Quendolin", "bert"))
@@ -259,7 +259,7 @@ def test_what_is_erased_leaves_no_byte_in_the_files_of_a_server(start: Starter) 
         assert server.bytes_of(url).count(b"Anna Quendolin") == 0
 
 
-def test_while_somebody_still_sees_what_was_erased_that_is_said_and_can_be_done_again(
+def test_an_erasure_still_visible_to_a_reader_is_reported_and_can_be_repeated(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from spooklog.store.postgres import upkeep
@@ -279,10 +279,8 @@ def test_while_somebody_still_sees_what_was_erased_that_is_said_and_can_be_done_
         assert not store.recorder.unscrubbed()
 
 
-def test_many_who_begin_games_at_once_all_begin_them_and_each_is_in_the_log_of_the_store(
-    url: str, store: Store, start: Starter
-) -> None:
-    """All of them move on one log: they wait for each other there and nowhere else, and nobody loses."""
+def test_games_begun_at_once_by_many_writers_are_all_in_the_log_of_the_store(url: str, store: Store, start: Starter) -> None:
+    """All of them move on one log: they wait for each other there and nowhere else, and all succeed."""
 
     def begin(number: int) -> None:
         rng = Random(number)

@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_tour_goes_through_in_about_sixty_lines(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_tour_completes_in_about_sixty_lines(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert demo() == 0
     printed, complained = capfd.readouterr()
     assert complained == "", "refusals are part of the tour"

@@ -21,13 +21,13 @@ MOST = 200_000
 
 @pytest.mark.golden
 @pytest.mark.parametrize("name", sorted(documents.DOCUMENTS.keys() - REPLAYS.keys()))
-def test_a_made_document_is_as_the_code_would_make_it(name: str, golden: GoldenFiles) -> None:
+def test_a_generated_document_is_up_to_date(name: str, golden: GoldenFiles) -> None:
     golden.hold(DOCS / name, documents.DOCUMENTS[name]())
 
 
 @pytest.mark.golden
 @pytest.mark.parametrize("name", REPLAYS)
-def test_a_game_to_play_back_is_as_the_code_would_make_it(name: str, golden: GoldenFiles) -> None:
+def test_a_recorded_terminal_game_is_up_to_date(name: str, golden: GoldenFiles) -> None:
     """What is packed in it is compared unpacked: another version of zlib packs the same in other bytes."""
     path, made = DOCS / name, REPLAYS[name]()
     assert len(made.encode()) <= MOST
@@ -40,7 +40,7 @@ def taken_apart(page: str) -> tuple[str, object]:
     return re.sub('id="data">[^<]*<', "", page), moments_of(page)
 
 
-def test_every_command_says_what_it_does_and_gives_an_example() -> None:
+def test_every_command_has_a_description_and_an_example() -> None:
     for path, command in commands():
         assert command.help, path
         assert (command.epilog or "").startswith(f"Example:  {path}"), path

@@ -55,7 +55,7 @@ def test_a_name_typed_as_it_is_means_no_other_that_has_accents() -> None:
     assert texts(both.suggest("jo 3")) == ["José 3T", "jose 3S"]
 
 
-def test_a_whole_name_means_nobody_else() -> None:
+def test_a_whole_name_means_only_that_player() -> None:
     both = Completer(("ann", "anna"), [Choice("ann 1S"), Choice("anna 2S")])
     assert texts(both.suggest("ann ")) == ["ann 1S"]
     assert texts(both.suggest("an ")) == ["ann 1S", "anna 2S"]
@@ -110,11 +110,11 @@ def test_commands_come_after_lines_of_play_and_unasked_only_when_they_are_due() 
 @pytest.mark.parametrize(
     "typed", ["bert 3T", "BERT 3t", "bert 3T  # he smiled", "bert 3T #! we play it so", "# a note", "bert 3T #@ 20"]
 )
-def test_nothing_is_suggested_where_all_is_said(typed: str) -> None:
+def test_a_complete_line_gets_no_suggestion(typed: str) -> None:
     assert completer("bert 3T").suggest(typed) == Suggestions()
 
 
-def test_what_all_share_is_taken_at_once() -> None:
+def test_the_common_beginning_of_suggestions_is_completed_at_once() -> None:
     assert completer("bert 3T", "bert 3S").suggest("b").common("b") == "bert 3"
     assert completer("bert 3T", "bert 4S").suggest("bert ").common("bert ") == "bert "
     assert completer("bert 3T").suggest("x").common("x") == "x"
@@ -142,20 +142,20 @@ def test_choices_are_computed_no_further_than_needed() -> None:
     assert computed <= 1000 + PULL
 
 
-def test_the_grid_is_aligned_and_says_what_it_leaves_out() -> None:
+def test_the_grid_is_aligned_and_counts_what_it_leaves_out() -> None:
     found = Suggestions(tuple(Suggestion(f"bert {number}S", f"{number}S", "bert") for number in range(1, 31)))
     lines = [line.rstrip() for line in grid(found, None, 40, 2).plain.split("\n")]
     assert lines == ["bert  1S   2S   3S   4S   5S   6S", "      7S   8S   9S   10S  … 20 more"]
     assert [line.rstrip() for line in grid(found, 29, 40, 2).plain.split("\n")][1] == "      25S  26S  27S  28S  29S  30S"
 
 
-def test_what_needs_words_gets_a_row_of_its_own() -> None:
+def test_a_suggestion_with_a_description_gets_a_row_of_its_own() -> None:
     found = Suggestions((Suggestion("bert 3T", "3T", "bert"), Suggestion("bert ", "CARD …", "bert", "a straight")))
     assert [line.rstrip() for line in grid(found, None, 40, 3).plain.split("\n")] == ["bert  3T", "bert CARD …  a straight"]
     assert grid(Suggestions(), None, 40, 3).plain == ""
 
 
-def test_what_somebody_says_is_suggested_to_whoever_begins_to_type_it() -> None:
+def test_a_remark_is_suggested_once_its_beginning_is_typed() -> None:
     some = completer("bert 3T", "bert 3S")
     assert texts(some.suggest("bert ")) == ["bert 3T", "bert 3S"]
     assert texts(some.suggest("be s")) == ["bert says "]
@@ -164,7 +164,7 @@ def test_what_somebody_says_is_suggested_to_whoever_begins_to_type_it() -> None:
     assert texts(some.suggest("zoe s")) == []
 
 
-def test_what_somebody_says_after_a_colon_belongs_to_their_name() -> None:
+def test_text_after_a_colon_belongs_to_the_named_player() -> None:
     spoken = completer(Choice("anna: WORD", "the word"), "anna: -", "anna hint 6", Choice("bert: WORD", "the word"))
     assert texts(spoken.suggest("")) == ["anna ", "bert "]
     assert texts(spoken.suggest("anna ")) == ["anna: ", "anna: -", "anna hint 6"]

@@ -30,7 +30,7 @@ def test_lines_are_recorded_and_the_screen_follows(open_evening: Callable[..., E
     evening.run(script)
 
 
-def test_a_refusal_is_told_in_words_and_the_line_can_be_mended(open_evening: Callable[..., Evening]) -> None:
+def test_a_refusal_shows_a_message_and_the_line_can_be_edited(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(3)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -58,7 +58,7 @@ def test_a_refusal_is_told_in_words_and_the_line_can_be_mended(open_evening: Cal
     evening.run(script)
 
 
-def test_what_was_typed_behind_a_refused_line_is_given_up(open_evening: Callable[..., Evening]) -> None:
+def test_input_typed_after_a_refused_line_is_dropped(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
     behind = evening.slow()
 
@@ -97,7 +97,7 @@ def test_undo_and_redo_by_key_and_by_word(open_evening: Callable[..., Evening]) 
     evening.run(script)
 
 
-def test_a_needless_ruling_is_told_to_be_a_note(open_evening: Callable[..., Evening]) -> None:
+def test_a_needless_ruling_is_pointed_to_the_command_for_notes(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -107,7 +107,7 @@ def test_a_needless_ruling_is_told_to_be_a_note(open_evening: Callable[..., Even
     evening.run(script)
 
 
-def test_a_refusal_goes_when_it_is_of_no_interest_any_more(open_evening: Callable[..., Evening]) -> None:
+def test_a_refusal_disappears_once_it_is_outdated(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
     refused = evening.says("illegal spooks:turn.1")
 
@@ -138,7 +138,7 @@ def test_a_refusal_goes_when_it_is_of_no_interest_any_more(open_evening: Callabl
     evening.run(script)
 
 
-def test_commands_of_a_shell_are_told_to_belong_there(open_evening: Callable[..., Evening]) -> None:
+def test_commands_for_a_shell_are_refused_with_a_hint(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -159,7 +159,7 @@ def test_a_player_whose_label_begins_like_a_command_can_play(open_evening: Calla
     evening.run(script)
 
 
-def test_a_time_told_with_a_line_stands_in_the_log(open_evening: Callable[..., Evening]) -> None:
+def test_a_time_typed_with_a_line_is_in_the_log(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -186,7 +186,7 @@ def test_a_time_told_with_a_line_stands_in_the_log(open_evening: Callable[..., E
         ("show --json", '"ruleset": "spooks/1"'),
     ],
 )
-def test_looking_commands_open_a_page(open_evening: Callable[..., Evening], line: str, words: str) -> None:
+def test_reading_commands_open_a_page(open_evening: Callable[..., Evening], line: str, words: str) -> None:
     evening = open_evening(3)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -205,7 +205,7 @@ def test_looking_commands_open_a_page(open_evening: Callable[..., Evening], line
     assert evening.plies == 3
 
 
-def test_a_game_that_is_over_is_told_and_closed(open_evening: Callable[..., Evening]) -> None:
+def test_a_finished_game_is_reported_and_closed(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(37)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -222,7 +222,7 @@ def test_a_game_that_is_over_is_told_and_closed(open_evening: Callable[..., Even
     evening.run(script)
 
 
-def test_a_closed_game_is_there_to_be_looked_at(open_evening: Callable[..., Evening]) -> None:
+def test_a_closed_game_can_be_viewed(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(40)
     evening.store.games.append(evening.stream, Close(), by="Scribe")
     evening.make()

@@ -74,7 +74,7 @@ def at_a_terminal(db: Path, *arguments: str, **more: str) -> Iterator[Terminal]:
     yield Terminal(pid, terminal)
 
 
-def test_a_ruling_is_told_though_an_older_flag_stands(evening: Spooklog) -> None:
+def test_a_ruling_is_shown_beside_an_older_breach(evening: Spooklog) -> None:
     for line in ("anna 2T", "bert 2B", "cora stuck", "bert 3T"):
         evening("play", line)
     assert "! spooks:red.4, ply 5: the claim of cora is disproved by 3B" in evening("play", "cora 3B").out
@@ -96,7 +96,7 @@ def test_a_terminal_that_cannot_be_drawn_on_is_refused(db: Path) -> None:
     assert "spooklog play" in terminal.seen
 
 
-def test_without_a_game_it_does_not_open(db: Path) -> None:
+def test_without_a_game_the_app_does_not_open(db: Path) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("No game was recorded here yet")
         terminal.type(b"quit\r")
@@ -107,13 +107,13 @@ def test_without_a_game_it_does_not_open(db: Path) -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_somebody_who_does_not_sit_at_the_table_cannot_look(db: Path) -> None:
+def test_a_viewer_without_a_seat_is_refused(db: Path) -> None:
     with at_a_terminal(db, "record", "--as", "zoe") as terminal:
         assert terminal.end() == 2
     assert "no player 'zoe' here" in terminal.seen
 
 
-def test_what_is_typed_ahead_is_recorded_as_it_was_typed(evening: Spooklog, db: Path) -> None:
+def test_lines_typed_ahead_are_recorded_as_typed(evening: Spooklog, db: Path) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("anna>")
         terminal.type(b"note type10\x7fZ end\rnote abc\x15note two\ranna 10T\x7f\x7f\x7f2T\r\x0ewell\r\x11")
@@ -122,7 +122,7 @@ def test_what_is_typed_ahead_is_recorded_as_it_was_typed(evening: Spooklog, db: 
     assert [(ply["notation"], ply["notes"]) for ply in plies[1:]] == [("-2", ["type1Z end", "two"]), ("anna 2T", ["well"])]
 
 
-def test_an_evening_ends_with_where_it_stands(evening: Spooklog, db: Path) -> None:
+def test_leaving_the_app_prints_the_standing(evening: Spooklog, db: Path) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("anna>")
         terminal.type(b"anna 2T\r")
@@ -136,7 +136,7 @@ def test_an_evening_ends_with_where_it_stands(evening: Spooklog, db: Path) -> No
 
 @pytest.mark.usefixtures("evening")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
-def test_a_program_that_is_told_to_end_puts_the_terminal_back(db: Path, number: int, code: int) -> None:
+def test_a_terminated_program_restores_the_terminal(db: Path, number: int, code: int) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("anna>")
         os.kill(terminal.pid, number)
@@ -145,7 +145,7 @@ def test_a_program_that_is_told_to_end_puts_the_terminal_back(db: Path, number: 
     assert "Traceback" not in terminal.seen
 
 
-def test_what_was_acknowledged_survives_a_kill(evening: Spooklog, db: Path) -> None:
+def test_acknowledged_lines_survive_a_kill(evening: Spooklog, db: Path) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("anna>")
         terminal.type(b"anna 2T\r")

@@ -40,7 +40,7 @@ def test_a_new_game_takes_the_place_of_the_one_before_and_lines_go_into_it(open_
     assert [seat.name for seat in evening.store.games.load(evening.store.streams.find("attic").id).seats] == ["Mia Moor", "ben"]
 
 
-def test_a_game_that_cannot_be_begun_or_found_leaves_the_one_at_hand(open_evening: Callable[..., Evening]) -> None:
+def test_a_failed_new_or_open_keeps_the_current_game(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(3)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -92,7 +92,7 @@ def test_the_table_of_the_series_is_at_hand(open_evening: Callable[..., Evening]
     evening.run(script)
 
 
-def test_a_result_that_nobody_logged_is_typed_where_another_game_is_recorded(open_evening: Callable[..., Evening]) -> None:
+def test_a_result_without_a_log_is_typed_while_another_game_is_recorded(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(0)
     evening.command(*SERIES)
 
@@ -140,7 +140,7 @@ def test_a_dispute_is_opened_and_decided_on_the_spot(open_evening: Callable[...,
 
 
 @pytest.mark.parametrize("command", ["amend 2 C", "export", "audit", "compare other", "branch 2", "dispute list"])
-def test_a_screen_that_shows_less_than_everything_runs_nothing_that_answers_with_all(
+def test_a_screen_for_one_viewer_runs_no_command_that_reveals_everything(
     open_evening: Callable[..., Evening], command: str
 ) -> None:
     evening = open_evening(8)
@@ -153,7 +153,7 @@ def test_a_screen_that_shows_less_than_everything_runs_nothing_that_answers_with
     evening.run(script)
 
 
-def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_looking(
+def test_the_next_game_is_shown_to_the_public_after_the_view_of_one_player(
     open_evening: Callable[..., Evening],
 ) -> None:
     evening = open_evening(8)
@@ -182,7 +182,7 @@ def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_loo
         ("note it was late --gam 3", "--gam"),
     ],
 )
-def test_what_needs_a_shell_or_cannot_be_meant_is_refused_in_words(
+def test_contradictory_commands_and_those_for_a_shell_are_refused_with_a_message(
     open_evening: Callable[..., Evening], typed: str, words: str
 ) -> None:
     evening = open_evening(8)
@@ -196,7 +196,7 @@ def test_what_needs_a_shell_or_cannot_be_meant_is_refused_in_words(
     evening.run(script, size=(120, 40))
 
 
-def test_a_refused_line_is_typed_over_mended_or_cleared(open_evening: Callable[..., Evening]) -> None:
+def test_a_refused_line_is_overwritten_edited_or_cleared(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -285,7 +285,7 @@ def test_an_empty_line_means_nothing_while_a_game_goes_on(open_evening: Callable
     evening.run(script)
 
 
-def test_commands_about_a_series_are_about_that_of_the_game_at_hand(open_evening: Callable[..., Evening]) -> None:
+def test_commands_about_a_series_mean_the_series_of_the_current_game(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(0)
     for name in ("one", "two"):
         evening.command("series", "new", name, *SERIES[3:])

@@ -93,7 +93,7 @@ def test_a_whole_hand_of_spooks_takes_at_most_five_keys_a_ply(open_evening: Call
         ("tally-table", TALLY, 12),
     ],
 )
-def test_a_game_of_every_other_title_can_be_typed_without_the_names_that_go_without_saying(
+def test_a_game_of_every_other_title_can_be_typed_without_implied_names(
     open_evening: Callable[..., Evening], sample: str, script: str, most: float
 ) -> None:
     sheet = (SAMPLES / f"{sample}.sheet").read_text(encoding="utf-8")

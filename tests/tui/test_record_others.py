@@ -27,7 +27,7 @@ from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.store.store import Store, open_store
 
 
-def test_what_another_process_records_appears_while_somebody_types(open_evening: Callable[..., Evening]) -> None:
+def test_lines_of_another_process_appear_during_typing(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
     env = os.environ | {"SPOOKLOG_DB": str(evening.db), "SPOOKLOG_BY": "Cora Lind"}
     other = [sys.executable, "-m", "spooklog.cli", "play", "-g", "evening", "anna 2T"]
@@ -46,7 +46,7 @@ def test_what_another_process_records_appears_while_somebody_types(open_evening:
     evening.run(script)
 
 
-def test_whoever_loses_a_race_is_told_what_the_game_says_now(open_evening: Callable[..., Evening], db: Path) -> None:
+def test_a_line_that_lost_a_race_is_refused_with_the_current_state(open_evening: Callable[..., Evening], db: Path) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -98,7 +98,7 @@ def recordings(store: Store, stream: str) -> list[tuple[Callable[[], object], st
     ]
 
 
-def test_everything_others_can_do_is_told(open_evening: Callable[..., Evening], db: Path) -> None:
+def test_every_kind_of_change_by_others_is_reported(open_evening: Callable[..., Evening], db: Path) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -111,7 +111,7 @@ def test_everything_others_can_do_is_told(open_evening: Callable[..., Evening], 
 
 
 @pytest.mark.parametrize("typed", [False, True])
-def test_what_others_recorded_unseen_is_told_before_it_is_undone(
+def test_unseen_lines_of_others_are_shown_before_an_undo(
     open_evening: Callable[..., Evening], db: Path, monkeypatch: pytest.MonkeyPatch, typed: bool
 ) -> None:
     monkeypatch.setattr("spooklog.cli.tui.record.EVERY", 60)
@@ -137,7 +137,7 @@ def test_what_others_recorded_unseen_is_told_before_it_is_undone(
     evening.run(script)
 
 
-def test_what_others_undid_is_told_as_far_as_one_may_know_it(open_evening: Callable[..., Evening], db: Path) -> None:
+def test_an_undo_by_others_is_reported_within_the_knowledge_of_the_viewer(open_evening: Callable[..., Evening], db: Path) -> None:
     evening = open_evening(20, sheet=SHEET)
     evening.make("public")
 
@@ -154,7 +154,9 @@ def test_what_others_undid_is_told_as_far_as_one_may_know_it(open_evening: Calla
     evening.run(script)
 
 
-def test_what_others_amended_is_told_as_far_as_one_may_know_it(open_evening: Callable[..., Evening], db: Path) -> None:
+def test_an_amendment_by_others_is_reported_within_the_knowledge_of_the_viewer(
+    open_evening: Callable[..., Evening], db: Path
+) -> None:
     evening = open_evening(20, sheet=SHEET)
     evening.make("public")
 
@@ -170,7 +172,7 @@ def test_what_others_amended_is_told_as_far_as_one_may_know_it(open_evening: Cal
     evening.run(script)
 
 
-def test_a_store_that_is_gone_costs_nothing_that_was_typed(open_evening: Callable[..., Evening], db: Path) -> None:
+def test_a_lost_store_loses_no_typed_line(open_evening: Callable[..., Evening], db: Path) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -187,7 +189,7 @@ def test_a_store_that_is_gone_costs_nothing_that_was_typed(open_evening: Callabl
     evening.run(script)
 
 
-def test_a_fault_of_ours_does_not_end_the_evening(open_evening: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_does_not_end_the_app(open_evening: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch) -> None:
     evening = open_evening(2)
 
     def broken(*_: Any, **__: Any) -> Any:
@@ -204,7 +206,7 @@ def test_a_fault_of_ours_does_not_end_the_evening(open_evening: Callable[..., Ev
     evening.run(script)
 
 
-def test_leaving_waits_for_what_was_entered(open_evening: Callable[..., Evening]) -> None:
+def test_leaving_waits_for_entered_lines(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
     go_on = evening.slow()
 
@@ -220,7 +222,7 @@ def test_leaving_waits_for_what_was_entered(open_evening: Callable[..., Evening]
     assert evening.app.view_model.loaded.game.head == evening.loaded.game.head
 
 
-def test_a_page_does_not_keep_anybody_from_leaving(open_evening: Callable[..., Evening]) -> None:
+def test_an_open_page_does_not_block_leaving(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -233,7 +235,7 @@ def test_a_page_does_not_keep_anybody_from_leaving(open_evening: Callable[..., E
 
 
 @pytest.mark.parametrize("keys", [("ctrl+q",), ("ctrl+d",), (*"quit", "enter"), (*"q", "enter")])
-def test_ways_to_leave(open_evening: Callable[..., Evening], keys: tuple[str, ...]) -> None:
+def test_every_way_to_leave_ends_the_app(open_evening: Callable[..., Evening], keys: tuple[str, ...]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:

@@ -54,7 +54,7 @@ def test_where_there_is_room_the_log_stands_beside_the_board(open_evening: Calla
     evening.run(script, size=size)
 
 
-def test_the_prompt_does_not_tell_who_holds_the_card_that_opens(open_evening: Callable[..., Evening]) -> None:
+def test_the_prompt_does_not_reveal_the_holder_of_the_opening_card(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(0, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -67,7 +67,7 @@ def test_the_prompt_does_not_tell_who_holds_the_card_that_opens(open_evening: Ca
     evening.run(script)
 
 
-def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., Evening]) -> None:
+def test_a_key_turns_the_screen_to_another_viewer(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(20, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -93,7 +93,7 @@ def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., E
     evening.run(script, size=(80, 40))
 
 
-def test_an_answer_that_comes_after_the_screen_was_turned_gives_nothing_away(open_evening: Callable[..., Evening]) -> None:
+def test_a_late_answer_after_a_change_of_viewer_reveals_nothing(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(20, sheet=SHEET)
     go_on = evening.slow()
 
@@ -108,7 +108,7 @@ def test_an_answer_that_comes_after_the_screen_was_turned_gives_nothing_away(ope
 
 
 @pytest.mark.parametrize("size", [(100, 30), (80, 24), (60, 15)])
-def test_plain_is_plain(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
+def test_a_plain_screen_is_ascii(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
     evening = open_evening(20)
     evening.make(plain=True)
     assert "NO_COLOR" not in os.environ  # what comes after this app may be in colour
@@ -130,7 +130,7 @@ def test_plain_is_plain(open_evening: Callable[..., Evening], size: tuple[int, i
     assert evening.plies == 21
 
 
-def test_what_comes_next_stays_in_sight_on_a_low_screen(open_evening: Callable[..., Evening]) -> None:
+def test_the_prompt_stays_visible_on_a_low_screen(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(20, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -159,7 +159,7 @@ class LogApp(App[None]):
         yield CountingPane()
 
 
-def test_of_a_long_log_only_what_is_seen_is_drawn() -> None:
+def test_only_the_visible_part_of_a_long_log_is_drawn() -> None:
     app = LogApp()
     rows = tuple(LogRow(number, "", f"anna {number}S", ("# noted",) if number % 7 == 0 else ()) for number in range(1, 1001))
 

@@ -53,7 +53,7 @@ def test_keys_that_come_at_once_take_effect_in_their_order(
     evening.run(script)
 
 
-def test_lines_and_what_keys_stand_for_are_done_in_their_order(open_evening: Callable[..., Evening]) -> None:
+def test_lines_and_key_commands_run_in_their_order(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -82,7 +82,7 @@ def test_lines_entered_quickly_are_recorded_once_and_in_order(open_evening: Call
 
 
 @pytest.mark.parametrize("line", ["moves", "score", "explain anna 2T", "help"])
-def test_whoever_types_on_while_a_page_is_open_loses_nothing(open_evening: Callable[..., Evening], line: str) -> None:
+def test_typing_while_a_page_is_open_loses_nothing(open_evening: Callable[..., Evening], line: str) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -97,7 +97,7 @@ def test_whoever_types_on_while_a_page_is_open_loses_nothing(open_evening: Calla
     evening.run(script)
 
 
-def test_a_page_that_opens_while_somebody_types_loses_nothing(open_evening: Callable[..., Evening]) -> None:
+def test_a_page_that_opens_during_typing_loses_nothing(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -111,7 +111,7 @@ def test_a_page_that_opens_while_somebody_types_loses_nothing(open_evening: Call
     evening.run(script)
 
 
-def test_tab_completes_from_what_may_be_played(open_evening: Callable[..., Evening]) -> None:
+def test_tab_completes_legal_lines(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -126,7 +126,7 @@ def test_tab_completes_from_what_may_be_played(open_evening: Callable[..., Eveni
     evening.run(script)
 
 
-def test_arrows_walk_through_suggestions_and_escape_gives_back_what_was_typed(open_evening: Callable[..., Evening]) -> None:
+def test_arrows_walk_through_suggestions_and_escape_restores_the_typed_text(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -187,7 +187,7 @@ def test_of_several_pasted_lines_one_is_taken(open_evening: Callable[..., Evenin
     evening.run(script)
 
 
-def test_ctrl_c_gives_up_the_line_and_not_the_evening(open_evening: Callable[..., Evening]) -> None:
+def test_ctrl_c_clears_the_line_and_keeps_the_app_open(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -199,7 +199,7 @@ def test_ctrl_c_gives_up_the_line_and_not_the_evening(open_evening: Callable[...
     evening.run(script)
 
 
-def test_a_key_that_cannot_be_obeyed_leaves_the_input_alone(open_evening: Callable[..., Evening]) -> None:
+def test_an_unavailable_key_leaves_the_input_unchanged(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening()
 
     async def script(pilot: Pilot[None]) -> None:

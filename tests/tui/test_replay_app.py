@@ -30,9 +30,7 @@ def hand(store: Store) -> LoadedGame:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_screen_says_where_it_stands_what_was_played_and_what_comes_next(
-    store: Store, hand: LoadedGame, size: tuple[int, int]
-) -> None:
+def test_the_screen_shows_the_position_the_line_and_the_prompt(store: Store, hand: LoadedGame, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = await press(pilot, "1", "5", "enter")
         text = "\n".join(screen)
@@ -80,7 +78,7 @@ def test_a_long_story_leaves_the_keys_on_the_screen(store: Store) -> None:
     drive(replay(store, loaded), script, size=(40, 20))
 
 
-def test_a_ruling_is_told_in_words(store: Store) -> None:
+def test_a_ruling_is_shown_with_its_reason(store: Store) -> None:
     loaded = take(store, HIDDEN + "anna 1S\ncora 2S  #! cora was quicker\n# nobody minded\nanna 3S\n")
 
     async def script(pilot: Pilot[None]) -> None:
@@ -143,7 +141,7 @@ def test_a_landmark_is_a_key_away(store: Store, hand: LoadedGame) -> None:
 
 
 @pytest.mark.parametrize("key", ["right", "v", "pagedown", "up"])
-def test_what_was_said_goes_with_the_next_key_that_does_something(store: Store, hand: LoadedGame, key: str) -> None:
+def test_a_message_disappears_with_the_next_effective_key(store: Store, hand: LoadedGame, key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert (await press(pilot, "f"))[-1].strip() == "there is no flag after ply 0"
         assert (await press(pilot, key))[-1].endswith("q quit")
@@ -151,7 +149,7 @@ def test_what_was_said_goes_with_the_next_key_that_does_something(store: Store, 
     drive(replay(store, hand), script)
 
 
-def test_what_was_said_goes_by_itself(store: Store, hand: LoadedGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_disappears_after_a_while(store: Store, hand: LoadedGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyLine, "_MESSAGE_SECONDS", 0.1)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -161,7 +159,7 @@ def test_what_was_said_goes_by_itself(store: Store, hand: LoadedGame, monkeypatc
     drive(replay(store, hand), script)
 
 
-def test_a_ply_is_typed_and_a_wrong_one_says_which_there_are(store: Store, hand: LoadedGame) -> None:
+def test_a_ply_is_typed_and_a_wrong_one_is_refused_with_the_range(store: Store, hand: LoadedGame) -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert any(line.strip() == "go to ply 9" for line in await press(pilot, "9"))
         screen = await press(pilot, "9", "enter")
@@ -244,14 +242,14 @@ def test_q_leaves(store: Store, hand: LoadedGame) -> None:
         assert (app.return_code, app.is_running) == (0, False)
 
 
-def test_each_word_gets_its_first_free_letter() -> None:
+def test_each_landmark_gets_its_first_free_letter() -> None:
     assert letters_for(("trick", "trip", "gift", "t", "éa"), "g") == {"trick": "t", "trip": "r", "gift": "i", "éa": "a"}
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------------
 
 
-def test_it_plays_to_the_end_says_so_and_starts_over(store: Store, hand: LoadedGame) -> None:
+def test_a_replay_plays_to_the_end_reports_it_and_starts_over(store: Store, hand: LoadedGame) -> None:
     app = replay(store, hand, first=39, tempo=Tempo(fixed=0.02), playing=True)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -280,7 +278,7 @@ def test_space_pauses_and_plays(store: Store, hand: LoadedGame) -> None:
     drive(app, script)
 
 
-def test_what_was_paused_stays_where_it_is(store: Store, hand: LoadedGame) -> None:
+def test_a_paused_replay_stays_at_its_ply(store: Store, hand: LoadedGame) -> None:
     """The one that goes on beside it tells that there was time enough."""
     paused, other = (replay(store, hand, tempo=Tempo(fixed=0.2), playing=True) for _ in range(2))
 
@@ -298,7 +296,7 @@ def test_what_was_paused_stays_where_it_is(store: Store, hand: LoadedGame) -> No
 # -- who looks -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_key_goes_through_all_who_may_look(store: Store, hand: LoadedGame) -> None:
+def test_a_key_cycles_through_all_viewers(store: Store, hand: LoadedGame) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "2", "1", "enter")
         seen = [(await press(pilot, key))[0].rsplit(" ", 1)[1] for key in ("v", "tab", "v", "v", "v", "v", "V", "shift+tab")]
@@ -311,7 +309,7 @@ def test_a_key_goes_through_all_who_may_look(store: Store, hand: LoadedGame) -> 
     drive(replay(store, hand), script)
 
 
-def test_a_replay_opened_as_somebody_stays_so(store: Store, hand: LoadedGame) -> None:
+def test_a_replay_opened_for_a_viewer_keeps_that_viewer(store: Store, hand: LoadedGame) -> None:
     async def script(pilot: Pilot[None]) -> None:
         for key in ("v", "V", "tab", "shift+tab"):
             screen = await press(pilot, key)
@@ -325,7 +323,7 @@ def test_a_replay_opened_as_somebody_stays_so(store: Store, hand: LoadedGame) ->
 # -- pictures --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_screenshot_is_the_same_every_time_and_asks_nobody_for_fonts(store: Store, hand: LoadedGame) -> None:
+def test_a_screenshot_is_reproducible_and_loads_no_fonts(store: Store, hand: LoadedGame) -> None:
     pictures = {
         screenshot(
             replay(store, hand),

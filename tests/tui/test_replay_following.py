@@ -65,7 +65,7 @@ def test_the_end_moves_along_with_the_log_and_back_with_an_undo(store: Store, wa
     drive(app, script)
 
 
-def test_whoever_paused_is_not_taken_along(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
+def test_a_paused_replay_does_not_follow_the_log(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
     app = replay(store, loaded, watch=watch(loaded))
 
@@ -112,7 +112,7 @@ def test_a_store_that_is_away_for_a_moment_is_asked_again(
     drive(app, script)
 
 
-def test_a_busy_store_keeps_nobody_from_moving_along_or_leaving(
+def test_a_busy_store_blocks_neither_stepping_nor_leaving(
     store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
@@ -130,7 +130,7 @@ def test_a_busy_store_keeps_nobody_from_moving_along_or_leaving(
     busy.free.set()
 
 
-def test_what_was_read_for_one_viewer_is_not_shown_to_another(
+def test_data_read_for_one_viewer_is_not_shown_to_another(
     store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")

@@ -37,7 +37,7 @@ def test_the_record_shows_the_rooms_and_the_words(open_evening: Callable[..., Ev
     evening.run(script, size=size)
 
 
-def test_rulings_are_suggested_behind_the_name_of_whoever_has_the_word(open_evening: Callable[..., Evening]) -> None:
+def test_rulings_are_suggested_after_the_name_of_the_owner_of_the_word(open_evening: Callable[..., Evening]) -> None:
     """They belong to the team, so that the name of any player may stand before them, awaited or not."""
     evening = open_evening(30, sheet=SHEET)
 

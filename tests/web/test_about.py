@@ -10,7 +10,7 @@ from tests.web.sites import JSON, TestSite
 KITCHEN = {"place": "Anna's kitchen", "tags": "league, night", "photos": "https://x.org/1 https://x.org/2", "minutes": "1:35"}
 
 
-def test_a_form_shows_what_is_said_and_records_it_anew(site: TestSite) -> None:
+def test_a_form_shows_the_description_and_records_changes(site: TestSite) -> None:
     scribe = site.visit("scribe")
     assert "Nothing is said yet" in scribe.get("/g/hand/about").text
     moved = scribe.post("/g/hand/about", data=KITCHEN | {"watchers": 'Frida, "Eva, E."', "since": "0"})
@@ -31,7 +31,7 @@ def test_a_form_shows_what_is_said_and_records_it_anew(site: TestSite) -> None:
     assert (stale.status_code, stale.json()["error"]) == (409, "conflict")
 
 
-def test_what_a_request_leaves_out_stays(site: TestSite) -> None:
+def test_fields_missing_in_a_request_stay_unchanged(site: TestSite) -> None:
     scribe = site.visit("scribe", **JSON)
     assert scribe.post("/g/hand/about", json=KITCHEN | {"minutes": 95}).status_code == 200
     assert scribe.post("/g/hand/about", json={"tags": ""}).status_code == 200
@@ -40,7 +40,7 @@ def test_what_a_request_leaves_out_stays(site: TestSite) -> None:
 
 
 @pytest.mark.parametrize("link", ["watch", "anna records", "bert looks"])
-def test_everyone_who_sees_the_game_sees_it_on_the_table_too(site: TestSite, link: str) -> None:
+def test_every_viewer_of_a_game_sees_its_description_at_the_table(site: TestSite, link: str) -> None:
     site.visit("scribe", **JSON).post("/g/hand/about", json={"place": "the attic", "tags": "final", "watchers": "Frida"})
     visitor = site.visit(link)
     assert "the attic, final, watched by Frida" in visitor.get("/g/hand").text
@@ -80,7 +80,7 @@ def test_players_record_for_their_game_and_name_no_watchers(site: TestSite) -> N
     ],
     ids=str,
 )
-def test_what_cannot_be_recorded_is_refused(site: TestSite, body: dict[str, object]) -> None:
+def test_an_invalid_description_in_a_request_is_refused(site: TestSite, body: dict[str, object]) -> None:
     before = site.entries()
     refused = site.visit("scribe", **JSON).post("/g/hand/about", json=body)
     assert refused.status_code in (400, 422), refused.text

@@ -45,7 +45,7 @@ def asked(site: TestSite, role: str, endpoint: Endpoint, *, json: bool, **places
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: f"{one.method} {one.path}")
-def test_a_role_gets_in_or_learns_nothing(site: TestSite, endpoint: Endpoint) -> None:
+def test_a_role_is_admitted_or_learns_nothing(site: TestSite, endpoint: Endpoint) -> None:
     allowed = ALLOWED[endpoint.who]
     for json in (True, False):
         nothing = asked(site, "none", endpoint, json=json, game="nothing", series="nothing")
@@ -56,7 +56,7 @@ def test_a_role_gets_in_or_learns_nothing(site: TestSite, endpoint: Endpoint) ->
                 assert reply.status != 403, (role, reply)
                 assert NOT_THERE not in reply.body, role
             elif role in OF_GAME and endpoint.path.startswith("/g/"):
-                # whoever sees the game may learn what its scribe does
+                # a viewer of the game may learn what its scribe does
                 assert reply.status in (403, 404), (role, reply)
             elif endpoint.path == "/series":
                 assert b"fridays" not in reply.body
@@ -66,7 +66,7 @@ def test_a_role_gets_in_or_learns_nothing(site: TestSite, endpoint: Endpoint) ->
 
 
 @pytest.mark.parametrize("path", [one.path for one in STREAMS])
-def test_a_stream_is_for_those_who_see_its_page(site: TestSite, path: str) -> None:
+def test_a_stream_is_open_to_viewers_of_its_page(site: TestSite, path: str) -> None:
     allowed = OF_GAME if "{game}" in path else LINKED
     missing = first_event(site, site.visit(), filled(path, game="nothing"))
     for role in ROLES:
@@ -77,7 +77,7 @@ def test_a_stream_is_for_those_who_see_its_page(site: TestSite, path: str) -> No
 
 
 @pytest.mark.parametrize("archived", [True, False])
-def test_a_foreign_game_is_a_game_that_is_not_there_also_when_it_is_archived(site: TestSite, archived: bool) -> None:
+def test_a_foreign_game_is_not_found_even_when_archived(site: TestSite, archived: bool) -> None:
     if archived:
         archive(site.store.own_log, ["hand"], by="Scribe")
     for form in (JSON, {"Accept": "text/html"}):
@@ -95,7 +95,7 @@ def test_a_foreign_game_is_a_game_that_is_not_there_also_when_it_is_archived(sit
     assert site.visit("watch hand").get("/g/hand").status_code == 200
 
 
-def test_a_beginning_of_a_name_leads_nowhere(site: TestSite) -> None:
+def test_the_beginning_of_a_name_finds_no_game(site: TestSite) -> None:
     for name in ("han", "HAND", "hand ", site.id_of("hand")[:-1], site.id_of("fridays"), site.store.streams.own().id):
         assert site.visit("scribe").get(f"/g/{name}", headers=JSON).status_code == 404
 
@@ -115,7 +115,7 @@ def test_the_id_of_a_game_leads_to_it_for_those_who_may_see_it(site: TestSite) -
         ("watch hand", {"public"}),
     ],
 )
-def test_a_visitor_looks_as_those_whose_link_it_is(site: TestSite, link: str, allowed: set[str]) -> None:
+def test_a_visitor_views_as_the_seat_of_the_link(site: TestSite, link: str, allowed: set[str]) -> None:
     visitor = site.visit(link, **JSON)
     words = ("full", "public", "anna", "bert", "1", "2")
     for path in ("/g/hand", "/g/hand/log", "/g/hand/3"):
@@ -141,14 +141,14 @@ def test_a_revoked_link_opens_nothing_at_once(site: TestSite) -> None:
     assert anna.post("/g/hand/lines", json={"text": "anna gives 10T"}).status_code == 404
 
 
-def test_a_player_who_is_erased_gets_in_no_more(site: TestSite) -> None:
+def test_the_link_of_an_erased_player_opens_nothing(site: TestSite) -> None:
     erase(site.store.own_log, "Anna Berg", by="Scribe")
     assert site.visit("anna records", **JSON).get("/g/hand").status_code == 404
     page = site.visit("watch").get("/g/hand").text
     assert "anna" not in page.casefold()
 
 
-def test_a_player_records_own_lines_alone(site: TestSite) -> None:
+def test_a_player_records_only_own_lines(site: TestSite) -> None:
     anna, before = site.visit("anna records", **JSON), site.entries()
     for text in ("bert gives 3S", "dave gives 9B", "bert says I cheat", "void", "void the cat", "anna gives 10T #! we play so"):
         assert anna.post("/g/hand/lines", json={"text": text}).status_code in (403, 422), text
@@ -179,13 +179,13 @@ def test_a_player_takes_back_an_own_line_once_and_no_line_of_another(site: TestS
 @pytest.mark.parametrize(
     "text", ["anna says a ; ben says b", "ben says b ; anna says a", "anna says a ; anna says b ; cleo says c"]
 )
-def test_no_part_of_a_line_puts_words_into_another_players_mouth(site: TestSite, text: str) -> None:
+def test_no_part_of_a_line_records_a_remark_of_another_player(site: TestSite, text: str) -> None:
     anna, before = site.visit("first of town", **JSON), site.entries()
     assert anna.post("/g/town/lines", json={"text": text}).status_code == 403
     assert site.entries() == before
 
 
-def test_a_player_draws_for_no_other(site: TestSite) -> None:
+def test_a_player_draws_no_card_for_another(site: TestSite) -> None:
     peter = site.visit(site.store.links.new("seat", by="Scribe", stream=site.id_of("dice"), seat=2, records=True)[1], **JSON)
     before = site.entries()
     assert peter.post("/g/dice/lines", json={"text": "tim Poppy"}).status_code == 403
@@ -209,7 +209,7 @@ def test_the_request_of_another_person_shows_nothing(site: TestSite) -> None:
     assert "10T" not in reply.text.replace(line["text"], "")
 
 
-def test_who_records_is_who_the_link_says(site: TestSite) -> None:
+def test_the_recorder_is_the_person_of_the_link(site: TestSite) -> None:
     assert site.visit("anna records", **JSON).post("/g/hand/notes", json={"text": "mine"}).status_code == 200
     noted = list(site.store.games.entries(site.id_of("hand")))[-1]
     assert site.store.people.names({noted.entry.by}) == {noted.entry.by: "Anna Berg"}

@@ -189,7 +189,7 @@ def _bodies() -> Iterator[Bad]:
 
 
 def _values() -> Iterator[Bad]:
-    """Fields of a wrong type, and texts that nobody types."""
+    """Fields of a wrong type, and texts that no person types."""
     values: tuple[object, ...] = (
         1,
         -1,
@@ -299,7 +299,7 @@ def _fields() -> Iterator[Bad]:
 BAD = (*_sources(), *_addresses(), *_bodies(), *_values(), *_fields(), *_keys())
 
 
-def test_there_are_a_hundred_kinds() -> None:
+def test_there_are_a_hundred_kinds_of_bad_requests() -> None:
     assert len({one.name for one in BAD}) >= 100
 
 
@@ -345,7 +345,7 @@ def test_a_bad_request_is_refused_in_its_form_and_stores_nothing(tough_site: Tes
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "1e9", "9" * 40, "\u0663".encode().decode("latin-1"), "", "1, 2", "<script>"])
-def test_a_stream_takes_what_is_no_number_of_an_event_for_none(site: TestSite, last: str) -> None:
+def test_a_stream_ignores_an_invalid_last_event_id(site: TestSite, last: str) -> None:
     reply = first_event(site, site.visit("watch hand"), "/g/hand/events", **{"last-event-id": last})
     assert reply.status == 200
     assert reply.body.count(b"event: state") == 1

@@ -20,7 +20,7 @@ def begun(site: TestSite, **body: str) -> dict[str, object]:
     return found
 
 
-def test_a_game_begins_with_its_opening(site: TestSite) -> None:
+def test_a_game_is_started_from_its_opening(site: TestSite) -> None:
     answer = begun(site, opening='game spookies\nplayers ida="Ida Rot" jo\noptions chips=5\n# a wet evening', name="wet")
     assert answer["game"] == "wet"
     loaded = site.store.games.load(site.store.streams.find("wet").id)
@@ -29,7 +29,7 @@ def test_a_game_begins_with_its_opening(site: TestSite) -> None:
     assert "a wet evening" in site.store.games.texts(loaded.stream.id).values()
 
 
-def test_the_opening_of_a_game_alike_is_offered_and_begins_one(site: TestSite) -> None:
+def test_the_opening_of_a_similar_game_is_offered_and_starts_one(site: TestSite) -> None:
     offered = site.visit("scribe", **JSON).get("/new", params={"like": "dice"}).json()
     assert offered["opening"].splitlines()[0] == "game spookies"
     again = begun(site, opening=offered["opening"])
@@ -44,7 +44,7 @@ def test_the_opening_of_a_score_sheet_asks_for_its_title(site: TestSite, slug: s
     assert site.visit("scribe", **JSON).get("/new", params={"ruleset": slug}).json()["opening"].splitlines() == lines
 
 
-def test_the_next_game_of_a_series_takes_the_rest_from_there(site: TestSite) -> None:
+def test_the_next_game_of_a_series_inherits_missing_values(site: TestSite) -> None:
     series = site.store.streams.newest(1, kind="series")[0]
     before = site.store.series.load(series.id).series.games
     for game in before:
@@ -86,7 +86,7 @@ def test_a_repeated_request_begins_one_game_outside_a_series_too(site: TestSite)
     assert len(site.store.streams.every()) == number + 2
 
 
-def test_a_repeated_request_is_answered_although_it_would_be_refused_by_now(site: TestSite) -> None:
+def test_a_repeated_request_is_answered_even_if_it_would_now_be_refused(site: TestSite) -> None:
     series = site.store.streams.newest(1, kind="series")[0]
     for game in site.store.series.load(series.id).series.games:
         site.store.games.append(game, Close(void=True), by="Scribe")
@@ -98,7 +98,7 @@ def test_a_repeated_request_is_answered_although_it_would_be_refused_by_now(site
     assert (refused.status_code, "was erased" in refused.json()["message"]) == (400, True)
 
 
-def test_a_game_alike_is_begun_once_although_a_player_was_erased_meanwhile(site: TestSite) -> None:
+def test_a_similar_game_is_started_once_even_if_a_player_is_erased_meanwhile(site: TestSite) -> None:
     asked = {"request": "phone-1-like"}
     first = site.visit("scribe", **JSON).post("/g/dice/next", json=asked).json()
     name = next(seat.name for seat in site.store.games.load(site.id_of("dice")).seats)
@@ -112,7 +112,7 @@ def test_a_game_alike_is_begun_once_although_a_player_was_erased_meanwhile(site:
     assert len(site.store.streams.every()) == number
 
 
-def test_the_next_game_begins_once_whoever_asks_for_it(site: TestSite) -> None:
+def test_the_next_game_is_started_once_for_all_scribes(site: TestSite) -> None:
     first, again = (site.visit("scribe", **JSON).post("/g/dice/next", json={}).json() for _ in range(2))
     assert again == first
     over = site.id_of(first["game"])
@@ -151,7 +151,7 @@ def test_a_form_that_is_sent_twice_begins_one_game(site: TestSite) -> None:
 
 
 @pytest.mark.parametrize("changed", [{"opening": "game spookies\nplayers ida jo kim"}, {"name": "wet"}])
-def test_a_form_that_is_filled_otherwise_after_going_back_begins_another_game(site: TestSite, changed: dict[str, str]) -> None:
+def test_a_form_changed_after_going_back_starts_another_game(site: TestSite, changed: dict[str, str]) -> None:
     form, visitor = form_of(site), site.visit("scribe")
     first, other = (visitor.post("/games", data=one, follow_redirects=False) for one in (form, {**form, **changed}))
     assert other.status_code == 303, other.text
@@ -175,7 +175,7 @@ def test_a_bad_opening_is_refused_and_begins_nothing(site: TestSite, opening: st
     assert len(site.store.streams.every()) == before
 
 
-def test_no_file_is_opened_because_an_opening_names_it(site: TestSite) -> None:
+def test_an_opening_never_opens_a_file_it_names(site: TestSite) -> None:
     answer = site.visit("scribe", **JSON).post(
         "/games", json={"opening": "game polterheist\nplayers a b c\noptions map=/etc/passwd"}
     )

@@ -64,7 +64,7 @@ def test_an_answer_with_a_key_is_not_compressed(site: TestSite) -> None:
         assert "content-encoding" not in made.headers
 
 
-def test_nothing_else_holds_a_key_so_that_nothing_else_must_stay_uncompressed(site: TestSite) -> None:
+def test_no_compressed_answer_holds_a_key(site: TestSite) -> None:
     scribe = site.visit("scribe", **HTML)
     for path in ("/", "/links", "/g/hand", "/g/hand/about", "/games"):
         text = scribe.get(path).text
@@ -89,12 +89,12 @@ def test_a_file_is_compressed_once(site: TestSite) -> None:
     assert len(script.smaller) < len(script.content) / 2
 
 
-def test_a_head_says_what_there_is_and_sends_nothing(site: TestSite) -> None:
+def test_a_head_request_has_headers_and_no_body(site: TestSite) -> None:
     answer = site.visit("scribe", **HTML, **{"Accept-Encoding": "gzip"}).head("/g/hand")
     assert (answer.status_code, answer.content) == (200, b"")
 
 
-def test_much_is_compressed_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_answers_are_compressed_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: dict[int, int] = {}
     before = compressing.compressed
 

@@ -36,7 +36,7 @@ def set_by(client: TestClient, path: str = "/") -> dict[str, str]:
     return {name: value.strip('"') for name, _, value in found}
 
 
-def test_servers_of_one_host_do_not_drop_each_others_keys(site: TestSite, other_site: TestSite) -> None:
+def test_servers_on_one_host_keep_each_others_keys(site: TestSite, other_site: TestSite) -> None:
     jars = site.site.jar, other_site.site.jar
     assert jars[0].name != jars[1].name
     # a browser sends the cookies of a host to every port
@@ -49,14 +49,14 @@ def test_servers_of_one_host_do_not_drop_each_others_keys(site: TestSite, other_
     assert [cookie.partition("=")[0] for cookie in answer.headers.get_list("set-cookie")] == [jars[1].name]
 
 
-def test_the_name_of_a_cookie_says_nothing_of_the_store(site: TestSite) -> None:
+def test_the_name_of_a_cookie_reveals_nothing_of_the_store(site: TestSite) -> None:
     assert site.store.streams.own().id not in site.site.jar.name
     assert site.site.jar.name.isascii()
     assert site.site.jar.name.startswith("spooklog-")
 
 
 @pytest.mark.parametrize("origin", ["http://table.test:8642", SECURE])
-def test_keys_of_the_former_cookie_are_taken_over_once(furnished: Furnished, origin: str) -> None:
+def test_keys_of_the_older_cookie_are_taken_over_once(furnished: Furnished, origin: str) -> None:
     with opened(furnished, Settings((origin,))) as site:
         jar, key = site.site.jar, site.keys["watch"]
         client = browser(site, f"{jar.former}={key}.{ELSEWHERE}")
@@ -88,7 +88,7 @@ def test_a_program_with_a_key_in_its_header_gets_no_cookie(site: TestSite) -> No
     assert set_by(client) == {}
 
 
-def test_the_cookie_of_a_store_that_does_not_last_goes_with_the_browser(furnished: Furnished) -> None:
+def test_the_cookie_of_a_temporary_store_ends_with_the_browser_session(furnished: Furnished) -> None:
     with opened(furnished, Settings(("http://table.test:8642",), lasting=False)) as site:
         cookie = site.visit(**JSON).post("/keys", json={"key": site.keys["watch"]}).headers["set-cookie"]
         assert "max-age" not in cookie.casefold()

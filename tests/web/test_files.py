@@ -47,7 +47,7 @@ def test_every_file_of_the_folder_is_served() -> None:
     assert lying | {"manifest.webmanifest"} == {file.name for file in FILES}
 
 
-def test_another_content_lies_at_another_address(site: TestSite) -> None:
+def test_changed_content_has_another_address(site: TestSite) -> None:
     changed = File("table.js", FILES[0].content + b"\n")
     (now,) = (file for file in FILES if file.name == "table.js")
     assert (changed.path, changed.address == now.address, changed.tag == now.tag) == (now.path, False, False)
@@ -66,7 +66,7 @@ def test_a_file_is_sent_again_where_it_changed(site: TestSite, encoding: str) ->
         assert {answer.content for tag, answer in answers.items() if tag != file.tag} == {file.content}
 
 
-def test_files_cost_no_rate(site: TestSite) -> None:
+def test_static_files_do_not_count_towards_rates(site: TestSite) -> None:
     visitor = site.visit()
     statuses = Counter(visitor.get(asset("table.js")).status_code for _ in range(400))
     assert statuses == {200: 400}

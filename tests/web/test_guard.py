@@ -53,7 +53,7 @@ def test_too_many_records_are_refused_and_stored_nowhere(site: TestSite) -> None
     assert scribe.get("/g/hand").status_code == 200
 
 
-def test_wrong_keys_slow_down_their_sender_and_no_valid_visitor_beside(site: TestSite) -> None:
+def test_wrong_keys_slow_down_their_sender_but_no_valid_visitor(site: TestSite) -> None:
     site.site.rates.wrong_keys = Rates(clock=stopped).wrong_keys
     guesser, watcher = site.visit(FOREIGN, **JSON), site.visit("watch hand", **JSON)
     statuses = [guesser.get("/g/hand").status_code for _ in range(30)]
@@ -76,13 +76,13 @@ def test_a_browser_whose_keys_were_revoked_may_open_a_new_link(site: TestSite) -
     assert held == site.keys["watch hand"]
 
 
-def test_keys_typed_in_vain_are_slowed_down(site: TestSite) -> None:
+def test_wrong_typed_keys_are_slowed_down(site: TestSite) -> None:
     guesser = site.visit(**JSON)
     statuses = [guesser.post("/keys", json={"key": FOREIGN}).status_code for _ in range(25)]
     assert (statuses[0], statuses[-1]) == (404, 429)
 
 
-def test_a_proxy_names_the_sender_only_where_the_site_is_said_to_be_behind_one(site: TestSite) -> None:
+def test_a_proxy_names_the_sender_only_where_the_site_is_configured_behind_one(site: TestSite) -> None:
     site.site.rates.work = Rate(2 * REQUEST, REQUEST / 30, stopped)
     statuses = [site.visit("watch", **{"X-Forwarded-For": f"10.0.0.{number}"}).get("/").status_code for number in range(4)]
     assert statuses == [200, 200, 429, 429]
@@ -115,7 +115,7 @@ def test_the_policy_allows_nothing_unsafe() -> None:
     }
 
 
-def test_an_answer_is_taken_for_what_it_is_kept_by_no_one_and_named_to_no_other_site(site: TestSite) -> None:
+def test_answers_forbid_sniffing_caching_and_referrers(site: TestSite) -> None:
     headers = site.visit("scribe").get("/g/hand").headers
     assert (headers["x-content-type-options"], headers["cache-control"]) == ("nosniff", "no-store")
     assert headers["referrer-policy"] in ("same-origin", "no-referrer")
@@ -132,7 +132,7 @@ def test_an_audit_runs_no_script(site: TestSite, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/games/", "/g/hand/", "/rules/", "/open/"])
-def test_no_address_leads_away(site: TestSite, path: str) -> None:
+def test_no_redirect_leads_to_another_site(site: TestSite, path: str) -> None:
     for host in ("table.test:8642", "evil.example"):
         answer = site.visit("scribe").get(path, headers={"Host": host})
         assert answer.status_code in (403, 404)
@@ -151,7 +151,7 @@ def test_the_cookie_of_an_encrypted_site_stays_with_it(secure_site: TestSite) ->
     assert secure_site.visit("watch hand").get("/g/hand").status_code == 200
 
 
-def test_no_script_and_no_other_site_has_the_cookie_of_a_site_that_is_not_encrypted(site: TestSite) -> None:
+def test_the_cookie_of_an_unencrypted_site_is_hidden_from_scripts_and_other_sites(site: TestSite) -> None:
     cookie = site.visit(**JSON).post("/keys", json={"key": site.keys["watch hand"]}).headers["set-cookie"]
     assert cookie.startswith(f"{site.site.jar.name}={site.keys['watch hand']};")
     parts = {part.strip() for part in cookie.split(";")}
@@ -171,7 +171,7 @@ def test_a_browser_forgets_its_keys(site: TestSite, secure_site: TestSite) -> No
         assert ("Secure" in parts) == (one is secure_site)
 
 
-def test_a_key_opens_what_it_opens_from_a_program_too(site: TestSite) -> None:
+def test_a_key_works_for_a_program_too(site: TestSite) -> None:
     program = {"Authorization": f"Bearer {site.keys['watch hand']}", **JSON}
     assert site.visit(**program).get("/g/hand").status_code == 200
     # the header counts alone

@@ -1,4 +1,4 @@
-"""What a server tells the one who hosts it: whether it is well, what it counted, what was asked; and never of whom."""
+"""Health, metrics and log of a server for its host: they never name people, keys or games."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ def test_health_needs_no_key_no_name_of_the_server_and_no_rate(site: TestSite) -
     assert answers[0].json() == {"status": "ok", "store": True, "following": True, "lag": 0}
 
 
-def test_a_server_that_does_not_follow_its_store_is_unwell(site: TestSite) -> None:
+def test_a_server_that_does_not_follow_its_store_is_unhealthy(site: TestSite) -> None:
     answer = local(site).get("/healthz")
     assert (answer.status_code, answer.json()) == (503, {"status": "unwell", "store": True, "following": False, "lag": None})
 
 
-def test_the_lag_is_what_live_pages_have_not_heard_of() -> None:
+def test_the_lag_counts_entries_unknown_to_live_pages() -> None:
     assert asyncio.run(Checkup(lambda: 12, lambda: 7).look()) == Health(store=True, following=True, lag=5)
     # on PostgreSQL the newest may go back for a while
     assert asyncio.run(Checkup(lambda: 6, lambda: 7).look()).lag == 0
     assert asyncio.run(Checkup(lambda: None, lambda: 0).look()).well
 
 
-def test_a_store_that_is_away_makes_a_server_unwell() -> None:
+def test_a_missing_store_makes_a_server_unhealthy() -> None:
     def away() -> int:
         raise Unavailable("gone")
 
@@ -89,11 +89,11 @@ def test_a_store_that_does_not_answer_is_awaited_for_a_bounded_time_by_one_threa
 # -- what it counted ---------------------------------------------------------------------------------------------------------
 
 
-def test_metrics_are_there_only_where_they_are_asked_for(site: TestSite) -> None:
+def test_metrics_are_served_only_when_enabled(site: TestSite) -> None:
     assert local(site).get("/metrics").status_code in (403, 404)
 
 
-def test_metrics_are_for_programs_of_the_machine_that_come_through_no_proxy(hosted: TestSite) -> None:
+def test_metrics_are_only_for_local_programs_without_a_proxy(hosted: TestSite) -> None:
     assert local(hosted).get("/metrics").status_code == 200
     assert hosted.visit("scribe").get("/metrics").status_code == 403
     for name in ("X-Forwarded-For", "Forwarded", "Via"):
@@ -165,7 +165,7 @@ def test_a_label_cannot_break_out_of_its_quotes() -> None:
 
 
 @pytest.mark.parametrize("form", ["lines", "json"])
-def test_neither_log_nor_metrics_tell_names_keys_or_games(
+def test_logs_and_metrics_hold_no_names_keys_or_games(
     furnished: Furnished, form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with opened(furnished, HOSTED._replace(log="json" if form == "json" else "lines")) as site:
@@ -187,7 +187,7 @@ def test_neither_log_nor_metrics_tell_names_keys_or_games(
     assert link.id in err
 
 
-def test_a_log_waits_for_no_slow_reader() -> None:
+def test_the_log_of_requests_waits_for_no_slow_reader() -> None:
     class Slow(io.StringIO):
         def write(self, text: str) -> int:
             goes_on.wait(60)
@@ -204,7 +204,7 @@ def test_a_log_waits_for_no_slow_reader() -> None:
     assert len(log_lines) > 10_000
 
 
-def test_a_visitor_who_left_is_counted_as_one() -> None:
+def test_a_visitor_who_left_is_counted_as_such() -> None:
     async def left(scope: object, receive: object, send: object) -> None:
         pass
 

@@ -211,7 +211,7 @@ ADDRESSES = sorted(
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_what_people_write_is_text_on_every_page(evil_site: TestSite, address: str) -> None:
+def test_typed_texts_are_escaped_on_every_page(evil_site: TestSite, address: str) -> None:
     for link, phone in (("scribe", {}), ("watch", PHONE), ("anna", PHONE)):
         evil_site.rest()
         answer = evil_site.visit(link, **phone).get(address, headers={"Accept": "text/html"})
@@ -236,7 +236,7 @@ def check_picture(text: str) -> None:
 
 
 @pytest.mark.parametrize("address", SHOWN)
-def test_what_people_write_is_shown(evil_site: TestSite, address: str) -> None:
+def test_typed_texts_are_shown(evil_site: TestSite, address: str) -> None:
     evil_site.rest()
     words = "".join(read(evil_site.visit("scribe").get(address, headers={"Accept": "text/html"}).text).words)
     assert [one for one in SHOWN[address] if one not in words] == []
@@ -252,7 +252,7 @@ def test_the_page_of_a_new_link_shows_its_player_as_text(evil_site: TestSite) ->
     assert f"A new link: seat, {NAME}, hand" in "".join(reader.words)
 
 
-def test_nothing_that_hides_or_turns_text_is_stored(evil_site: TestSite) -> None:
+def test_no_character_that_hides_or_reverses_text_is_stored(evil_site: TestSite) -> None:
     scribe = evil_site.visit("scribe", **JSON)
     before = evil_site.entries()
     for sign in "\x00\x1b\x7f\u202e\u2066\u200b\ufeff\x85\u2028":
@@ -265,7 +265,7 @@ def test_nothing_that_hides_or_turns_text_is_stored(evil_site: TestSite) -> None
     "address",
     ["/g/hand/events", "/g/words/events?shape=narrow", "/g/over/events", "/g/ruled/events", "/events", "/live?v=/g/hand/events"],
 )
-def test_what_people_write_is_text_in_events(evil_site: TestSite, address: str) -> None:
+def test_typed_texts_are_escaped_in_events(evil_site: TestSite, address: str) -> None:
     for link in ("scribe", "watch", "anna"):
         evil_site.rest()
         reply = first_event(evil_site, evil_site.visit(link), address)
@@ -295,7 +295,7 @@ def test_what_people_write_is_text_in_events(evil_site: TestSite, address: str) 
         "/rules/{evil}/notation",
     ],
 )
-def test_what_an_address_holds_is_text_in_the_answer(evil_site: TestSite, address: str) -> None:
+def test_text_of_an_address_is_escaped_in_the_answer(evil_site: TestSite, address: str) -> None:
     evil_site.rest()
     answer = evil_site.visit("scribe").get(address.replace("{evil}", quote(EVIL, safe="")), headers={"Accept": "text/html"})
     assert answer.status_code < 500
@@ -312,14 +312,14 @@ def test_a_form_in_a_page_is_data_that_reads_back(evil_site: TestSite) -> None:
     assert [orjson.loads(one) for one in reader.words if one.startswith('{"')]
 
 
-def test_json_is_no_page(evil_site: TestSite) -> None:
+def test_json_is_not_rendered_as_a_page(evil_site: TestSite) -> None:
     answer = evil_site.visit("scribe", **JSON).get("/g/hand/log")
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert "evil-tag" in answer.text
 
 
-def test_no_name_gets_into_a_cookie(evil_site: TestSite) -> None:
+def test_no_cookie_holds_a_name(evil_site: TestSite) -> None:
     for key in (EVIL, "a; Path=/; Domain=evil", "a\r\nSet-Cookie: evil=1"):
         evil_site.rest()
         answer = evil_site.visit(**JSON).post("/keys", json={"key": key})

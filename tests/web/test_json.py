@@ -57,7 +57,7 @@ def validator(shape: str) -> Draft202012Validator:
 VALIDATORS = {name: validator(name) for name in SCHEMAS}
 
 
-def told(site: TestSite, link: str, path: str, query: Mapping[str, Any] | None = None) -> Any:
+def json_of(site: TestSite, link: str, path: str, query: Mapping[str, Any] | None = None) -> Any:
     """The JSON that a link gets."""
     answer = site.visit(link, **JSON).get(path, params=query)
     assert answer.status_code == 200, answer.text
@@ -105,9 +105,9 @@ READ: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("path", READ)
-def test_an_answer_is_what_the_command_prints(site: TestSite, spooklog: Spooklog, path: str) -> None:
+def test_an_answer_equals_the_output_of_the_command(site: TestSite, spooklog: Spooklog, path: str) -> None:
     query, command = READ[path]
-    assert told(site, "scribe", filled(path, **NAMES), query) == spooklog(*command, "--json").json
+    assert json_of(site, "scribe", filled(path, **NAMES), query) == spooklog(*command, "--json").json
 
 
 def test_each_address_with_the_shape_of_a_command_is_compared_with_it() -> None:
@@ -117,23 +117,23 @@ def test_each_address_with_the_shape_of_a_command_is_compared_with_it() -> None:
 
 @pytest.mark.parametrize("game", ["hand", "town", "house", "words", "dice"])
 @pytest.mark.parametrize("link", VIEWERS)
-def test_each_viewer_gets_what_the_command_prints_for_that_viewer(
+def test_each_viewer_gets_the_output_of_the_command_for_that_viewer(
     site: TestSite, spooklog: Spooklog, game: str, link: str
 ) -> None:
     who = "anna records" if (link, game) == ("first of {}", "hand") else link.format(game)
     for command in ("show", "moves", "log", "score"):
         path = f"/g/{game}" if command == "show" else f"/g/{game}/{command}"
         printed = spooklog(command, "-g", game, "--as", VIEWERS[link], "--json").json
-        answered = told(site, who, path)
+        answered = json_of(site, who, path)
         assert answered == printed
         VALIDATORS[command].validate(answered)
     printed = spooklog("dispute", "show", "1", "-g", game, "--as", VIEWERS[link], "--json").json
-    assert told(site, who, f"/g/{game}/disputes/1") == printed
+    assert json_of(site, who, f"/g/{game}/disputes/1") == printed
     VALIDATORS["dispute show"].validate(printed)
 
 
 def test_a_recorded_ply_is_explained(site: TestSite, spooklog: Spooklog) -> None:
-    assert told(site, "scribe", "/g/hand/explain", {"ply": 2}) == spooklog("explain", "-g", "hand", "2", "--json").json
+    assert json_of(site, "scribe", "/g/hand/explain", {"ply": 2}) == spooklog("explain", "-g", "hand", "2", "--json").json
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_recorded_ply_is_explained(site: TestSite, spooklog: Spooklog) -> None
         ("/g/hand/disputes/9", {}, ("dispute", "show", "9", "-g", "hand")),
     ],
 )
-def test_a_refusal_is_what_the_command_prints(
+def test_a_refusal_equals_the_output_of_the_command(
     site: TestSite, spooklog: Spooklog, path: str, query: dict[str, Any], command: tuple[str, ...]
 ) -> None:
     answer = site.visit("scribe", **JSON).get(path, params=query)
@@ -201,7 +201,7 @@ NOT_COMPARED = ("/keys", "/keys/forget", "/games", "/g/{game}/next", "/links/{li
 
 
 @pytest.mark.parametrize("path", RECORDED)
-def test_what_is_recorded_is_answered_as_the_command_prints_it(site: TestSite, spooklog: Spooklog, path: str) -> None:
+def test_a_recorded_line_is_answered_with_the_output_of_the_command(site: TestSite, spooklog: Spooklog, path: str) -> None:
     body, command = RECORDED[path]
     (endpoint,) = (one for one in ENDPOINTS if (one.method, one.path) == ("POST", path))
     line = spooklog("moves", "-g", "hand", "--json").json["actions"][0]["notation"]
@@ -224,7 +224,7 @@ def put(words: Any, line: str) -> Any:
 
 
 @pytest.mark.parametrize("text", ["# a note", "anna says hm", "LINE  # hm", "LINE #@ 20:40"])
-def test_a_line_with_a_note_is_answered_as_the_command_prints_it(site: TestSite, spooklog: Spooklog, text: str) -> None:
+def test_a_line_with_a_note_is_answered_with_the_output_of_the_command(site: TestSite, spooklog: Spooklog, text: str) -> None:
     line = spooklog("moves", "-g", "hand", "--json").json["actions"][0]["notation"]
     text = text.replace("LINE", line)
     answer = site.visit("scribe", **JSON).post("/g/hand/lines", json={"text": text})
@@ -242,7 +242,7 @@ def test_several_plies_of_a_line_are_a_list(site: TestSite, spooklog: Spooklog) 
     VALIDATORS["lines"].validate(answer.json())
 
 
-def test_a_takeback_is_answered_as_the_command_prints_it(site: TestSite, spooklog: Spooklog) -> None:
+def test_a_takeback_is_answered_with_the_output_of_the_command(site: TestSite, spooklog: Spooklog) -> None:
     moves = spooklog("moves", "-g", "hand", "--as", "full", "--json").json
     line = moves["actions"][0]["notation"]
     who = moves["actions"][0]["by"]
@@ -265,7 +265,7 @@ def test_precedents_are_for_those_who_may_see_all_games(site: TestSite, link: st
     VALIDATORS["dispute open"].validate(answer.json())
 
 
-def test_the_own_answers_have_their_shapes(site: TestSite) -> None:
+def test_answers_without_a_command_have_documented_shapes(site: TestSite) -> None:
     client = site.visit("scribe", **JSON)
     VALIDATORS["lobby"].validate(client.get("/").json())
     VALIDATORS["suggestions"].validate(client.get("/g/hand/suggest", params={"text": ""}).json())
@@ -310,7 +310,7 @@ def test_an_endpoint_is_documented_and_its_answers_have_its_shape(site: TestSite
 
 
 @pytest.mark.parametrize("endpoint", [one for one in ENDPOINTS if one.needed], ids=named)
-def test_what_is_needed_is_needed(site: TestSite, endpoint: Endpoint) -> None:
+def test_a_request_without_a_required_field_is_refused(site: TestSite, endpoint: Endpoint) -> None:
     given: dict[str, Any] = {**dict.fromkeys(endpoint.needed, "stands"), **({"ply": 1} if "ply" in endpoint.needed else {})}
     client = site.visit("scribe", **JSON)
     for missing in endpoint.needed:
@@ -323,7 +323,7 @@ def test_what_is_needed_is_needed(site: TestSite, endpoint: Endpoint) -> None:
 
 
 @pytest.mark.parametrize("endpoint", [one for one in ENDPOINTS if one.who != "anyone"], ids=named)
-def test_a_stranger_gets_a_refusal_of_its_shape(site: TestSite, endpoint: Endpoint) -> None:
+def test_a_stranger_gets_a_refusal_of_the_documented_shape(site: TestSite, endpoint: Endpoint) -> None:
     path, client = filled(endpoint.path, **NAMES), site.visit(**JSON)
     answer = client.get(path) if endpoint.method == "GET" else client.post(path, json={})
     if endpoint.path == "/series":

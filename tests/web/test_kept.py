@@ -52,7 +52,7 @@ def test_an_answer_is_made_once_for_all_who_ask_at_once() -> None:
     async def script() -> None:
         asking = [asyncio.ensure_future(kept.answer("a", (1,), slowly, lambda work: lane.run("x", work))) for _ in range(20)]
         await until(lambda: gate.came.acquire(blocking=False))
-        assert lane.waiting == 0, "nobody else waits in the lane"
+        assert lane.waiting == 0, "no other request waits in the lane"
         gate.opened.set()
         assert {(await one).body for one in asking} == {b"answer 1"}
 
@@ -60,7 +60,7 @@ def test_an_answer_is_made_once_for_all_who_ask_at_once() -> None:
     assert make.made == 1
 
 
-def test_what_was_begun_for_one_who_went_is_kept_for_the_next() -> None:
+def test_an_answer_begun_for_a_visitor_who_left_is_kept_for_the_next() -> None:
     kept, lane, gate, make = KeptAnswers(), Lane("one", threads=1, at_once=1), Gate(), Maker()
 
     def slowly() -> Response:
@@ -81,7 +81,7 @@ def test_what_was_begun_for_one_who_went_is_kept_for_the_next() -> None:
     assert make.made == 1
 
 
-def test_a_refusal_is_kept_for_no_one_and_the_next_one_tries_again() -> None:
+def test_a_refusal_is_not_cached() -> None:
     kept, make = KeptAnswers(), Maker()
 
     def fails() -> Response:
@@ -98,7 +98,7 @@ def test_a_refusal_is_kept_for_no_one_and_the_next_one_tries_again() -> None:
     run(script)
 
 
-def test_what_is_added_to_one_answer_goes_to_no_other() -> None:
+def test_a_change_of_one_answer_affects_no_other() -> None:
     kept, make = KeptAnswers(), Maker()
 
     async def script() -> None:
@@ -144,7 +144,7 @@ def test_statistics_are_computed_once_for_all_and_again_after_an_entry(site: Tes
     assert times == 2
 
 
-def test_no_kept_answer_holds_what_was_erased_renamed_or_merged(site: TestSite) -> None:
+def test_no_cached_answer_holds_erased_renamed_or_merged_names(site: TestSite) -> None:
     watcher, paths = site.visit("watch", **JSON), ("/players", "/games", "/stats", "/g/hand/about")
     for change, gone in (
         (lambda: merge(site.store.own_log, "Anna Berg", ["Scribe"], by="Scribe"), None),
@@ -161,7 +161,7 @@ def test_no_kept_answer_holds_what_was_erased_renamed_or_merged(site: TestSite) 
             assert now == watcher.get(path).content
 
 
-def test_a_link_that_is_revoked_gets_nothing_that_was_kept(site: TestSite) -> None:
+def test_a_revoked_link_gets_no_cached_answer(site: TestSite) -> None:
     watcher = site.visit("watch hand", **JSON)
     assert watcher.get("/g/hand").status_code == 200
     link = site.store.links.find(site.keys["watch hand"])
@@ -171,7 +171,7 @@ def test_a_link_that_is_revoked_gets_nothing_that_was_kept(site: TestSite) -> No
 
 
 @pytest.mark.parametrize("endpoint", KEPT, ids=lambda one: one.path)
-def test_each_visitor_gets_from_what_is_kept_what_would_be_made_anew(site: TestSite, endpoint: Any) -> None:
+def test_each_visitor_gets_cached_answers_equal_to_fresh_ones(site: TestSite, endpoint: Any) -> None:
     path = filled(endpoint.path, **NAMES)
     asked = {name: value for name, value in ASKED.items() if name in endpoint.query}
     visitors = [

@@ -105,7 +105,7 @@ def test_a_lane_runs_a_bounded_number_of_one_sender_and_others_beside() -> None:
     assert most == 2
 
 
-def test_work_whose_visitor_has_gone_is_never_done() -> None:
+def test_work_of_a_visitor_who_left_is_never_done() -> None:
     lane, gate, done = Lane("one", threads=1, at_once=1), Gate(), list[str]()
 
     async def script() -> None:
@@ -131,7 +131,7 @@ def test_work_whose_visitor_has_gone_is_never_done() -> None:
     assert done == ["for one who stayed"]
 
 
-def test_a_sender_of_whom_too_much_waits_is_refused_and_no_other() -> None:
+def test_a_sender_with_too_much_waiting_work_is_refused_and_no_other() -> None:
     lane, gate = Lane("one", threads=1, at_once=1, waiting=3), Gate()
 
     async def script() -> None:
@@ -166,7 +166,7 @@ def test_an_exception_goes_to_the_caller_and_the_lane_goes_on() -> None:
     assert all(took >= 0 for _, took in charged)
 
 
-def test_work_gives_way_to_a_line_and_what_goes_first_does_not() -> None:
+def test_work_yields_to_a_line_unless_it_has_priority() -> None:
     precedence, done = Precedence(patience=A_LONG_TIME), list[str]()
     lane = Lane("two", threads=2, at_once=2, give_way=precedence.give_way)
 
@@ -214,7 +214,7 @@ def test_a_scribe_records_while_all_readers_are_held_up(site: TestSite) -> None:
             job.result(A_LONG_TIME)
 
 
-def test_one_who_does_not_record_waits_in_no_lane_of_those_who_do(site: TestSite) -> None:
+def test_readers_never_wait_in_the_lane_of_scribes(site: TestSite) -> None:
     gate, jobs = fill(site.site.lanes.recording)
     for links in ((), (FOREIGN,), ("revoked",), ("watch",), ("bert looks",)):
         status = site.visit(*links, **JSON).post("/g/hand/notes", json={"text": "no"}).status_code
@@ -266,7 +266,7 @@ def test_pages_and_lists_give_way_to_a_line_that_is_recorded(site: TestSite, mon
         job.result(A_LONG_TIME)
 
 
-def test_what_brings_lists_up_to_date_runs_in_their_lane_alone(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_catching_up_lists_runs_only_in_their_lane(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     where = set[str]()
 
     def noticed(*given: Any) -> None:

@@ -57,7 +57,7 @@ def test_a_link_with_an_impossible_label_or_end_is_not_made(site: TestSite, body
     assert links_of(site) == before
 
 
-def test_a_link_that_has_ended_is_as_one_that_never_was(site: TestSite) -> None:
+def test_an_expired_link_is_answered_like_an_unknown_one(site: TestSite) -> None:
     link = made(site, role="watch", game="hand", until="1h")
     visitor = site.visit(key_of(link["link"]), **JSON)
     assert visitor.get("/g/hand").status_code == 200

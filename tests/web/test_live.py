@@ -119,9 +119,7 @@ def test_a_stream_ends_when_a_link_is_revoked_that_it_rests_on(
     asyncio.run(following(site, script))
 
 
-def test_a_server_that_has_too_much_to_show_at_once_lets_a_page_come_back(
-    site: TestSite, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_overloaded_server_asks_a_page_to_reconnect(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(*_: object) -> None:
         raise TooMany(5)
 
@@ -220,7 +218,7 @@ def test_no_event_is_sent_twice(site: TestSite, monkeypatch: pytest.MonkeyPatch)
     asyncio.run(following(site, script))
 
 
-def test_a_quiet_stream_gives_signs_of_life(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quiet_stream_sends_keep_alives(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "CHECK", 0.02)
     monkeypatch.setattr(live, "HEARTBEAT", 0.1)
 
@@ -232,7 +230,7 @@ def test_a_quiet_stream_gives_signs_of_life(site: TestSite, monkeypatch: pytest.
     asyncio.run(following(site, script))
 
 
-def test_a_sign_of_life_takes_the_place_of_nothing_that_waits() -> None:
+def test_a_keep_alive_replaces_no_waiting_event() -> None:
     async def script() -> None:
         stream = Stream({LOBBY: frozenset()}, "a")
         stream.put(LOBBY, NEWS)
@@ -244,7 +242,7 @@ def test_a_sign_of_life_takes_the_place_of_nothing_that_waits() -> None:
     asyncio.run(script())
 
 
-def test_a_browser_that_comes_back_gets_what_it_has_not_seen(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reconnected_browser_gets_its_missed_events(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "CHECK", 0.02)
     monkeypatch.setattr(live, "HEARTBEAT", 0.1)
     newest, watcher = site.store.streams.find("hand").head, site.visit("watch hand")
@@ -298,7 +296,7 @@ def events_of(body: bytes | bytearray) -> list[tuple[str, dict[str, Any]]]:
     return [(kind.decode(), orjson.loads(data or b"{}")) for _, kind, data in EVENTS.findall(body)]
 
 
-def told(body: bytes | bytearray) -> list[tuple[str, int]]:
+def kinds_and_views(body: bytes | bytearray) -> list[tuple[str, int]]:
     """The kinds of events, with the numbers of their views."""
     return [(kind, data["view"]) for kind, data in events_of(body)]
 
@@ -308,13 +306,13 @@ def unpacked(body: bytes | bytearray) -> bytes:
     return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress(body)
 
 
-def test_one_stream_shows_what_the_streams_of_all_tabs_would_show(site: TestSite) -> None:
+def test_one_shared_stream_equals_the_streams_of_all_tabs(site: TestSite) -> None:
     addresses = ("/g/hand/events?as=bert&shape=narrow", "/events", "/g/words/events", "/g/hand/events?as=bert")
 
     async def script(_: Live[Site]) -> None:
         scribe = site.visit("scribe")
         async with held_open(site, scribe, live_at(*addresses)) as held:
-            await held.until(lambda held: len(told(held.body)) == 4)
+            await held.until(lambda held: len(kinds_and_views(held.body)) == 4)
         alone = [await first_event_of(site, scribe, address) for address in addresses]
         events = events_of(held.body)
         assert [kind for kind, _ in events] == ["state"] * 4
@@ -330,7 +328,7 @@ def test_a_change_is_sent_to_the_views_that_it_changes(site: TestSite) -> None:
     async def script(_: Live[Site]) -> None:
         address = live_at("/g/hand/events", "/g/words/events", "/g/hand/events?as=public")
         async with held_open(site, site.visit("scribe"), address) as held:
-            await held.until(lambda held: len(told(held.body)) >= 3)
+            await held.until(lambda held: len(kinds_and_views(held.body)) >= 3)
             # what was open before the store was followed may get its state once more
             site.store.games.append(site.id_of("hand"), Annotate("news"), by="Scribe")
             newest = site.store.streams.find("hand").head
@@ -338,12 +336,12 @@ def test_a_change_is_sent_to_the_views_that_it_changes(site: TestSite) -> None:
             await held.until(
                 lambda held: {data["view"] for _, data in events_of(held.body) if data["entry"] == newest} == changed
             )
-            assert told(held.body).count(("state", 1)) <= 2
+            assert kinds_and_views(held.body).count(("state", 1)) <= 2
 
     asyncio.run(following(site, script))
 
 
-def test_what_a_visitor_may_not_see_is_gone_in_its_stream_and_nothing_else_is(site: TestSite) -> None:
+def test_a_stream_withdraws_exactly_the_views_hidden_from_its_visitor(site: TestSite) -> None:
     wanted = (
         "/g/words/events",
         "/g/hand/events",
@@ -358,15 +356,15 @@ def test_what_a_visitor_may_not_see_is_gone_in_its_stream_and_nothing_else_is(si
 
     async def script(_: Live[Site]) -> None:
         async with held_open(site, site.visit("watch hand"), live_at(*wanted)) as held:
-            await held.until(lambda held: len({view for _, view in told(held.body)}) == len(wanted))
+            await held.until(lambda held: len({view for _, view in kinds_and_views(held.body)}) == len(wanted))
             assert held.status == 200
             assert not held.ended
-        kinds = {view: kind for kind, view in told(held.body)}
+        kinds = {view: kind for kind, view in kinds_and_views(held.body)}
         assert {view for view, kind in kinds.items() if kind == "state"} == {1, 7}
         # nothing that may be seen: there is nothing to wait for
         async with held_open(site, site.visit("watch hand"), live_at(wanted[0], wanted[2])) as held:
             await held.until(lambda held: held.ended)
-        assert told(held.body) == [("gone", 0), ("gone", 1)]
+        assert kinds_and_views(held.body) == [("gone", 0), ("gone", 1)]
 
     asyncio.run(following(site, script))
 
@@ -380,20 +378,20 @@ def test_a_revoked_link_ends_the_views_that_rest_on_it_alone(site: TestSite, mon
         visitor = site.visit("watch hand", "first of words")
         address = live_at("/g/hand/events", "/g/words/events", "/events")
         async with held_open(site, visitor, address) as held:
-            await held.until(lambda held: {("state", view) for view in range(3)} <= {*told(held.body)})
+            await held.until(lambda held: {("state", view) for view in range(3)} <= {*kinds_and_views(held.body)})
             site.store.links.revoke(link.id)
-            await held.until(lambda held: {("gone", 0), ("gone", 2)} <= {*told(held.body)})
+            await held.until(lambda held: {("gone", 0), ("gone", 2)} <= {*kinds_and_views(held.body)})
             so_far = len(held.body)
             for game in ("hand", "words"):
                 site.store.games.append(site.id_of(game), Annotate("news"), by="Scribe")
-            await held.until(lambda held: ("state", 1) in told(held.body[so_far:]))
-            assert {view for _, view in told(held.body[so_far:])} == {1}
+            await held.until(lambda held: ("state", 1) in kinds_and_views(held.body[so_far:]))
+            assert {view for _, view in kinds_and_views(held.body[so_far:])} == {1}
 
     asyncio.run(following(site, script))
 
 
 @pytest.mark.parametrize("packs", [False, True])
-def test_a_browser_that_comes_back_to_several_views_gets_what_it_has_not_seen(site: TestSite, packs: bool) -> None:
+def test_a_browser_reconnected_to_several_views_gets_its_missed_events(site: TestSite, packs: bool) -> None:
     coding = {"accept-encoding": "gzip"} if packs else {}
 
     async def came(address: str, **headers: str) -> list[int]:
@@ -412,7 +410,7 @@ def test_a_browser_that_comes_back_to_several_views_gets_what_it_has_not_seen(si
             while not beaten(held):
                 await asyncio.sleep(0.01)
             ids.extend(found[0].decode() for found in EVENTS.findall(plain(held)))
-            return [view for _, view in told(plain(held))]
+            return [view for _, view in kinds_and_views(plain(held))]
 
     async def script() -> None:
         hand, words = (site.store.streams.find(name).head for name in ("hand", "words"))
@@ -439,7 +437,7 @@ def test_a_stream_has_a_bounded_number_of_views(site: TestSite, many: int) -> No
 def test_a_stream_of_several_views_counts_as_one(site: TestSite) -> None:
     async def script() -> None:
         async with held_open(site, site.visit("scribe"), live_at("/events", "/g/hand/events", "/g/hand/events?as=bert")) as held:
-            await held.until(lambda held: len(told(held.body)) == 3)
+            await held.until(lambda held: len(kinds_and_views(held.body)) == 3)
             assert len(site.site.live) == 1
         assert len(site.site.live) == 0
         assert not site.site.live._streams
@@ -538,7 +536,7 @@ def test_a_store_that_is_followed_again_and_again_costs_no_threads(site: TestSit
     assert max(threads[2:]) <= threads[1] + 2, threads
 
 
-def test_a_store_that_is_away_for_a_while_ends_no_page(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_temporarily_missing_store_ends_no_page(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "CHECK", 0.02)
     every, away = site.store.links.every, count()
 

@@ -77,7 +77,7 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_a_store_that_is_away_is_told_of_once_however_often_it_is_tried(
+def test_a_missing_store_is_reported_once_for_any_number_of_attempts(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(live, "_RETRY", 0.001)
@@ -118,7 +118,7 @@ def test_an_outage_begins_and_ends_once(caplog: pytest.LogCaptureFixture) -> Non
     ]
 
 
-def test_a_request_that_finds_no_store_is_answered_and_is_no_failure_of_the_server(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_request_without_a_store_is_answered_as_unavailable(caplog: pytest.LogCaptureFixture) -> None:
     with server_or_skip().database() as url, wired(url) as wire, open_store(wire.url) as store:
         _, key = store.links.new("scribe", by="Scribe")
         client = TestClient(create_app(store, Settings((ORIGIN,))), base_url=ORIGIN)
@@ -132,7 +132,7 @@ def test_a_request_that_finds_no_store_is_answered_and_is_no_failure_of_the_serv
     assert not [record for record in caplog.records if record.exc_info]
 
 
-def test_a_postgresql_that_is_restarted_is_told_of_once_and_followed_again(
+def test_a_restarted_postgresql_is_reported_once_and_followed_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(live, "_RETRY", 0.05)

@@ -155,7 +155,7 @@ def test_a_refusal_is_a_page(papers: TestSite, address: str, status: int) -> Non
     page_of(papers.visit("scribe"), address, status)
 
 
-def test_an_empty_store_says_how_to_begin(papers: TestSite) -> None:
+def test_an_empty_store_shows_how_to_begin(papers: TestSite) -> None:
     page = page_of(papers.visit("watch hand"), "/series")
     assert "No series" in next(page.all("main")).name
     page_of(papers.visit(), "/")
@@ -198,7 +198,7 @@ def test_a_line_can_be_recorded_without_script(papers: TestSite) -> None:
     assert {one["name"] for one in choices} == {"text"}
 
 
-def test_the_lobby_has_running_games_first_and_says_who_won(papers: TestSite) -> None:
+def test_the_lobby_lists_running_games_first_and_names_winners(papers: TestSite) -> None:
     papers.rest()
     main = next(page_of(papers.visit("scribe"), "/").all("main"))
     headings = [one.name for one in main.all("h2")]
@@ -208,7 +208,7 @@ def test_the_lobby_has_running_games_first_and_says_who_won(papers: TestSite) ->
     assert "win" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
 
 
-def test_words_that_people_typed_stay_words(papers: TestSite) -> None:
+def test_words_typed_by_people_are_escaped(papers: TestSite) -> None:
     papers.rest()
     of_game = [f"/g/ruled{rest}" for rest in ("", "/log", "/22", "/disputes", "/disputes/1")]
     for address in (*of_game, "/precedents?rule=spookies:turn.4"):

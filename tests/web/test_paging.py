@@ -34,7 +34,7 @@ def parts(site: TestSite, path: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("what", "list_of", "number"), [("log", "plies", "ply"), ("moments", "moments", "ply"), ("disputes", "disputes", "dispute")]
 )
-def test_the_parts_of_a_list_are_the_whole(
+def test_the_parts_of_a_list_make_up_the_whole(
     site: TestSite, monkeypatch: pytest.MonkeyPatch, what: str, list_of: str, number: str
 ) -> None:
     for claim in range(8):
@@ -75,7 +75,7 @@ def test_a_part_is_asked_for_by_its_first_number_or_as_the_last_ones(site: TestS
 
 
 @pytest.mark.parametrize("query", ["from=1&last=2", "from=x", "last=-1"])
-def test_a_part_that_is_none_is_refused(site: TestSite, query: str) -> None:
+def test_an_invalid_part_is_refused(site: TestSite, query: str) -> None:
     assert site.visit("scribe", **JSON).get(f"/g/hand/log?{query}").status_code == 400
 
 

@@ -60,7 +60,7 @@ def is_refusal(answer: bytes, status: int) -> bool:
 # -- requests that do not arrive -----------------------------------------------------------------------------------------------
 
 
-def test_a_connection_over_which_nothing_comes_is_closed() -> None:
+def test_a_silent_connection_is_closed() -> None:
     async def test(server: Served) -> None:
         async with server.connected() as (reader, _):
             await server.skip(9)
@@ -100,7 +100,7 @@ def test_a_later_request_has_its_time_from_its_first_byte() -> None:
     run(app, test, BOUNDS)
 
 
-def test_a_connection_that_is_kept_unused_is_closed_some_time() -> None:
+def test_an_idle_kept_connection_is_closed() -> None:
     async def test(server: Served) -> None:
         async with server.connected() as (reader, writer):
             await server.send(writer, HEAD + b"\r\n")
@@ -138,7 +138,7 @@ def test_a_body_that_comes_in_time_is_answered() -> None:
     run(app, test, BOUNDS)
 
 
-def test_an_answer_may_take_as_long_as_it_takes() -> None:
+def test_an_answer_has_no_time_limit() -> None:
     async def slow(scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.sleep(100)
         await app(scope, receive, send)
@@ -158,7 +158,7 @@ def test_an_answer_may_take_as_long_as_it_takes() -> None:
 
 
 @pytest.mark.parametrize("path", [b"/much", b"/stream"])
-def test_a_visitor_who_takes_nothing_of_an_answer_is_left(path: bytes) -> None:
+def test_a_visitor_who_reads_nothing_is_disconnected(path: bytes) -> None:
     async def test(server: Served) -> None:
         async with server.connected(limit=1_000) as (_, writer):
             await server.send(writer, HEAD.replace(b"/", path, 1) + b"\r\n")
@@ -172,7 +172,7 @@ def test_a_visitor_who_takes_nothing_of_an_answer_is_left(path: bytes) -> None:
     run(app, test, BOUNDS)
 
 
-def test_a_visitor_who_takes_some_of_an_answer_has_time_for_more() -> None:
+def test_a_visitor_who_reads_slowly_gets_more_time() -> None:
     async def test(server: Served) -> None:
         async with server.connected(limit=1_000) as (reader, writer):
             await server.send(writer, HEAD.replace(b"/", b"/much", 1) + b"\r\n")
@@ -196,7 +196,7 @@ def test_a_visitor_who_takes_some_of_an_answer_has_time_for_more() -> None:
 @pytest.mark.parametrize(
     ("bounds", "status"), [(Bounds(connections=2), 503), (Bounds(connections_of_address=2), 429)], ids=["all", "of one address"]
 )
-def test_a_connection_too_many_learns_why_and_another_finds_room_again(bounds: Bounds, status: int) -> None:
+def test_a_surplus_connection_is_refused_with_a_reason_until_there_is_room(bounds: Bounds, status: int) -> None:
     async def test(server: Served) -> None:
         async with server.connected() as (_, first), server.connected() as (one, two):
             async with server.connected() as (reader, writer):
@@ -271,7 +271,7 @@ async def crowd(server: Served, many: int, sent: bytes) -> AsyncIterator[list[Pa
         yield pairs
 
 
-def test_what_a_crowd_asks_is_begun_one_by_one() -> None:
+def test_requests_of_a_crowd_are_begun_one_by_one() -> None:
     turns = list[int]()
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:

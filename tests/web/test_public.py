@@ -32,7 +32,7 @@ def read_only_site(furnished: Furnished) -> Iterator[TestSite]:
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: f"{one.method} {one.path}")
-def test_all_watch_what_a_link_to_watch_all_games_shows(public_site: TestSite, endpoint: Endpoint) -> None:
+def test_every_visitor_of_a_public_site_sees_like_a_watch_link(public_site: TestSite, endpoint: Endpoint) -> None:
     replies = []
     for role in ((), ("watch",)):
         public_site.rest()
@@ -44,7 +44,7 @@ def test_all_watch_what_a_link_to_watch_all_games_shows(public_site: TestSite, e
 
 
 @pytest.mark.parametrize("word", ["full", "anna", "1"])
-def test_no_hidden_hand_is_shown_to_all(public_site: TestSite, word: str) -> None:
+def test_a_public_site_shows_no_hidden_hand(public_site: TestSite, word: str) -> None:
     visitor = public_site.visit(**JSON)
     for path in ("/g/hand", "/g/hand/log", "/g/hand/3"):
         assert visitor.get(f"{path}?as={word}").status_code == 404
@@ -53,7 +53,7 @@ def test_no_hidden_hand_is_shown_to_all(public_site: TestSite, word: str) -> Non
     assert visitor.get("/g/hand").content == public
 
 
-def test_a_link_opens_more_than_all_see(public_site: TestSite) -> None:
+def test_a_link_opens_more_than_the_public_view(public_site: TestSite) -> None:
     anna = public_site.visit("anna records", **JSON)
     assert anna.get("/g/hand?as=anna").status_code == 200
     assert anna.get("/g/words").status_code == 200
@@ -61,7 +61,7 @@ def test_a_link_opens_more_than_all_see(public_site: TestSite) -> None:
     assert public_site.visit(**JSON).get("/links").status_code == 404
 
 
-def test_a_live_page_of_a_visitor_without_a_link_rests_on_none(public_site: TestSite) -> None:
+def test_the_live_page_of_a_visitor_without_a_link_needs_no_link(public_site: TestSite) -> None:
     assert first_event(public_site, public_site.visit(), "/g/hand/events").status == 200
     assert first_event(public_site, public_site.visit(), "/events").status == 200
 

@@ -48,7 +48,7 @@ def test_a_rate_remembers_a_bounded_number_of_senders() -> None:
         rate.take("sender 999")
 
 
-def test_work_that_took_longer_than_is_left_is_waited_off() -> None:
+def test_work_longer_than_the_remaining_budget_is_waited_for() -> None:
     now = 0.0
     rates = Rates(Bounds(work_at_once=20, work=50), lambda: now)
     rates.work.take("a", 0.002)

@@ -49,7 +49,7 @@ def test_a_repeated_request_is_stored_once_and_answered_as_the_first_time(site: 
 
 
 @pytest.mark.parametrize(("link", "path"), CASES)
-def test_what_does_not_know_the_newest_entry_is_refused_and_stored_nowhere(site: TestSite, link: str, path: str) -> None:
+def test_a_request_unaware_of_the_newest_entry_is_refused_and_not_stored(site: TestSite, link: str, path: str) -> None:
     visitor = begun(site, link, path)
     head, before = site.store.streams.find("hand").head, site.entries()
     late = visitor.post(f"/g/hand/{path}", json={**SCRIBES[path], "after": head - 1})

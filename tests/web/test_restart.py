@@ -77,7 +77,7 @@ def test_sockets_are_taken_only_by_the_process_for_which_they_are_meant() -> Non
         assert environment == {"OTHER": "stays"}, "no program that is started from here takes them for its own"
 
 
-def test_what_is_no_listening_socket_of_tcp_is_refused_in_words(tmp_path: Path) -> None:
+def test_an_invalid_socket_is_refused_with_a_message(tmp_path: Path) -> None:
     code = """
 import os, socket, sys
 from spooklog.domain.errors import Unavailable

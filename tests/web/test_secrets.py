@@ -252,7 +252,7 @@ def test_to_a_scribe_the_two_worlds_differ(empty_store: Path, slug: str) -> None
     assert answers[0] != answers[1] or pair.one.setup != pair.other.setup
 
 
-def test_precedents_for_a_watcher_show_lines_as_all_saw_them(site: TestSite) -> None:
+def test_precedents_for_a_watcher_show_public_lines(site: TestSite) -> None:
     scribe = site.visit("scribe", **JSON)
     assert scribe.post("/g/hand/lines", json={"text": "anna gives 10T"}).status_code == 200
     assert scribe.post("/g/hand/disputes", json={"claim": "too late", "ply": 21, "rule": "spooks:bats.2"}).status_code == 200

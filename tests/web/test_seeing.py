@@ -48,7 +48,7 @@ ACTS: Mapping[str, Mapping[str, Any]] = {"undo": {}, "redo": {}, "close": {"void
 
 
 @pytest.mark.parametrize("path", ACTS)
-def test_what_was_given_on_another_game_is_asked_about_and_not_done(site: TestSite, path: str) -> None:
+def test_a_request_on_an_outdated_game_asks_instead_of_acting(site: TestSite, path: str) -> None:
     undone(site)
     seen, ply = head(site, "sheet"), last(site, "sheet")
     number = len(site.store.games.load(site.id_of("sheet")).game.plies)
@@ -63,7 +63,7 @@ def test_what_was_given_on_another_game_is_asked_about_and_not_done(site: TestSi
     assert again.status_code == 200, again.text
 
 
-def test_a_correction_is_shown_as_what_was_and_what_is(site: TestSite) -> None:
+def test_a_correction_is_shown_with_the_old_and_the_new_line(site: TestSite) -> None:
     seen = evening(site, "anna 5", "bert 6")
     site.store.games.append(site.id_of("evening"), Amend((Correction(ply=2, how="replace", text="bert 7"),)), by="Other")
     answer = site.visit("scribe", **JSON).post("/g/evening/undo", json={"seen": seen}).json()
@@ -105,7 +105,7 @@ def test_a_dispute_is_about_the_ply_that_had_this_number_when_it_was_seen(site: 
     assert game.ply_of(game.disputes[-1]) == 2
 
 
-def test_players_who_write_their_own_points_at_once_are_not_asked(site: TestSite) -> None:
+def test_players_recording_own_points_at_once_get_no_question(site: TestSite) -> None:
     seen = evening(site)
     key = site.visit("scribe", **JSON).post("/links", json={"role": "seat", "game": "evening", "seat": "anna", "records": True})
     site.keys["anna"] = key.json()["link"].rpartition("#")[2]
@@ -122,7 +122,7 @@ def test_an_entry_that_the_log_does_not_have_is_refused(site: TestSite) -> None:
 
 
 @pytest.mark.parametrize("path", ["/g/hand/lines", "/g/hand/next", "/g/hand/about", "/games"])
-def test_what_was_entered_on_a_page_of_another_store_is_refused(site: TestSite, path: str) -> None:
+def test_a_request_from_a_page_of_another_store_is_refused(site: TestSite, path: str) -> None:
     before = site.entries()
     body = {"text": "anna gives 10T", "opening": "game spookies\nplayers ida jo", "place": "here", "store": "lother"}
     answer = site.visit("scribe", **JSON).post(path, json=body)
@@ -130,7 +130,7 @@ def test_what_was_entered_on_a_page_of_another_store_is_refused(site: TestSite, 
     assert site.entries() == before
 
 
-def test_a_player_learns_of_what_came_since_only_what_the_table_shows(site: TestSite) -> None:
+def test_a_player_sees_only_public_changes_since_the_last_look(site: TestSite) -> None:
     undone(site, "hand")
     seen = head(site, "hand")
     site.visit("scribe", **JSON).post("/g/hand/redo", json={})
@@ -141,7 +141,7 @@ def test_a_player_learns_of_what_came_since_only_what_the_table_shows(site: Test
     assert site.entries() == before
 
 
-def test_without_script_a_page_asks_and_a_button_sends_it_as_it_is(site: TestSite) -> None:
+def test_without_script_a_page_asks_and_a_button_confirms(site: TestSite) -> None:
     visitor = site.visit("scribe")
     seen = head(site, "sheet")
     undone(site)
@@ -155,7 +155,7 @@ def test_without_script_a_page_asks_and_a_button_sends_it_as_it_is(site: TestSit
     assert site.store.games.load(site.id_of("sheet")).game.void
 
 
-def test_forms_of_a_table_say_what_they_were_shown_on(site: TestSite) -> None:
+def test_forms_of_a_table_carry_the_entry_they_were_shown_at(site: TestSite) -> None:
     page = read(site.visit("scribe").get("/g/hand").text)
     hidden = (one.attributes for one in page.all("input") if one.attributes.get("type") == "hidden")
     given = {one["name"]: one["value"] for one in hidden}
@@ -164,7 +164,7 @@ def test_forms_of_a_table_say_what_they_were_shown_on(site: TestSite) -> None:
     assert (body["data-store"], body["data-id"]) == (site.store.streams.own().id, site.id_of("hand"))
 
 
-def test_undo_and_redo_name_what_they_move(site: TestSite) -> None:
+def test_undo_and_redo_name_their_plies(site: TestSite) -> None:
     line, number = last(site, "hand"), len(site.store.games.load(site.id_of("hand")).game.plies)
     assert f">Undo {number} {line}<" in site.visit("scribe").get("/g/hand").text
     undone(site, "hand")

@@ -1,4 +1,4 @@
-"""`spooklog serve` as a process: it answers, ends when it is told to, and leaves a sound store behind however it ends."""
+"""`spooklog serve` as a process: it answers, ends on a signal, and leaves a sound store after any end."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def serving(env: Mapping[str, str], *options: str) -> Iterator[Serving]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_server_answers_and_ends_when_it_is_told_to(env: dict[str, str], evening: Spooklog, how: signal.Signals) -> None:
+def test_a_server_answers_and_ends_on_a_signal(env: dict[str, str], evening: Spooklog, how: signal.Signals) -> None:
     with serving(env) as server:
         status, lobby = server.ask("/")
         assert (status, [game["game"] for game in lobby["games"]]) == (200, ["evening"])
@@ -147,7 +147,7 @@ def test_streams_end_with_the_server_so_that_browsers_come_back(env: dict[str, s
 
 
 @pytest.mark.parametrize("twice", [False, True])
-def test_a_slow_request_keeps_no_server_that_is_told_to_end(env: dict[str, str], evening: Spooklog, twice: bool) -> None:
+def test_a_slow_request_does_not_delay_the_end_of_a_server(env: dict[str, str], evening: Spooklog, twice: bool) -> None:
     assert evening("score").code == 0
     with serving(env) as server:
         slow = server.connect()
@@ -163,7 +163,7 @@ def test_a_slow_request_keeps_no_server_that_is_told_to_end(env: dict[str, str],
         slow.close()
 
 
-def test_the_first_signal_ends_a_server_and_the_second_one_what_it_waits_for(empty_store: Path) -> None:
+def test_the_first_signal_ends_a_server_and_the_second_its_waiting(empty_store: Path) -> None:
     with open_store(str(empty_store)) as store:
         app = create_app(store, Settings(("http://127.0.0.1:8642",)))
         server = _Server(config_of(app), app.state.site, lambda: None)
@@ -221,7 +221,7 @@ def test_the_link_stays_the_same_until_it_is_revoked(env: dict[str, str], spookl
         server.end()
 
 
-def test_a_demonstration_is_a_store_of_its_own_that_goes(env: dict[str, str], spooklog: Spooklog, tmp_path: Path) -> None:
+def test_a_demonstration_uses_a_temporary_store(env: dict[str, str], spooklog: Spooklog, tmp_path: Path) -> None:
     with serving({**env, "TMPDIR": str(tmp_path)}, "--demo") as server:
         games = server.ask("/")[1]["games"]
         assert games[0]["game"] == "tonight"
@@ -276,7 +276,7 @@ def test_a_server_has_the_bounds_that_it_is_given_counts_and_logs_what_is_asked(
 
 
 @pytest.mark.parametrize("bound", ["streams", "streams=0", "tables=3"])
-def test_a_bound_that_there_is_not_is_refused_before_a_store_is_made(spooklog: Spooklog, tmp_path: Path, bound: str) -> None:
+def test_an_unknown_bound_is_refused_before_a_store_is_made(spooklog: Spooklog, tmp_path: Path, bound: str) -> None:
     place = tmp_path / "none.db"
     assert spooklog("serve", "--bound", bound, "--db", str(place), "--json", code=2).error["expected"]
     assert not place.exists()
@@ -305,7 +305,7 @@ def test_headers_without_an_end_are_refused(env: dict[str, str], db: Path) -> No
     assert db.exists()
 
 
-def test_behind_a_proxy_no_key_is_printed_into_a_log(env: dict[str, str], evening: Spooklog) -> None:
+def test_behind_a_proxy_no_key_is_printed(env: dict[str, str], evening: Spooklog) -> None:
     key = evening("links", "new", "scribe", "--json").json["link"].partition("#")[2]
     command = [*PROGRAM, "serve", "--port", "0", "--base-url", "https://games.example.org/", "--json"]
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -322,7 +322,7 @@ def test_behind_a_proxy_no_key_is_printed_into_a_log(env: dict[str, str], evenin
     assert key not in made
 
 
-def test_a_terminal_is_told_where_the_server_is_and_ctrl_c_ends_it(env: dict[str, str], db: Path) -> None:
+def test_a_terminal_shows_the_address_and_ctrl_c_ends_the_server(env: dict[str, str], db: Path) -> None:
     pid, terminal = pty.fork()
     if pid == 0:
         os.execve(sys.executable, [*PROGRAM, "serve", "--port", "0"], {**env, "TERM": "xterm", "CI": "1"})
@@ -343,12 +343,12 @@ def test_a_terminal_is_told_where_the_server_is_and_ctrl_c_ends_it(env: dict[str
 
 
 @pytest.mark.parametrize("options", [("--lan", "--base-url", "https://games.example.org"), ("--base-url", "games")])
-def test_options_that_say_nothing_are_refused(spooklog: Spooklog, options: tuple[str, ...]) -> None:
+def test_meaningless_options_are_refused(spooklog: Spooklog, options: tuple[str, ...]) -> None:
     assert spooklog("serve", *options, "--json", code=2).error["expected"]
 
 
 @pytest.mark.parametrize("command", [("serve",), ("links", "new", "watch"), ("links",)])
-def test_without_the_extra_the_packages_are_named(
+def test_without_the_extra_the_missing_packages_are_named(
     spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     missing = "uvicorn" if command == ("serve",) else "spooklog.web.pages.links"

@@ -74,14 +74,14 @@ POSTED = b"POST /g/hand/lines HTTP/1.1\r\n" + HOST + b"Content-Type: application
         (POSTED + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}", b"4"),
     ],
 )
-def test_what_comes_over_a_socket_is_refused_or_answered(port: int, sent: bytes, status: bytes) -> None:
+def test_any_bytes_over_a_socket_are_refused_or_answered(port: int, sent: bytes, status: bytes) -> None:
     received = answered(port, sent)
     final = received.rpartition(b"HTTP/1.1 ")[2] if received.startswith(b"HTTP/1.1 100") else received[9:]
     assert final.startswith(status), received[:300]
     assert b"Traceback" not in received
 
 
-def test_half_a_request_hinders_no_other(port: int) -> None:
+def test_half_a_request_blocks_no_other(port: int) -> None:
     with connected(port) as half:
         half.sendall(b"GET / HTTP/1.1\r\nHost: table")
         assert answered(port, b"GET / HTTP/1.1\r\n" + HOST + b"\r\n").startswith(b"HTTP/1.1 200")
@@ -93,7 +93,7 @@ def test_requests_one_behind_the_other_have_an_answer_each(port: int) -> None:
     assert (received.count(b"HTTP/1.1 200"), received.count(b"HTTP/1.1 404")) == (1, 1)
 
 
-def test_a_visitor_who_closes_in_the_middle_of_a_body_is_forgotten(port: int) -> None:
+def test_a_visitor_who_leaves_in_the_middle_of_a_body_is_dropped(port: int) -> None:
     with connected(port) as one:
         one.sendall(POSTED + b"Content-Length: 20\r\n\r\n{")
     assert answered(port, b"GET / HTTP/1.1\r\n" + HOST + b"\r\n").startswith(b"HTTP/1.1 200")

@@ -56,7 +56,7 @@ def test_only_drawings_and_codes_have_colours_of_their_own() -> None:
     assert own == {".board", ".board .can", ".qr"}
 
 
-def test_motion_is_only_for_those_who_want_it() -> None:
+def test_reduced_motion_is_respected() -> None:
     outside = re.sub(r"@media \(prefers-reduced-motion:no-preference\) \{.*?\n\}", "", STYLE, flags=re.DOTALL)
     assert not re.search(r"animation|transition", outside)
 

@@ -52,7 +52,7 @@ def test_the_reserve_is_a_count_and_the_kinds_that_are_unseen() -> None:
     assert (reserve["pool"]["green"], reserve["pool"]["die"]) == (1, 2)
 
 
-def test_an_open_roll_and_what_is_pending_are_told() -> None:
+def test_the_view_shows_an_open_roll_and_pending_actions() -> None:
     found = view(f"{DICE}anna 1F po y>o 4:7 by ben ?\nanna X plus3")
     assert found["due"] == "roll"
     assert [one["kind"] for one in found["pending"]] == ["roll"]
@@ -141,11 +141,11 @@ def test_the_prompt_lists_what_else_the_player_may_do(played: str, words: str) -
         ("anna 1F po y>g 4:2 by ben", "may follow (>): B12 Victory Lap, B15 Brawl, C8 Dice Gap"),
     ],
 )
-def test_the_prompt_tells_of_dice_and_of_what_may_be_done_about_them(played: str, words: str) -> None:
+def test_the_prompt_names_dice_and_the_possible_answers(played: str, words: str) -> None:
     assert words in prompt(f"{DICE}{played}")
 
 
-def test_the_prompt_asks_for_what_is_due_before_anything_else() -> None:
+def test_the_prompt_asks_for_due_actions_first() -> None:
     blues = prompt(f"{PLAYERS}\ngiven town po:bg\ngiven anna scare 4\n---\nanna 1U po b")
     assert blues[:2] == (
         "next: anna puts blue ghosts into a building, for the last one has left the town",

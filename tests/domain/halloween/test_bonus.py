@@ -217,7 +217,7 @@ def test_when_the_last_token_has_left_the_board_six_new_ones_are_laid_out() -> N
         *("reveal ch=summon", "reveal ch=summon sc=summon th=plus3 ce=plus3 po=warp po=warp"),
     ],
 )
-def test_nothing_else_happens_before_they_lie_there(line: str) -> None:
+def test_no_other_action_precedes_the_new_bonus_tokens(line: str) -> None:
     replay(f"{LAST}given anna tokens bgy\n---\nanna 1M po>sc b\n{line}\nrefused bonus.9\ndue reveal")
 
 
@@ -242,7 +242,7 @@ def test_a_token_that_warp_or_a_second_ghost_fetched_may_be_the_last() -> None:
         "ch=green sc=summon th=plus3 ce=plus3 po=warp ho=warp",  # one is discarded, the other one Anna's
     ],
 )
-def test_what_is_laid_out_comes_from_the_reserve(tokens: str) -> None:
+def test_new_bonus_tokens_come_from_the_reserve(tokens: str) -> None:
     replay(f"{SIX_LEFT}---\nanna 1M po>sc b\nreveal {tokens}\nrefused bonus.10\n{NEW}")
 
 

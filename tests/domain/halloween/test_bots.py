@@ -64,7 +64,7 @@ def _check_choices(state: State) -> None:
             RULESET.rules.check(state, choice)
 
 
-def test_what_is_too_much_to_list_is_a_form() -> None:
+def test_too_many_choices_become_a_form() -> None:
     """K lines, discs of the token, D11, drawn tokens and far fights."""
     game = replay(
         """

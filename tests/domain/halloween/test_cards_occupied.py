@@ -64,7 +64,7 @@ def test_a_grey_card_takes_any_three_tokens_and_a_coloured_one_three_colours() -
 
 
 @pytest.mark.rule("halloween:cards.5")
-def test_a_table_says_which_cards_are_coloured() -> None:
+def test_a_table_sets_which_cards_are_coloured() -> None:
     header = "options cards_on_display=2\ncards B4.c C11.g\ngiven anna tokens bbbggg\n---\n"
     replay(f"{header}anna K B4 bbb\nrefused cards.5\nanna K C11 bbb\nanna cards C11")
 

@@ -264,7 +264,7 @@ def test_fright_premium_scores_one_point_for_two_scare_points_at_once(line: str,
 
 
 @pytest.mark.rule("halloween:card.D5")
-def test_each_deed_is_judged_by_itself_for_fright_premium() -> None:
+def test_each_action_is_judged_by_itself_for_fright_premium() -> None:
     replay(f"{FRIGHT.format('D5')}anna 1B b\nanna 2B b\nanna pe 0\nanna 3B g\nanna pe 1\nanna X scare\nanna pe 2")
     move = "anna 1M po>sc b\nanna > C13 {0} {0}\nanna pe {1}"
     replay(f"{FRIGHT.format('D5 C13')}{move.format(2, 1)}\nanna 2M po>ho b\nanna > C13 1 1\nanna pe 1")

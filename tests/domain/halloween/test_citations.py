@@ -111,7 +111,7 @@ def test_follow_ups_are_cited_by_their_cards(held: str, lines: str, rules: str) 
     assert {*rules.split()} <= {*found}
 
 
-def test_c6_haunts() -> None:
+def test_card_c6_counts_as_a_haunt() -> None:
     header = "given bonus\ngiven town po:bbb sc:b ho:y\n"
     assert anna("levels 333 cards C6", "anna 1S po b\nanna > C6 ch", header=header)[:3] == ("card.C6", "cards.12", "haunt.3")
 
@@ -216,7 +216,7 @@ def test_the_end_of_a_turn_and_of_the_game_are_cited() -> None:
     )
 
 
-def test_what_brings_about_the_end_is_cited() -> None:
+def test_the_cause_of_the_end_is_cited() -> None:
     assert "end.1" in cited("given town po:b ho:b\ngiven anna haunts ch:b sc:b th:b ce:b po:g\n---\nanna 1H ho b\n")
     fifth = anna("tokens bbb cards A1 A2 A3 A4", "anna K B14 bbb")
     assert fifth[-2:] == ("end.1", "cards.15")
@@ -241,7 +241,7 @@ def test_a_limited_supply_of_scare_points_is_cited() -> None:
     assert "setup.7" not in cited(script)
 
 
-def test_a_told_result_is_cited() -> None:
+def test_a_result_of_the_table_is_cited() -> None:
     assert cited("options record=result\n---\nresult anna 3, ben 2, cleo 1\n")[0] == "rec.1"
 
 

@@ -58,7 +58,7 @@ def test_new_bonus_tokens_are_suggested_building_by_building() -> None:
     )
 
 
-def test_nothing_is_suggested_for_what_cannot_be_done() -> None:
+def test_an_impossible_action_gets_no_suggestion() -> None:
     assert not suggested("9F ")
     assert not suggested("K ", "given anna tokens b\n---")
     assert not suggested("P D13 ", "---\nactive anna")

@@ -157,7 +157,7 @@ def test_die_leaves_the_defence_and_later_rolls_as_they_are() -> None:
 
 
 @pytest.mark.rule("halloween:kind.6")
-def test_two_of_them_add_up() -> None:
+def test_two_die_tokens_add_up() -> None:
     header = f"{DICE}{_slots('die', 'die')}---\nanna X die\nanna X die\n"
     replay(f"{header}anna 1F po b>g 9:1\nrefused dice.1\nanna 1F po b>g 8:1")
 

@@ -130,7 +130,7 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
         ("result anna 3", "is not"),
     ],
 )
-def test_a_line_that_cannot_be_read_says_what_was_expected(line: str, says: str) -> None:
+def test_an_unreadable_line_is_refused_with_the_expected_form(line: str, says: str) -> None:
     game = replay("active anna")
     with pytest.raises(SpooklogError) as refused:
         RULESET.notation.read(line, game.state, game.labels)
@@ -205,7 +205,7 @@ def test_a_beginning_of_several_names_is_ambiguous() -> None:
         f"reveal ch={'ß' * 20}",
     ],
 )
-def test_what_no_entry_can_hold_cannot_be_read(typed: str) -> None:
+def test_a_line_too_long_for_an_entry_is_unreadable(typed: str) -> None:
     """A ruling would let it past the checks."""
     game = replay(f"{RICH}---")
     with pytest.raises(Unreadable) as refusal:

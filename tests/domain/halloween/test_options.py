@@ -228,7 +228,7 @@ def test_there_are_thirty_options_with_the_catalogues_defaults() -> None:
 
 
 @pytest.mark.parametrize(("options", "script"), VALUES)
-def test_a_value_brings_about_what_it_says(options: str, script: str) -> None:
+def test_every_value_of_an_option_takes_effect(options: str, script: str) -> None:
     replay(script, options=options)
     labels = Labels(["anna", "ben", "cleo"])
     given = dict(option.split("=") for option in options.split())
@@ -251,7 +251,7 @@ def test_every_value_of_every_choice_is_proven() -> None:
         *("auto_end_turn=perhaps", "c11_points=5", "c11_points=2", "lang=fr", "colour=blue", "scare_supply=99"),
     ],
 )
-def test_any_other_value_is_refused_with_what_would_do(given: str) -> None:
+def test_any_other_value_of_an_option_is_refused_with_the_valid_ones(given: str) -> None:
     name, _, value = given.partition("=")
     with pytest.raises(Usage) as refused:
         read_options(RULESET.meta.options, {name: value}, Labels(["anna", "ben", "cleo"]))

@@ -62,7 +62,7 @@ def test_nothing_comes_before_the_end_of_the_game(line: str) -> None:
 
 @pytest.mark.parametrize("due", DUES)
 @pytest.mark.parametrize("line", [*NONSENSE, *OTHERS, *STRANGERS])
-def test_what_is_due_comes_before_the_player_and_all_else(due: str, line: str) -> None:
+def test_a_due_action_comes_before_the_player_and_all_other_rules(due: str, line: str) -> None:
     script, rule = DUES[due]
     _refused(script, line, rule)
 
@@ -108,7 +108,7 @@ def test_the_player_comes_before_the_section_card_or_kind(line: str) -> None:
     _refused("", line, "turn.2")
 
 
-def test_an_unknown_player_after_the_end_and_what_is_due() -> None:
+def test_an_unknown_player_is_refused_after_the_end_and_due_actions() -> None:
     for line in STRANGERS:
         _refused(OVER, line, "end.2")
         _refused(BLUES, line, "city.6")
@@ -253,7 +253,7 @@ def test_a_start_is_refused_by_the_first_rule_it_breaks(header: str, rule: str) 
     unstarted(header, cites=rule)
 
 
-def test_what_is_due_is_answered_in_the_order_in_which_it_arose() -> None:
+def test_due_actions_are_answered_in_the_order_in_which_they_arose() -> None:
     replay(
         """
         given anna tokens bgy
@@ -273,7 +273,7 @@ def test_what_is_due_is_answered_in_the_order_in_which_it_arose() -> None:
     )
 
 
-def test_what_arises_while_a_roll_lies_open_comes_before_the_roll() -> None:
+def test_an_action_due_during_an_open_roll_comes_before_the_roll() -> None:
     script = ROLL.replace("given anna", "given ben cards C1\ngiven anna tokens bgy")
     replay(f"{script}anna K C1 bgy\ndue comp\nanna ok\nrefused cards.9\nben comp C1 1\ndue roll\nanna ok\ndue none")
 

@@ -64,7 +64,7 @@ def test_every_rule_that_can_be_broken_is_cited_by_a_check_and_no_other() -> Non
     assert {rule for rule in refused if RULES[rule].breach == "info"} == set()
 
 
-def test_what_is_assumed_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_assumed_rule_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
     assert {rule for rule, one in RULES.items() if one.assumed} >= {"setup.10", "move.1", "haunt.3", "cards.5"}
     assert run(["rules", "halloween", "cards.5"]) == 0
     assert "assumed" in capsys.readouterr().out

@@ -124,7 +124,7 @@ def test_while_a_roll_lies_open_no_ruling_lets_the_board_change(line: str) -> No
             RULESET.rules.apply(game.state, action, 1)
 
 
-def test_a_compensation_settles_what_is_due_to_that_player_alone() -> None:
+def test_a_compensation_settles_only_the_debt_to_that_player() -> None:
     game = replay(
         """
         given anna tokens bgy
@@ -140,7 +140,7 @@ def test_a_compensation_settles_what_is_due_to_that_player_alone() -> None:
         RULESET.rules.apply(game.state, act.OccupantCompensated(1, "C1"), 1)
 
 
-def test_what_ended_a_game_is_what_triggered_the_end() -> None:
+def test_the_cause_of_the_end_is_the_event_that_triggered_it() -> None:
     game = replay(
         """
         given anna done 123 cards B4 B14 B1 C11 tokens bgy

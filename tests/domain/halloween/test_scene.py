@@ -99,7 +99,7 @@ def test_a_fight_shows_both_dice_and_whether_it_was_won() -> None:
     assert (lost.clash, lost.changes) == (Clash("po", 3, 4, ("4", "7"), won=False), ())
 
 
-def test_an_open_fight_shows_what_lies_there_and_is_neither_won_nor_lost() -> None:
+def test_an_open_fight_shows_its_dice_and_is_neither_won_nor_lost() -> None:
     assert done(f"{DICE}anna 1F po y>o ?").clash == Clash("po", 3, 4)
     assert done(f"{DICE}anna 1F po y>o 4:7 by ben ?\nanna X plus3").clash == Clash("po", 3, 4, ("4+3", "7"))
     settled = done(f"{DICE}anna 1F po y>o 4:7 by ben ?\nanna ok")
@@ -142,7 +142,7 @@ def test_gains_and_a_raised_section_stand_at_the_player() -> None:
     assert raised == (Gain(1, "+1 y", "level.y"), Gain(1, "^3", "level.y"))
 
 
-def test_what_the_last_line_used_is_marked_as_new() -> None:
+def test_pieces_used_by_the_last_line_are_marked_as_new() -> None:
     drawn = scene(replay(f"{MIDDLE}anna 2H ho b"))
     assert realm(drawn, "anna").sections[1].new == 6
     assert [house.key for house in only(drawn, Town).houses if any(plate.new for plate in house.plates)] == ["ho"]
@@ -189,7 +189,7 @@ def test_everything_is_spanish_in_a_spanish_game() -> None:
         (RESULT, "result anna 4, ben 9, cleo 9", ("end",)),
     ],
 )
-def test_landmarks_are_what_people_look_for_in_a_replay(script: str, line: str, found: tuple[str, ...]) -> None:
+def test_landmarks_mark_the_notable_plies_of_a_game(script: str, line: str, found: tuple[str, ...]) -> None:
     assert brought(script, line) == found
 
 

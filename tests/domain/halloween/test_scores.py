@@ -75,7 +75,7 @@ def test_places_come_with_the_end() -> None:
     assert [(one.score, one.rank, one.pending) for one in RULESET.results.scores(game.state)] == [(4, 2, False), (4, 1, False)]
 
 
-def test_a_result_that_the_table_tells_has_points_and_places_alone() -> None:
+def test_a_result_of_the_table_has_only_points_and_places() -> None:
     header = "players anna ben\noptions record=result\n---\n"
     waiting, told = replay(header), replay(f"{header}result anna 40/3, ben 40/5\n")
     assert [(one.score, one.rank, one.pending) for one in RULESET.results.scores(waiting.state)] == [(None, None, False)] * 2

@@ -43,7 +43,7 @@ def beside(one: Book) -> dict[str, tuple[int | float | None, ...]]:
     return {column.title: column.values for column in one.standings.beside}
 
 
-def test_it_stands_before_the_general_formats() -> None:
+def test_the_format_of_the_ruleset_precedes_the_general_ones() -> None:
     assert formats_for(HALLOWEEN)[0].name == "halloween"
     assert formats_for(HALLOWEEN)[0].summary
 
@@ -89,13 +89,13 @@ def test_the_mean_place_counts_games_that_a_player_was_in() -> None:
     assert {column.values for column in book().standings.beside} == {(0, 0, 0), (None, None, None)}
 
 
-def test_a_margin_is_what_lies_between_a_player_and_the_best_rival() -> None:
+def test_a_margin_is_the_difference_to_the_best_rival() -> None:
     one = book().result("a30 b25 c10").result("a20 b20 c14")
     assert beside(one)["margin"] == (5, -5, -26)
     assert beside(one)["mean margin"] == (2.5, -2.5, -13)
 
 
-def test_a_number_of_games_ends_it() -> None:
+def test_a_number_of_games_ends_the_series() -> None:
     one = book(2, games="2").result("a1 b2").result("a1 b2")
     assert one.standings.over
     with pytest.raises(Illegal):

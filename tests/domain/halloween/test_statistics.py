@@ -137,7 +137,7 @@ def test_places_and_points_come_with_the_end_alone() -> None:
     assert numbers(game, "ben") == {"turns": 1, "games": 1, "place": 2, "points": 9, "best": 9}
 
 
-def test_a_result_that_the_table_tells_adds_places_and_points_alone() -> None:
+def test_a_result_of_the_table_adds_only_places_and_points() -> None:
     game = replay("players anna ben\noptions record=result\n---\nresult anna 40, ben 31\n")
     assert numbers(game, "anna") == {"games": 1, "wins": 1, "place": 1, "points": 40, "best": 40}
     assert numbers(game, "ben") == {"games": 1, "place": 2, "points": 31, "best": 31}

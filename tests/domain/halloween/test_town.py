@@ -134,7 +134,7 @@ def test_after_the_last_blue_ghost_three_blue_ghosts_return_to_one_building_of_c
         *("ben blues ch", "ben 1R", "ben comp C1 pe", "reveal ch=die", "roll 3:2", "anna ok", "anna reroll 3", "zoe 1R"),
     ],
 )
-def test_nothing_else_happens_before_the_blue_ghosts_are_back(line: str) -> None:
+def test_no_other_action_precedes_the_return_of_the_blue_ghosts(line: str) -> None:
     script = GONE.replace("given anna scare 9", "given anna scare 9 tokens bgy slots point _ _")
     replay(f"{script}{line}\nrefused city.6\nanna blues ho")
 
@@ -206,7 +206,7 @@ def test_summons_won_fights_and_upgrades_earn_a_ghost_token(line: str, tokens: s
         ("anna X summon po g", "g"),
     ],
 )
-def test_a_deed_is_legal_when_the_supply_has_no_token_for_it(line: str, colour: str) -> None:
+def test_an_action_is_legal_when_the_supply_has_no_token_for_it(line: str, colour: str) -> None:
     header = f"given anna scare 9 slots blue summon _\ngiven town po:bbggy\ngiven ben tokens {colour * 12}\n---\n"
     game = replay(f"{header}{line}\nanna tokens -\nben tokens {colour * 12}")
     assert game.ply == 1
@@ -214,7 +214,7 @@ def test_a_deed_is_legal_when_the_supply_has_no_token_for_it(line: str, colour: 
 
 
 @pytest.mark.rule("halloween:tokens.2")
-def test_a_deed_pays_what_is_left() -> None:
+def test_an_action_pays_the_tokens_that_are_left() -> None:
     cards = "cards B16 C16 B11 C1 C2 C5 D15 D9\ngiven anna cards B16 C16 B11 levels 331\ngiven town po:bbgg\n"
     replay(f"{cards}given ben tokens {'g' * 11}\n---\nanna 1S po g\nanna tokens g\nanna 2S po g\nanna tokens g\ntown po:bbgggg")
     replay(f"{cards}given ben tokens {'g' * 11}\n---\nanna 1F po b>g 4:1\nanna tokens g")

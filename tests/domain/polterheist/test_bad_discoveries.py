@@ -15,7 +15,7 @@ LOOSE = "geometry=loose"
 
 
 @pytest.mark.rule("polterheist:bad.1")
-def test_there_are_two_of_each_and_none_can_be_declined() -> None:
+def test_there_are_two_of_each_bad_discovery_and_none_can_be_declined() -> None:
     for card in ("doll", "mask", "spider"):
         both(f"given discard {card}\n{SEARCH}anna d {card}")
         both(f"given discard {card} {card}\n{SEARCH}anna d {card}\nrefused disc.9")
@@ -38,7 +38,7 @@ def test_a_doll_costs_one_courage_more(ghost: str, loss: int) -> None:
 
 
 @pytest.mark.rule("polterheist:doll.2")
-def test_and_one_more_to_a_scare() -> None:
+def test_a_doll_costs_one_courage_more_in_a_scare() -> None:
     header = "given ghost anna at 1F.foyer.b2\ngiven bob at 1F.foyer.b3 courage 8"
     replay(f"{header} cards doll\n---\nanna 3\nanna m b3\nbob courage 5")
     replay(f"{header} cards doll candle\n---\nanna 3\nanna m b3\nbob candle\nbob courage 6")
@@ -47,7 +47,7 @@ def test_and_one_more_to_a_scare() -> None:
 
 
 @pytest.mark.rule("polterheist:doll.3")
-def test_two_dolls_act_like_one() -> None:
+def test_two_dolls_count_as_one() -> None:
     both(f"given anna cards doll doll\n{MEET}anna g wraith\nanna courage 4")
     replay("given ghost anna at 1F.foyer.b2\ngiven bob at 1F.foyer.b3 cards doll doll\n---\nanna 3\nanna m b3\nbob courage 5")
 
@@ -55,7 +55,7 @@ def test_two_dolls_act_like_one() -> None:
 @pytest.mark.rule("polterheist:doll.4")
 @pytest.mark.rule("polterheist:mask.4")
 @pytest.mark.parametrize("card", ["doll", "mask"])
-def test_it_goes_away_by_a_poltergeist_a_spider_or_a_trade_alone(card: str) -> None:
+def test_a_doll_is_lost_only_by_a_poltergeist_a_spider_or_a_trade(card: str) -> None:
     held = f"given anna cards {card}\n"
     both(f"{held}{MEET}anna g polter\nanna lose {card}\nanna cards -\ndiscard {card}")
     both(f"{held}{SPIDER}anna drop {card}\nanna cards -\ndiscard {card} spider")
@@ -67,7 +67,7 @@ def test_it_goes_away_by_a_poltergeist_a_spider_or_a_trade_alone(card: str) -> N
 
 
 @pytest.mark.rule("polterheist:mask.1")
-def test_every_roll_gives_three_steps_less() -> None:
+def test_a_mask_takes_three_steps_off_every_roll() -> None:
     script = "given anna at 1F.foyer.b2 cards mask\n---\nanna 5 4\nsteps 6\n"
     both(f"{script}bob 3 4\nsteps 7")
     replay(f"{script}anna m b3 c3 c2 d2 d1 c1 b1\nrefused move.2\nanna m b3 c3 c2 d2 d1 c1")
@@ -78,18 +78,18 @@ def test_every_roll_gives_three_steps_less() -> None:
 
 @pytest.mark.rule("polterheist:mask.2")
 @pytest.mark.parametrize("dice", ["1 2", "1 1"])
-def test_never_less_than_none(dice: str) -> None:
+def test_a_mask_never_makes_steps_negative(dice: str) -> None:
     both(f"given anna at 1F.foyer.b2 cards mask\n---\nanna {dice}\nsteps 0\nanna m 1F.foyer.b3\nrefused move.2\nanna end")
     both("given anna at 1F.foyer.b2 cards mask\n---\nanna 1 3\nsteps 1")
 
 
 @pytest.mark.rule("polterheist:mask.3")
-def test_two_masks_act_like_one() -> None:
+def test_two_masks_count_as_one() -> None:
     both("given anna at 1F.foyer.b2 cards mask mask\n---\nanna 5 4\nsteps 6")
 
 
 @pytest.mark.rule("polterheist:mask.5")
-def test_the_dice_alone_decide_about_ghosts() -> None:
+def test_a_mask_does_not_change_the_encounter_value() -> None:
     header = "given time 10pm\ngiven anna at 1F.foyer.b2 cards mask\n---\n"
     for dice in ("1 1", "3 4", "6 6"):
         both(f"{header}anna {dice}\nphase encounter")
@@ -101,7 +101,7 @@ def test_the_dice_alone_decide_about_ghosts() -> None:
 
 
 @pytest.mark.rule("polterheist:spider.1")
-def test_the_player_drops_a_card_of_their_choice() -> None:
+def test_a_spider_makes_the_player_drop_a_card_of_choice() -> None:
     held = "given anna cards candle liquid sensor\n"
     both(
         f"{held}{SPIDER}due drop anna\nanna m {RUN}\nrefused turn.5\nanna end\n"
@@ -118,12 +118,12 @@ def test_the_player_drops_a_card_of_their_choice() -> None:
 
 @pytest.mark.rule("polterheist:spider.2")
 @pytest.mark.parametrize("card", ["doll", "mask"])
-def test_it_may_be_a_doll_or_a_mask(card: str) -> None:
+def test_the_card_dropped_to_a_spider_may_be_a_doll_or_a_mask(card: str) -> None:
     both(f"given anna cards candle {card}\n{SPIDER}anna drop {card}\nanna cards candle\ndue run anna")
 
 
 @pytest.mark.rule("polterheist:spider.3")
-def test_then_the_pawn_runs_five_steps() -> None:
+def test_after_a_spider_the_pawn_runs_five_steps() -> None:
     both(f"{SPIDER}due run anna\nsteps 5\nanna m {RUN}\ndue none\nphase end\nanna at 1F.2.d3\nbob 3 4")
     replay(f"{SPIDER}anna m 1F.2.a2 1F.2.a3\ndue run anna\nsteps 3\nanna end\nrefused turn.5\nanna stay\nrefused turn.5")
     both(f"given anna cards mask\n{SPIDER}anna drop mask\nsteps 5")
@@ -164,7 +164,7 @@ def test_a_run_turns_tiles_over() -> None:
 
 
 @pytest.mark.rule("polterheist:spider.4")
-def test_no_discovery_where_the_run_ends() -> None:
+def test_the_end_of_a_run_brings_no_discovery() -> None:
     script = f"{SPIDER}anna m 1F.2.a2 1F.2.a3 1F.2.b3 1F.2.c3 1F.2.d3\nanna end\n"
     both(script)
     to_d2 = "given tile 1F.2=F6\ngiven anna at 1F.2.a3\ngiven due run anna\ngiven steps 5\n---\n"

@@ -72,7 +72,7 @@ def test_a_fixed_part_may_be_turned() -> None:
 # -- the text of the file --------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_no_toml_is_refused_with_its_line() -> None:
+def test_invalid_toml_is_refused_with_its_line() -> None:
     problem = refusal(changed(("chips = 80 ", "chips = = 80 ")))
     assert problem.message.startswith("board file: not TOML: ")
     assert problem.line == BOARD[: BOARD.index("chips = 80")].count("\n") + 1

@@ -95,7 +95,7 @@ def test_with_eight_courage_the_guest_must_leave() -> None:
 
 
 @pytest.mark.rule("polterheist:camp.7")
-def test_one_leaves_onto_any_space_next_to_the_camp() -> None:
+def test_a_guest_leaves_onto_any_space_next_to_the_camp() -> None:
     for place in AROUND:
         replay(f"---\nanna 1 1\nanna m {place}\nsteps 1\nanna at {place}")
     for place in ("b4", "d2", "g3", "c3", "h4", "e2"):

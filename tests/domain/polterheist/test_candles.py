@@ -21,14 +21,14 @@ def test_a_candle_reduces_the_loss_by_one(ghost: str, loss: int) -> None:
 
 @pytest.mark.rule("polterheist:candle.1")
 @pytest.mark.parametrize("ghost", ["phantom attic", "polter", "creepy", "georgie", "timmy", "phineas"])
-def test_it_helps_against_no_other_ghost(ghost: str) -> None:
+def test_a_candle_helps_only_against_its_own_ghosts(ghost: str) -> None:
     both(f"{HELD}anna g {ghost} candle\nrefused candle.1\nanna g {ghost}")
     both(f"{HELD}anna g creepy\nanna candle\nrefused candle.1")
     both("given anna cards candle\n---\nanna candle\nrefused candle.1\nanna take\nrefused candle.1")
 
 
 @pytest.mark.rule("polterheist:candle.1")
-def test_it_is_played_after_the_ghost_is_drawn() -> None:
+def test_a_candle_is_played_after_the_ghost_is_drawn() -> None:
     both(
         f"{HELD}anna candle\nrefused candle.1\nanna g wraith\nanna end\n"
         "refused turn.5\nbob 3 4\nrefused turn.5\nanna candle\nbob 3 4"
@@ -38,14 +38,14 @@ def test_it_is_played_after_the_ghost_is_drawn() -> None:
 
 
 @pytest.mark.rule("polterheist:candle.2")
-def test_it_is_kept_for_later_and_discarded_when_used() -> None:
+def test_the_card_is_kept_for_later_and_discarded_when_used() -> None:
     both(f"{HELD}anna g spook candle\ndiscard candle\nanna cards candle\nbob 3 4\nanna cards candle")
     search = "given tile 1F.2=F6\ngiven anna at 1F.2.a2\ngiven steps 3\n---\nanna m 1F.2.a1\nanna d candle\n"
     both(f"{search}bob 3 4\nanna cards candle\ndiscard -")
 
 
 @pytest.mark.rule("polterheist:candle.3")
-def test_one_candle_a_turn() -> None:
+def test_a_player_uses_one_candle_a_turn() -> None:
     again = "anna g phineas\nanna 1 1\n"
     both(
         f"given time 6pm\ngiven candles anna\ngiven anna at 1F.foyer.b2\n{HELD}{again}anna g wraith\n"
@@ -75,7 +75,7 @@ def test_a_second_scare_in_a_turn_finds_no_candle() -> None:
 
 
 @pytest.mark.rule("polterheist:candle.3")
-def test_the_next_turn_counts_anew_and_each_player_alone() -> None:
+def test_the_limit_of_candles_is_for_each_turn_and_each_player() -> None:
     both(f"{HELD}anna g wraith candle\nbob 3 4\nbob m 1F.foyer.d3\ncleo 3 4")
     header = (
         "given ghost cleo at 1F.foyer.b2\ngiven ghost bob at 1F.foyer.b6\ngiven anna cards candle candle\ngiven candles bob\n"
@@ -87,7 +87,7 @@ def test_the_next_turn_counts_anew_and_each_player_alone() -> None:
 
 
 @pytest.mark.rule("polterheist:candle.4")
-def test_it_works_against_a_scare_too() -> None:
+def test_a_candle_works_against_a_scare_too() -> None:
     replay(f"{SCARE}due candle bob scare\nbob candle\nbob courage 4\nbob cards -\ndiscard candle")
     replay(f"{SCARE}bob take\nbob courage 3\nbob cards candle")
     scared = "given ghost anna at 1F.foyer\ngiven bob at 1F.foyer courage 5 cards candle\n---\nanna 3\nanna m @bob /2\n"

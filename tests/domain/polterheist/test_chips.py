@@ -23,12 +23,12 @@ def test_there_are_eighty_chips() -> None:
 
 
 @pytest.mark.rule("polterheist:marker.1")
-def test_while_chips_are_left_none_is_lifted() -> None:
+def test_no_chip_is_taken_from_the_board_while_chips_are_left() -> None:
     both(f"options markers=2\n{GIVEN}given chips attic.3.a1\n{SEARCH}anna d candle\nanna mark from attic.3.a1\nrefused marker.2")
 
 
 @pytest.mark.rule("polterheist:marker.2")
-def test_when_none_is_left_the_player_may_take_one_from_the_board() -> None:
+def test_without_chips_left_a_player_may_take_one_from_the_board() -> None:
     both(f"{NONE_LEFT}due chip anna\nanna cards candle\nanna mark from attic.3.a1\nchips 1F.2.a1 1F.3.h2\nchipsleft 0\nphase end")
     both(f"{NONE_LEFT}anna mark -\nchips attic.3.a1 1F.3.h2\nanna cards candle\nphase end\nbob 3 4")
     both(f"{NONE_LEFT}anna end\nrefused turn.5\nbob 3 4\nrefused turn.5\nbob mark -\nrefused turn.5")

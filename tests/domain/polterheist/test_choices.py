@@ -56,7 +56,7 @@ def test_every_action_offered_is_legal_and_the_next_one_of_the_game_is_among_the
 
 
 @given(seed=st.integers(0, 10**6))
-def test_a_form_for_a_move_is_a_line_that_goes_there(seed: int) -> None:
+def test_a_move_built_from_a_form_leads_to_its_destination(seed: int) -> None:
     game = replay("---")
     state, rng = game.state, Rng(seed)
     for ply in range(1, 40):
@@ -110,7 +110,7 @@ def walked(state: State, steps: int) -> set[str]:
         "given anna at 1F.foyer.e5\ngiven treasure anna",
     ],
 )
-def test_destinations_are_those_that_single_steps_lead_to(given_: str) -> None:
+def test_destinations_are_reachable_by_single_steps(given_: str) -> None:
     state = replay(f"{given_}\ngiven steps 4\n---").state
     listed = {one.path[-1] for one in moves(state, 1) if isinstance(one, act.PawnMoved)}
     assert listed == walked(state, 4)

@@ -12,7 +12,7 @@ SENDER = "given ghost anna at 1F.foyer.b2\n"
 
 @pytest.mark.rule("polterheist:courage.1")
 @pytest.mark.parametrize("ghost", ["apparition", "wraith"])
-def test_who_has_no_courage_left_is_scared_to_death(ghost: str) -> None:
+def test_a_player_without_courage_is_scared_to_death(ghost: str) -> None:
     both(f"{HERE}{MEET}anna g {ghost} take\nanna courage 0\nanna status ghost\ndeaths anna")
     both(f"{HERE}{MEET}anna g spook take\nanna courage 1\nanna status living")
     both(f"{HERE}{MEET}anna g apparition candle\nanna courage 1\nanna status living")
@@ -29,7 +29,7 @@ def test_the_ghost_pawn_stands_on_the_same_space_and_acts_from_the_next_turn_on(
 
 
 @pytest.mark.rule("polterheist:courage.3")
-def test_no_player_has_more_than_eight() -> None:
+def test_no_player_has_more_than_eight_courage() -> None:
     near = "given anna at 1F.foyer.d3 courage 8\n"
     both(f"{near}given steps 3\n---\nanna m camp\nanna courage 8")
     both("given anna courage 7\n---\nanna rest\nanna courage 8")
@@ -38,7 +38,7 @@ def test_no_player_has_more_than_eight() -> None:
 
 
 @pytest.mark.rule("polterheist:courage.4")
-def test_in_the_own_turn_that_turn_is_over() -> None:
+def test_a_death_in_the_own_turn_ends_that_turn() -> None:
     dead = f"{HERE}{MEET}anna g wraith take\nphase over\n"
     more = {"4": "turn.2", "m 1F.2.a2": "turn.4", "d candle": "gp.4", "g spook": "ghost.2", "rest": "camp.3", "fear": "fear.4"}
     for line, rule in more.items():

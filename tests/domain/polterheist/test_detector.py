@@ -12,7 +12,7 @@ FOUND = f"{ALL_FOUR}{SEARCH}anna d ghost\n"
 
 
 @pytest.mark.rule("polterheist:detector.1")
-def test_it_works_for_a_player_with_all_four_parts() -> None:
+def test_a_detector_works_for_a_player_with_all_four_parts() -> None:
     both(f"{FOUND}due card anna ghost\nphase search\nanna skip\ndue none\nanna d candle")
     for missing in ("sensor", "control", "audio", "output"):
         part = ALL_FOUR.replace(missing, "")
@@ -49,7 +49,7 @@ def test_the_first_other_card_must_be_kept() -> None:
 
 @pytest.mark.rule("polterheist:detector.4")
 @pytest.mark.parametrize("third", ["ghost", "time"])
-def test_the_third_card_counts(third: str) -> None:
+def test_the_third_card_drawn_with_a_detector_counts(third: str) -> None:
     both(
         f"{FOUND}anna skip\nanna d ghost\nanna skip\nanna d {third}\nphase encounter\n"
         "anna skip\nrefused detector.2\nanna g spook\nanna courage 7\nchips -"
@@ -77,7 +77,7 @@ def test_duplicates_may_be_carried_but_complete_nothing() -> None:
 
 
 @pytest.mark.rule("polterheist:detector.7")
-def test_a_poltergeist_can_force_the_player_to_take_it_apart() -> None:
+def test_a_poltergeist_can_force_a_player_to_take_a_detector_apart() -> None:
     meet = f"{ALL_FOUR}given anna at 1F.2.a1\ngiven tile 1F.2=F6\ngiven phase encounter\n"
     both(
         f"given time 6pm\n{meet}---\nanna g polter\ndue theft anna\nanna lose -\n"
@@ -87,7 +87,7 @@ def test_a_poltergeist_can_force_the_player_to_take_it_apart() -> None:
 
 
 @pytest.mark.rule("polterheist:detector.8")
-def test_parts_can_be_traded_and_left() -> None:
+def test_parts_of_a_detector_can_be_traded_and_left() -> None:
     both(
         f"{ALL_FOUR}---\nanna trade bob: audio output / -\nanna cards control sensor\n"
         "bob cards audio output\nanna leave sensor\nleft anna=sensor"

@@ -23,7 +23,7 @@ ALL = [card for card, count in zip(DISCOVERIES, COUNTS, strict=True) for _ in ra
 
 
 @pytest.mark.rule("polterheist:disc.1")
-def test_who_lands_on_a_question_mark_must_draw() -> None:
+def test_a_player_who_lands_on_a_question_mark_must_draw() -> None:
     both(
         f"""
         {GIVEN}
@@ -89,13 +89,13 @@ def test_a_search_brings_one_card() -> None:
         "given phase encounter\n---\nanna g phantom attic\nanna d candle",
     ],
 )
-def test_nothing_is_drawn_elsewhere_or_at_another_time(lines: str) -> None:
+def test_no_discovery_is_drawn_elsewhere_or_at_another_time(lines: str) -> None:
     header = lines if "---" in lines else f"---\n{lines}"
     both(f"{GIVEN}{header}\nrefused disc.3\ndeck 72")
 
 
 @pytest.mark.rule("polterheist:disc.3")
-def test_who_stays_on_a_question_mark_without_landing_there_need_not_search() -> None:
+def test_a_player_who_stays_on_a_question_mark_need_not_search() -> None:
     here = "given tile 1F.2=F6\ngiven anna at 1F.2.a1 courage 2 cards fear\n"
     both(f"{here}given steps 3\n---\nanna end\nactive bob\ndeck 71")
     both(f"{here}---\nanna 3 4\nbob 3 4\nactive bob")
@@ -138,7 +138,7 @@ def test_carried_cards_stay_with_the_player(card: str) -> None:
 
 
 @pytest.mark.rule("polterheist:disc.7")
-def test_the_others_take_effect_at_once() -> None:
+def test_cards_that_are_not_carried_take_effect_at_once() -> None:
     for card in ("ghost", "time", "spider", "instant", "plan", "treasure"):
         both(f"{SEARCH}anna d {card}\nanna cards -")
     both(f"{SEARCH}anna d ghost\nphase encounter")
@@ -238,7 +238,7 @@ def test_instant_courage_gives_two_at_once(before: int, after: int) -> None:
 
 
 @pytest.mark.rule("polterheist:disc.9")
-def test_what_may_be_drawn_is_offered_with_the_refusal() -> None:
+def test_a_refused_draw_lists_the_cards_that_may_be_drawn() -> None:
     game = both(f"given bob cards satchel satchel\n{SEARCH}")
     refusal = game.refusal("anna d satchel")
     assert refusal.kind == "impossible"

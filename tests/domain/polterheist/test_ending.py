@@ -17,7 +17,7 @@ def test_the_game_ends_when_the_carrier_reaches_an_exit() -> None:
 
 
 @pytest.mark.rule("polterheist:end.2")
-def test_or_when_all_players_have_been_scared_to_death() -> None:
+def test_the_game_ends_when_all_players_are_scared_to_death() -> None:
     both(f"{LAST}anna g spook\nresult ghosts\nwinners anna bob\nranks 1 1")
     both(f"options ghost_win=earlier\n{LAST}anna g spook\nresult ghosts\nwinners bob\nranks 2 1")
     both(f"given treasure anna\n{LAST}anna g spook\nresult ghosts\nwinners anna bob")
@@ -64,6 +64,6 @@ def test_winners_are_ranked_by_their_courage() -> None:
         *("anna end", "anna m 1F.foyer.d6", "bob m 1F.foyer.d3", "bob d candle", "bob g spook", "bob candle", "bob pick t"),
     ],
 )
-def test_after_the_end_nothing_more_is_played(line: str) -> None:
+def test_no_line_is_played_after_the_end(line: str) -> None:
     both(f"given bob courage 2 cards liquid fear candle\n{OUT}---\nanna m 1F.foyer.d7\n{line}\nrefused end.5\nescape")
     both(f"{LAST}anna g spook\n{line.replace('cleo', 'anna')}\nrefused end.5\nescape\nrefused escape.1")

@@ -25,7 +25,7 @@ def test_two_exits_lie_next_to_the_camp() -> None:
 
 
 @pytest.mark.rule("polterheist:exit.2")
-def test_only_runners_go_there() -> None:
+def test_only_runners_go_to_an_exit() -> None:
     replay("---\nanna 3 4\nanna m 1F.foyer.d7\nrefused exit.2")
     replay("---\nanna 3 4\nanna m exit\nrefused exit.2")
     replay("---\nanna 3 4\nanna m exit\nrefused exit.2", options=LOOSE)
@@ -34,14 +34,14 @@ def test_only_runners_go_there() -> None:
 
 
 @pytest.mark.rule("polterheist:exit.2")
-def test_surplus_steps_do_not_matter() -> None:
+def test_surplus_steps_at_an_exit_do_not_matter() -> None:
     both("given treasure anna\ngiven anna at 1F.foyer.d6\ngiven steps 9\n---\nanna m 1F.foyer.d7\nresult treasure\nsteps 0")
     replay("given treasure anna\ngiven anna at 1F.foyer.d6\ngiven steps 9\n---\nanna m d7 d6\nrefused escape.6")
     replay("given treasure anna\ngiven anna at camp\ngiven steps 9\n---\nanna m exit camp\nrefused escape.6", options=LOOSE)
 
 
 @pytest.mark.rule("polterheist:escape.1")
-def test_the_players_may_go_on_after_the_treasure_is_out() -> None:
+def test_the_escape_phase_may_follow_when_the_treasure_is_out() -> None:
     both(f"{OUT}result treasure\nmay table\nescape\nresult none\nactive bob\nrounds 0 of 0\nbob 3 2")
     both(f"{OUT}escape 6\nrounds 0 of 6")
     both(f"options escape_rounds=3\n{OUT}escape\nrounds 0 of 3")
@@ -51,7 +51,7 @@ def test_the_players_may_go_on_after_the_treasure_is_out() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.1")
-def test_only_right_after_the_treasure_has_left() -> None:
+def test_the_escape_phase_is_chosen_right_after_the_treasure_has_left() -> None:
     both("---\nescape\nrefused escape.1\nanna 3 4\nescape 3\nrefused escape.1")
     both(f"{OUT}escape\nescape\nrefused escape.1\nstop\nescape\nrefused escape.1")
     both(f"players anna bob\ngiven ghost bob at 1F.foyer.b2\n{OUT}result treasure\nescape\nrefused escape.1")
@@ -60,7 +60,7 @@ def test_only_right_after_the_treasure_has_left() -> None:
 
 @pytest.mark.rule("polterheist:escape.2")
 @pytest.mark.parametrize("time", ["4pm", "midnight"])
-def test_then_every_player_meets_ghosts_on_half_of_the_rolls(time: str) -> None:
+def test_in_the_escape_phase_half_of_the_rolls_meet_ghosts(time: str) -> None:
     away = f"given time {time}\n{ESCAPING}given anna at 1F.foyer.b2\n---\n"
     for dice in SIXES:
         both(f"{away}anna {dice}\nphase encounter")
@@ -69,7 +69,7 @@ def test_then_every_player_meets_ghosts_on_half_of_the_rolls(time: str) -> None:
 
 
 @pytest.mark.rule("polterheist:escape.3")
-def test_with_a_detector_of_ones_own_on_six_to_eight() -> None:
+def test_in_the_escape_phase_a_detector_limits_encounters_to_six_to_eight() -> None:
     held = (
         f"given time midnight\n{ESCAPING}given anna at 1F.foyer.b2 cards sensor control audio output\n"
         "given bob at 1F.foyer.c2\n---\n"
@@ -82,7 +82,7 @@ def test_with_a_detector_of_ones_own_on_six_to_eight() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.4")
-def test_the_camp_is_no_refuge() -> None:
+def test_in_the_escape_phase_the_camp_is_no_refuge() -> None:
     camp = f"{ESCAPING}given anna at 1F.foyer.e4 courage 4\n---\n"
     for dice in SIXES:
         both(f"{camp}anna {dice}\nphase encounter\nanna g spook\nanna courage 3")
@@ -115,7 +115,7 @@ def test_a_pawn_on_an_exit_is_taken_off_at_once() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.7")
-def test_its_player_is_out() -> None:
+def test_a_player_who_escaped_takes_no_more_turns() -> None:
     gone = "given escaping\ngiven exited bob\ngiven ghost anna at 1F.foyer.b2\n---\n"
     both(
         f"{gone}bob 3 4\nrefused escape.7\nbob drink\nrefused escape.7\nanna 6\n"
@@ -128,7 +128,7 @@ def test_its_player_is_out() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.8")
-def test_ghost_players_go_on_also_in_the_camp() -> None:
+def test_in_the_escape_phase_ghost_players_act_also_in_the_camp() -> None:
     inside = "given ghost anna at 1F.foyer.d3\ngiven bob at 1F.foyer.d4 courage 5\n---\nanna 3\nanna m 1F.foyer.d4\n"
     replay(f"{ESCAPING}{inside}bob courage 3\nanna put attic.landing.b3\nbob 1 2")
     replay(f"{inside}refused gpcamp.1")
@@ -139,7 +139,7 @@ def test_ghost_players_go_on_also_in_the_camp() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.9")
-def test_it_ends_when_no_living_player_is_left_inside() -> None:
+def test_the_escape_phase_ends_when_no_living_player_is_inside() -> None:
     both(
         "players anna bob\ngiven escaping\ngiven exited bob\ngiven anna at 1F.foyer.d6\n"
         "given steps 3\n---\nanna m 1F.foyer.d7\nresult escape\nwinners anna bob"
@@ -152,7 +152,7 @@ def test_it_ends_when_no_living_player_is_left_inside() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.9")
-def test_or_after_the_agreed_rounds_or_when_the_table_stops() -> None:
+def test_the_escape_phase_ends_after_its_rounds_or_when_the_table_stops() -> None:
     turn = "bob 1 2\ncleo 1 2\n"
     both(f"{OUT}escape 1\n{turn}rounds 0 of 1\ncleo end\nresult escape\nwinners anna")
     both(f"{OUT}escape 2\n{turn}{turn}rounds 1 of 2\ncleo end\nresult escape")

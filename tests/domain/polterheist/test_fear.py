@@ -9,13 +9,13 @@ HELD = "given anna at attic.3.b4 courage 3 cards fear\n"
 
 
 @pytest.mark.rule("polterheist:fear.1")
-def test_the_player_runs_to_the_camp_whatever_the_distance() -> None:
+def test_run_in_fear_leads_to_the_camp_from_any_distance() -> None:
     both(f"{HELD}---\nanna fear\nanna at camp\nphase end\nbob 3 4")
     both("given tile cellar.5=C3\ngiven anna at cellar.5.d1 courage 1 cards fear\n---\nanna fear\nanna at camp")
 
 
 @pytest.mark.rule("polterheist:fear.2")
-def test_only_with_three_courage_or_less() -> None:
+def test_run_in_fear_needs_three_courage_or_less() -> None:
     for courage in (1, 2, 3):
         both(f"{HELD.replace('courage 3', f'courage {courage}')}---\nanna fear\nanna courage {courage + 1}")
     for courage in (4, 8):
@@ -23,14 +23,14 @@ def test_only_with_three_courage_or_less() -> None:
 
 
 @pytest.mark.rule("polterheist:fear.3")
-def test_it_is_kept_until_used_and_discarded_then() -> None:
+def test_run_in_fear_is_kept_until_used_and_then_discarded() -> None:
     both(f"{HELD}---\nanna 1 2\nanna end\nanna cards fear\ndiscard -")
     both(f"{HELD}---\nanna fear\nanna cards -\ndiscard fear")
     both("given anna at attic.3.b4 courage 3\n---\nanna fear\nrefused use.4")
 
 
 @pytest.mark.rule("polterheist:fear.4")
-def test_at_the_beginning_after_the_roll_or_at_the_end() -> None:
+def test_run_in_fear_is_used_at_the_beginning_after_the_roll_or_at_the_end_of_a_turn() -> None:
     both(f"{HELD}---\nanna fear\nanna at camp")
     both(f"{HELD}---\nanna 1 2\nanna fear\nanna at camp\nsteps 0\nphase end")
     both(f"{HELD}---\nanna 1 2\nanna m attic.3.a4\nanna end\n")
@@ -39,18 +39,18 @@ def test_at_the_beginning_after_the_roll_or_at_the_end() -> None:
 
 
 @pytest.mark.rule("polterheist:fear.4")
-def test_a_movement_may_stop_early_for_it() -> None:
+def test_a_movement_may_stop_early_for_run_in_fear() -> None:
     both(f"{HELD}---\nanna 1 2\nanna m attic.3.a4\nanna fear\nanna at camp\nanna m 1F.foyer.d3\nrefused move.2\nbob 3 4")
 
 
 @pytest.mark.rule("polterheist:fear.4")
-def test_not_in_the_turn_of_others_and_not_before_a_roll_again() -> None:
+def test_run_in_fear_is_not_used_in_the_turn_of_others_or_before_a_second_roll() -> None:
     both(f"{HELD}given bob at 1F.foyer.b2 courage 2 cards fear\n---\nbob fear\nrefused turn.1")
     both(f"{HELD}given phase encounter\n---\nanna g phineas\nanna fear\nrefused fear.4\nanna 1 2\nanna fear")
 
 
 @pytest.mark.rule("polterheist:fear.5")
-def test_the_ghost_card_is_followed_first() -> None:
+def test_a_ghost_card_is_followed_before_run_in_fear() -> None:
     both(f"{HELD}given time 6pm\n---\nanna 1 1\nanna fear\nrefused fear.5\nanna g spook\nanna fear\nanna courage 3\nanna at camp")
     search = "given tile 1F.2=F6\ngiven anna at 1F.2.a2 courage 3 cards fear\ngiven steps 1\n---\nanna m 1F.2.a1\n"
     both(f"{search}anna d ghost\nanna fear\nrefused fear.5\nanna g creepy\nanna fear")
@@ -58,7 +58,7 @@ def test_the_ghost_card_is_followed_first() -> None:
 
 
 @pytest.mark.rule("polterheist:fear.6")
-def test_a_carrier_drops_the_treasure_where_the_run_begins() -> None:
+def test_run_in_fear_drops_the_treasure_where_the_run_begins() -> None:
     both(f"given treasure anna\n{HELD}---\nanna fear\ntreasure lying attic.3.b4\nanna at camp\nbob 3 4")
     both(
         f"""
@@ -80,7 +80,7 @@ def test_a_carrier_drops_the_treasure_where_the_run_begins() -> None:
 
 
 @pytest.mark.rule("polterheist:fear.7")
-def test_the_camp_gives_its_courage() -> None:
+def test_run_in_fear_gives_the_courage_of_the_camp() -> None:
     both(f"{HELD}---\nanna fear\nanna courage 4")
     both(f"options runner_camp=floor\n{HELD}---\nanna fear\nanna courage 4")
     both(f"given treasure anna\n{HELD}---\nanna fear\nanna courage 4")
@@ -90,13 +90,13 @@ def test_the_camp_gives_its_courage() -> None:
 
 
 @pytest.mark.rule("polterheist:fear.8")
-def test_no_player_in_the_camp_runs_there() -> None:
+def test_run_in_fear_is_not_used_in_the_camp() -> None:
     both("given anna courage 1 cards fear\n---\nanna fear\nrefused fear.8\nanna rest\nanna fear\nrefused fear.8")
     both("given treasure anna\ngiven anna at 1F.foyer.e4 courage 2 cards fear\n---\nanna fear\nrefused fear.8")
 
 
 @pytest.mark.rule("polterheist:fear.9")
-def test_a_run_ends_the_roll_and_the_movement() -> None:
+def test_run_in_fear_ends_the_roll_and_the_movement() -> None:
     both(
         f"{HELD}---\nanna fear\nanna 3 4\nrefused turn.2\nanna m 1F.foyer.d3\nrefused turn.4\nanna rest\nrefused camp.3\nanna end"
     )

@@ -83,7 +83,7 @@ def test_the_card_is_followed_before_all_else(card: str, answer: str) -> None:
 
 
 @pytest.mark.rule("polterheist:ghost.4")
-def test_then_it_goes_to_the_ghost_discard_pile() -> None:
+def test_a_followed_ghost_card_goes_to_the_ghost_discard_pile() -> None:
     for card in ("spook", "creepy", "georgie", "phantom attic", "timmy"):
         both(f"{OUT}{MEET}anna g {card}\nghostpile {card.split()[0]}\nghostdeck 71\ndiscard -")
     both(f"given treasure anna\n{OUT}{MEET}anna g georgie\nghostpile georgie")
@@ -118,7 +118,7 @@ RUNNING = {2, 6, 7, 8, 12}
 
 @pytest.mark.rule("polterheist:ghost.7")
 @pytest.mark.parametrize("time", TIMES)
-def test_encounter_values(time: str) -> None:
+def test_encounter_values_depend_on_the_time_and_the_treasure(time: str) -> None:
     at = f"given time {time}\n"
     assert _sums(at) == TIMES[time]
     assert _sums(f"{at}{DETECTOR}") == TIMES[time]
@@ -128,7 +128,7 @@ def test_encounter_values(time: str) -> None:
 
 
 @pytest.mark.rule("polterheist:ghost.7")
-def test_encounter_values_of_the_escape_phase() -> None:
+def test_the_escape_phase_has_encounter_values_of_its_own() -> None:
     assert _sums("given escaping\n") == RUNNING
     assert _sums(f"given escaping\n{DETECTOR}") == {6, 7, 8}
     assert _sums(f"given escaping\n{PARTS_APART}") == RUNNING
@@ -146,13 +146,13 @@ def test_after_a_roll_a_creepy_feeling_means_no_movement() -> None:
 
 
 @pytest.mark.rule("polterheist:creepy.2")
-def test_after_encounter_ghost_nothing_happens() -> None:
+def test_a_creepy_feeling_after_encounter_ghost_has_no_effect() -> None:
     game = both(f"{SEARCH}anna g creepy\nphase end\nanna courage 8\nanna at 1F.2.a1\nanna skips no\nbob 3 4")
     assert game.fact_of("bob", "skips") == "no"
 
 
 @pytest.mark.rule("polterheist:creepy.2")
-def test_sent_by_a_ghost_player_it_does_nothing_or_takes_the_next_steps() -> None:
+def test_a_creepy_feeling_sent_by_a_ghost_player_does_nothing_or_takes_the_next_steps() -> None:
     both(f"{SENDER}---\nanna 6\nanna send creepy bob\nbob courage 8\nbob 3 4\nsteps 7")
     both(
         f"options creepy_attack=skip\n{SENDER}---\nanna 6\nanna send creepy bob\nbob skips yes\n"

@@ -197,7 +197,7 @@ def test_a_scared_carrier_lays_the_treasure_before_the_ghost_goes_on(chase: str)
 
 
 @pytest.mark.rule("polterheist:gpscare.8")
-def test_it_takes_moving_onto_the_space() -> None:
+def test_a_scare_needs_a_move_onto_the_space() -> None:
     informs("gpscare.8")
     beside = "given bob at 1F.foyer.b4\ngiven ghost anna at 1F.foyer.c2\ngiven steps 2\n---\nanna m c3 c4\n"
     replay(f"{beside}bob courage 8\ndue none\nphase end")
@@ -239,7 +239,7 @@ def test_ghost_players_enter_the_camp_only_after_the_treasure() -> None:
 
 
 @pytest.mark.rule("polterheist:gpcamp.1")
-def test_from_above_the_camp_is_closed_too_and_who_is_in_it_may_move_on() -> None:
+def test_the_camp_is_closed_from_above_and_ghost_players_inside_may_leave() -> None:
     replay(
         "given ghost anna at 2F.landing.c4\ngiven steps 2\n---\nanna m 1F.foyer.c4 d4\nrefused gpcamp.1\nanna m 1F.foyer.c4 b4"
     )

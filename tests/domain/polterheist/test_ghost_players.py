@@ -53,7 +53,7 @@ def test_ghost_players_neither_trade_nor_use_nor_pick_up_nor_leave() -> None:
 
 
 @pytest.mark.rule("polterheist:gp.2")
-def test_they_play_against_the_living() -> None:
+def test_ghost_players_play_against_the_living() -> None:
     informs("gp.2")
     assert replay("given ghost anna at attic.landing.b3\n---\nanna 6\nanna send wraith bob\nbob courage 5").state.is_ghost(1)
 
@@ -201,7 +201,7 @@ def test_ghost_players_do_not_meet_each_other() -> None:
 
 
 @pytest.mark.rule("polterheist:gpmove.7")
-def test_face_down_tiles_stay_so() -> None:
+def test_ghost_players_turn_no_tile_over() -> None:
     informs("gpmove.7")
     game = haunt("1F.2.b4", "b3 b2 c2 d2 d3")
     assert not any(game.state.up)
@@ -221,7 +221,7 @@ def test_exits_are_closed_to_ghost_players() -> None:
 
 @pytest.mark.rule("polterheist:gproll.1")
 @GEOMETRIES
-def test_a_one_sends_to_a_marked_square(geometry: str) -> None:
+def test_a_rolled_one_sends_the_ghost_player_to_a_marked_square(geometry: str) -> None:
     far, *squares = SQUARES[geometry]
     at, other = ("1F.foyer.b2", "1F.foyer.b3") if geometry == "full" else ("1F.foyer", "1F.2.hall")
     for square in (far, *squares):
@@ -235,7 +235,7 @@ def test_a_one_sends_to_a_marked_square(geometry: str) -> None:
 
 @pytest.mark.rule("polterheist:gproll.2")
 @GEOMETRIES
-def test_it_is_another_square_than_the_own_one(geometry: str) -> None:
+def test_the_marked_square_differs_from_the_current_one(geometry: str) -> None:
     own, other, *_ = SQUARES[geometry]
     script = f"given ghost anna at {own}\n---\nanna 1\nanna put {own}\nrefused gproll.2\nanna put {other}"
     replay(script, options=f"geometry={geometry}")
@@ -243,7 +243,7 @@ def test_it_is_another_square_than_the_own_one(geometry: str) -> None:
 
 @pytest.mark.rule("polterheist:gproll.3")
 @GEOMETRIES
-def test_the_square_is_free(geometry: str) -> None:
+def test_the_marked_square_is_free(geometry: str) -> None:
     own, living, ghost, last = SQUARES[geometry]
     given = f"players anna bob cleo dan\ngiven ghost anna at {own}\ngiven bob at {living}\ngiven ghost cleo at {ghost}\n"
     taken = f"---\nanna 1\nanna put {living}\nrefused gproll.3\nanna put {ghost}\nrefused gproll.3\nanna put {last}"
@@ -257,7 +257,7 @@ def test_the_square_is_free(geometry: str) -> None:
 
 @pytest.mark.rule("polterheist:gproll.4")
 @pytest.mark.parametrize(("geometry", "at", "way"), [("full", "1F.foyer.b2", "b3 b4 b5"), ("loose", "1F.foyer", "1F.2.hall /3")])
-def test_a_six_moves_or_sends_a_ghost(geometry: str, at: str, way: str) -> None:
+def test_a_rolled_six_moves_the_ghost_player_or_sends_a_ghost(geometry: str, at: str, way: str) -> None:
     options = f"geometry={geometry}"
     start = f"given ghost anna at {at}\n---\nanna 6\nphase choose\nanna end\nrefused gproll.4\n"
     replay(f"{start}anna m {way}\nsteps 3\nanna g spook\nrefused ghost.2", options=options)
@@ -275,7 +275,7 @@ def test_a_six_moves_or_sends_a_ghost(geometry: str, at: str, way: str) -> None:
 
 @pytest.mark.rule("polterheist:gproll.5")
 @GEOMETRIES
-def test_the_target_is_affected_as_if_they_had_drawn_the_ghost(geometry: str) -> None:
+def test_the_target_suffers_the_sent_ghost_like_a_drawn_one(geometry: str) -> None:
     own, *_, cellar = SQUARES[geometry]
     start = f"given ghost anna at {own}\ngiven bob courage 5 cards mask\n---\nanna 6\nanna at bob\nrefused gproll.5\n"
     options = f"geometry={geometry}"

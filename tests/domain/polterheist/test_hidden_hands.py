@@ -22,7 +22,7 @@ def test_a_concealed_draw_needs_hidden_hands() -> None:
 
 
 @pytest.mark.rule("polterheist:hidden.1")
-def test_it_is_one_of_the_kinds_that_can_be_carried_in_secret() -> None:
+def test_only_cards_that_can_be_carried_in_secret_are_drawn_concealed() -> None:
     for card in CONCEALABLE:
         both(f"{HIDDEN}{SEARCH}anna d ?{card}\nanna concealed {card}\nanna cards -\nchips 1F.2.a1")
         both(f"{HIDDEN}{SEARCH}anna d {card}\nanna cards {card}\nanna concealed -")
@@ -71,13 +71,13 @@ def test_a_concealed_card_becomes_known_when_it_is_shown() -> None:
         (f"given time 8pm\n{MEET}", "anna g polter\nanna lose satchel liquid", "liquid satchel"),
     ],
 )
-def test_or_when_it_is_used_stolen_or_dropped(given: str, line: str, discard: str) -> None:
+def test_a_concealed_card_becomes_known_when_used_stolen_or_dropped(given: str, line: str, discard: str) -> None:
     left = 2 - len(discard.split())
     both(f"{TWO}{given}\n{line}\ndiscard {discard}\nanna concealed {' '.join('?' * left) or '-'}\nanna cards -")
 
 
 @pytest.mark.rule("polterheist:hidden.2")
-def test_or_traded_or_left() -> None:
+def test_a_concealed_card_becomes_known_when_traded_or_left() -> None:
     camp = TWO.replace("1F.foyer.b2", "camp")
     both(
         f"{camp}---\nanna trade bob: candle\nbob cards candle\nanna concealed ?\n"
@@ -90,7 +90,7 @@ def test_or_traded_or_left() -> None:
 
 
 @pytest.mark.rule("polterheist:hidden.2")
-def test_it_must_then_still_be_unseen() -> None:
+def test_a_concealed_card_must_be_unseen_until_it_becomes_known() -> None:
     elsewhere = (
         f"{TWO}given bob cards {'candle ' * 6} liquid\n"
         f"given discard satchel satchel {'liquid ' * 5}\ngiven cleo cards fear fear\n"

@@ -30,5 +30,5 @@ LAST = "given ghost bob at 2F.landing.b2\ngiven ghost cleo at attic.landing.b2"
         (f"{LAST}\ngiven anna at 1F.foyer.a1 courage 1\ngiven phase encounter\n---", "anna g spook", ("death", "end")),
     ],
 )  # fmt: skip
-def test_what_a_line_brought(script: str, line: str, marks: tuple[str, ...]) -> None:
+def test_a_line_has_the_expected_landmarks(script: str, line: str, marks: tuple[str, ...]) -> None:
     assert brought(script, line) == marks

@@ -16,7 +16,7 @@ def test_a_player_in_the_camp_leaves_cards_for_others() -> None:
 
 
 @pytest.mark.rule("polterheist:stash.2")
-def test_in_the_turn_in_which_the_player_leaves_and_before_the_pawn_moves() -> None:
+def test_cards_are_left_before_the_pawn_leaves_the_camp() -> None:
     both(
         f"{CARDS}given anna courage 4\n---\nanna leave candle\nanna rest\n"
         "refused stash.2\nend\nrefused turn.2\nanna 3 4\nanna m 1F.foyer.d3"
@@ -75,7 +75,7 @@ def test_dolls_and_masks_cannot_be_left(card: str) -> None:
 
 
 @pytest.mark.rule("polterheist:stash.6")
-def test_nor_can_the_treasure() -> None:
+def test_the_treasure_cannot_be_left_in_the_camp() -> None:
     carrier = "given treasure anna\ngiven anna at 1F.foyer.e4 cards candle\n---\n"
     both(f"{carrier}anna leave t\nrefused stash.6\nanna leave candle t\nrefused stash.6\nanna leave candle\ntreasure anna")
     assert replay("given anna cards candle\n---\nanna leave t\nrefused stash.6").fact("left") == "-"

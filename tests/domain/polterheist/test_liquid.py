@@ -15,7 +15,7 @@ def test_liquid_courage_gives_one_courage() -> None:
 
 
 @pytest.mark.rule("polterheist:liquid.2")
-def test_it_is_kept_for_later_and_discarded_when_used() -> None:
+def test_the_card_is_kept_for_later_and_discarded_when_used() -> None:
     both(f"{SEARCH}anna d liquid\nanna cards liquid\ndiscard -\nbob 3 4\nanna cards liquid\ndiscard -")
     both(
         f"{HELD}---\nanna 3 4\nbob 3 4\nanna cards liquid liquid\nanna drink\n"
@@ -24,7 +24,7 @@ def test_it_is_kept_for_later_and_discarded_when_used() -> None:
 
 
 @pytest.mark.rule("polterheist:liquid.3")
-def test_it_waits_until_the_next_own_turn() -> None:
+def test_liquid_courage_waits_until_the_next_own_turn() -> None:
     game = both(
         f"""
         given bob at 1F.foyer.b3
@@ -53,7 +53,7 @@ def test_it_waits_until_the_next_own_turn() -> None:
     ("wait", "verdicts"),
     [("any", "refused liquid.3\n"), ("draw", "")],
 )
-def test_every_way_of_getting_one_makes_it_wait(wait: str, verdicts: str) -> None:
+def test_liquid_courage_waits_however_it_was_gained(wait: str, verdicts: str) -> None:
     option = f"options liquid_wait={wait}\n"
     both(f"{option}given anna courage 3\ngiven bob cards liquid\n---\nanna trade bob: - / liquid\nanna drink\n{verdicts}")
     both(f"{option}given left bob=liquid\ngiven anna courage 3\n---\nanna pick liquid\nanna drink\n{verdicts}")
@@ -62,7 +62,7 @@ def test_every_way_of_getting_one_makes_it_wait(wait: str, verdicts: str) -> Non
 
 
 @pytest.mark.rule("polterheist:liquid.3")
-def test_of_several_the_one_that_waits_leaves_first() -> None:
+def test_of_several_liquid_courage_cards_the_waiting_one_leaves_first() -> None:
     header = "given anna courage 3 cards liquid liquid waiting 1\n"
     both(f"{header}---\nanna drink 2\nrefused liquid.3\nanna drink\nanna waiting 1\nanna drink\nrefused liquid.3")
     both(f"{header}---\nanna trade bob: liquid\nanna waiting 0\nbob waiting 1\nanna drink\nanna courage 4")
@@ -71,7 +71,7 @@ def test_of_several_the_one_that_waits_leaves_first() -> None:
 
 
 @pytest.mark.rule("polterheist:liquid.4")
-def test_it_is_drunk_before_a_ghost_is_drawn_or_after_it_is_done() -> None:
+def test_liquid_courage_is_drunk_before_or_after_a_ghost() -> None:
     both(
         f"{HELD}given phase encounter\n---\nanna drink\nanna courage 4\nbob drink\n"
         "refused use.4\nanna g spook\nanna drink\nanna courage 4"
@@ -95,7 +95,7 @@ def test_it_is_drunk_before_a_ghost_is_drawn_or_after_it_is_done() -> None:
         ("cards liquid", "casper", "put 1F.2.b4"),
     ],
 )
-def test_never_while_a_ghost_is_followed(given: str, card: str, answer: str) -> None:
+def test_liquid_courage_is_never_drunk_while_a_ghost_is_followed(given: str, card: str, answer: str) -> None:
     header = f"given anna at 1F.foyer.b2 courage 5 {given}\ngiven bob at 1F.foyer.b3 courage 5 cards liquid\n"
     script = f"{header}given tile 1F.2=F6\ngiven discard candle\ngiven phase encounter\n---\nanna g {card}\n"
     game = both(f"{script}anna drink\nrefused liquid.4\nbob drink\nrefused liquid.4\nanna {answer}\nbob drink")
@@ -103,7 +103,7 @@ def test_never_while_a_ghost_is_followed(given: str, card: str, answer: str) -> 
 
 
 @pytest.mark.rule("polterheist:liquid.4")
-def test_never_while_a_phantom_or_a_scare_is_worked_off() -> None:
+def test_liquid_courage_is_never_drunk_during_a_phantom_or_a_scare() -> None:
     taken = "given anna at 1F.foyer.b2 courage 5 cards liquid\ngiven bob at 1F.foyer.e2\ngiven phase encounter\n---\n"
     replay(f"{taken}anna g phantom foyer\nanna drink\nrefused liquid.4\nanna put 1F.foyer.d2\nanna drink")
     scare = "given ghost anna at 1F.foyer.b2\ngiven bob at 1F.foyer.b3 courage 5 cards liquid candle\n---\n"
@@ -111,7 +111,7 @@ def test_never_while_a_phantom_or_a_scare_is_worked_off() -> None:
 
 
 @pytest.mark.rule("polterheist:liquid.4")
-def test_other_dues_do_not_hinder_it() -> None:
+def test_other_due_actions_do_not_block_liquid_courage() -> None:
     held = "given anna courage 3 cards liquid\ngiven bob cards liquid courage 3\n"
     both(f"{held}{SEARCH}anna d plan\nanna drink\nbob drink\nanna plan 4")
     both(f"{held}{SEARCH}anna d spider\nanna drink\nanna courage 4\nbob drink")
@@ -119,7 +119,7 @@ def test_other_dues_do_not_hinder_it() -> None:
 
 
 @pytest.mark.rule("polterheist:liquid.5")
-def test_several_may_be_used_at_once() -> None:
+def test_several_liquid_courage_cards_may_be_used_at_once() -> None:
     both(f"{HELD}---\nanna drink 2\nanna courage 5\nanna cards -\ndiscard liquid liquid")
     both(f"{HELD}---\nanna drink 3\nrefused use.4\nanna courage 3")
 
@@ -147,7 +147,7 @@ def test_only_a_candle_is_used_between_drawing_and_following() -> None:
 
 
 @pytest.mark.rule("polterheist:use.3")
-def test_a_wraith_scares_to_death_at_three_whatever_is_in_the_hand() -> None:
+def test_a_wraith_at_three_courage_scares_to_death_with_any_hand() -> None:
     both(
         f"{HELD}given phase encounter\n---\nanna g wraith\nanna status ghost\nanna courage 0\nanna cards -\ndiscard liquid liquid"
     )

@@ -39,7 +39,7 @@ SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a1\ngiven phase search\n---\n"
         *("rehide x", "rehide 3 4", "escape many", "anna flip 1F.2 ghostly", "anna phantom", "m 1F.2.hall", "anna;bob"),
     ],
 )
-def test_a_line_says_player_verb_card_space_or_number(line: str) -> None:
+def test_a_line_is_player_verb_and_card_space_or_number(line: str) -> None:
     game = begin(["given steps 4", "given anna at 1F.foyer.b2"])
     refusal = game.refusal(line)
     assert isinstance(refusal, Unreadable)
@@ -114,7 +114,7 @@ def test_a_place_is_an_area_with_a_mark(typed: str, place: str) -> None:
         "1F.2*?1",
     ],
 )
-def test_what_is_no_area_is_refused(typed: str) -> None:
+def test_an_unknown_area_is_refused(typed: str) -> None:
     refusal = begin(LOOSE.format(5).splitlines()[:-1]).refusal(f"anna m {typed}")
     assert isinstance(refusal, Unreadable)
     assert refusal.rule == "polterheist:loose.1"
@@ -165,7 +165,7 @@ def test_a_count_keeps_to_the_roll_and_a_stop_is_a_step() -> None:
         ("", "stop", "escape.9"),
     ],
 )
-def test_all_else_is_checked_at_either_level(geometry: str, given: str, line: str, rule: str) -> None:
+def test_all_other_rules_are_checked_at_either_level(geometry: str, given: str, line: str, rule: str) -> None:
     informs("loose.3")
     given = given.replace("cleo at camp", "cleo at 1F.foyer.d5") if geometry == "full" else given
     replay(f"{given}\n---\n{line}\nrefused {rule}", options=f"geometry={geometry}")
@@ -183,18 +183,18 @@ def test_a_card_is_drawn_face_down_only_where_the_table_plays_so() -> None:
 
 @pytest.mark.rule("polterheist:hidden.1")
 @pytest.mark.parametrize("card", ["sensor", "control", "audio", "output", "candle", "liquid", "fear", "satchel"])
-def test_what_may_be_carried_may_lie_face_down(card: str) -> None:
+def test_carried_cards_may_lie_face_down(card: str) -> None:
     replay(f"{HIDDEN}{SEARCH}anna d ?{card}\nanna concealed {card}\ndeck 71")
 
 
 @pytest.mark.rule("polterheist:hidden.1")
 @pytest.mark.parametrize("card", ["ghost", "time", "doll", "mask", "spider", "instant", "plan", "treasure"])
-def test_all_others_are_named(card: str) -> None:
+def test_cards_that_are_not_carried_are_named(card: str) -> None:
     replay(f"{HIDDEN}{SEARCH}anna d ?{card}\nrefused hidden.1\nanna d {card}")
 
 
 @pytest.mark.rule("polterheist:hidden.1")
-def test_a_face_down_card_is_one_that_is_left() -> None:
+def test_a_face_down_card_is_an_unseen_one() -> None:
     parts = " ".join(f"{part} " * 4 for part in ("sensor", "control", "audio", "output"))
     gone = f"given discard {parts} {'candle ' * 6} {'liquid ' * 6} {'fear ' * 3} satchel {{0}}\n"
     replay(f"{HIDDEN}{gone.format('')}{SEARCH}anna d ?\nanna concealed ?")
@@ -216,7 +216,7 @@ def test_a_face_down_card_becomes_known_when_it_is_used() -> None:
 
 
 @pytest.mark.rule("polterheist:hidden.2")
-def test_it_must_still_be_left_to_be_so() -> None:
+def test_a_card_that_becomes_known_must_have_been_unseen() -> None:
     gone = f"given discard {'candle ' * 6} {'liquid ' * 6} fear fear fear satchel satchel audio audio audio audio\n"
     given = f"{HIDDEN}{gone}given anna at 1F.foyer.b2 courage 3 concealed ? ?\n"
     for line in ("drink", "fear", "show audio", "show satchel", "trade bob: candle / -"):

@@ -137,7 +137,7 @@ def test_all_rolls_of_a_turn_count_together() -> None:
 
 
 @pytest.mark.rule("polterheist:move.5")
-def test_who_has_looked_into_a_room_with_one_door_comes_out_again() -> None:
+def test_a_player_may_walk_back_out_of_a_room_with_one_door() -> None:
     walk("attic.2.c4", "b4 b3 b4 a4", given="given tile attic.2=A8")
     walk("attic.2.c4", "b4 b3 b2 b3 b4 c4", refused="move.4", given="given tile attic.2=A8")
     replay("given anna at attic.2.c4\ngiven steps 9\n---\nanna m b4 b3\nanna flip A8\nanna m b4 a4")
@@ -255,7 +255,7 @@ def test_rooms_are_entered_and_left_through_doorways() -> None:
 
 @pytest.mark.rule("polterheist:move.7")
 @pytest.mark.parametrize("ghost", ["spook", "creepy", "georgie"])
-def test_who_met_a_ghost_on_a_space_may_search_it_again(ghost: str) -> None:
+def test_a_player_who_met_a_ghost_on_a_space_may_search_it_again(ghost: str) -> None:
     informs("move.7")
     replay(
         SEARCHER.format("1F.2.b1")
@@ -296,7 +296,7 @@ def test_searching_again_goes_by_areas_too() -> None:
 
 @pytest.mark.rule("polterheist:move.8")
 @pytest.mark.parametrize(("geometry", "at", "step"), [("full", "1F.foyer.b2", "b3"), ("loose", "1F.foyer", "1F.foyer")])
-def test_who_meets_a_ghost_does_not_move(geometry: str, at: str, step: str) -> None:
+def test_a_player_who_meets_a_ghost_does_not_move(geometry: str, at: str, step: str) -> None:
     script = (
         f"given anna at {at}\ngiven time 6pm\n---\nanna 6 6\nsteps 0\nanna m {step}\nrefused move.8\nanna end\nrefused ghost.1\n"
     )

@@ -63,7 +63,7 @@ def test_the_options_are_those_of_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize(("name", "following"), [("anna", "bob"), ("bob", "cleo"), ("cleo", "anna")])
-def test_first_player(name: str, following: str) -> None:
+def test_option_first_player_takes_effect(name: str, following: str) -> None:
     replay(f"active {name}\n{name} 3 4\nm c4\nend\nactive {following}", options=f"first_player={name}")
 
 
@@ -79,7 +79,7 @@ def test_first_player(name: str, following: str) -> None:
         ("fast", "ghostdeck 72\ndeck 72\ntime 4pm"),
     ],
 )
-def test_preset(preset: str, facts: str) -> None:
+def test_option_preset_takes_effect(preset: str, facts: str) -> None:
     game = replay(facts, options=f"preset={preset}")
     assert game.state.options.treasure_hiding == ("middle" if preset == "fast" else "half")
     assert game.state.options.ghost_deck == {"none": "standard", "fast": "standard", "harder": "hard", "hardest": "hard"}.get(
@@ -95,7 +95,7 @@ def test_a_single_option_counts_more_than_a_preset() -> None:
     replay("anna courage 7\ntime 6pm", options="start_courage=7 preset=hardest")
 
 
-def test_start_values_and_decks() -> None:
+def test_options_for_start_values_and_decks_take_effect() -> None:
     for option, fact in (
         ("start_time=4pm", "time 4pm"),
         ("start_time=6pm", "time 6pm"),
@@ -112,7 +112,7 @@ def test_start_values_and_decks() -> None:
 
 @pytest.mark.parametrize("card", ["doll", "mask", "spider"])
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_dolls_masks_spiders(card: str, count: int) -> None:
+def test_options_for_dolls_masks_and_spiders_take_effect(card: str, count: int) -> None:
     game = begin([f"options {card}s={count}"])
     assert discovery_cards(game.state.table)[card] == count
     script = f"given discard {' '.join([card] * (count - 1))}\n" if count > 1 else ""
@@ -137,7 +137,7 @@ def _drawn(options: str, discards: str) -> Counter[str]:
 
 
 @pytest.mark.rule("polterheist:setup.12", "polterheist:setup.13")
-def test_treasure_hiding() -> None:
+def test_options_for_hiding_the_treasure_take_effect() -> None:
     informs("setup.12", "setup.13")
     upper = "ghost " * 18 + "time " * 6 + "candle " * 6 + "sensor " * 4
     assert _drawn("", upper)["treasure"] == 0
@@ -163,7 +163,7 @@ def test_treasure_hiding() -> None:
 
 
 @pytest.mark.rule("polterheist:gpland.3")
-def test_markers() -> None:
+def test_options_for_markers_take_effect() -> None:
     replay("chipsleft 80")
     replay(SEARCH.format("") + "anna d mask\nchips 1F.2.a1\nchipsleft 0", options="markers=1")
     replay(SEARCH.format("") + "anna d mask\nchips -\ndue none\nphase end", options="markers=0")
@@ -172,7 +172,7 @@ def test_markers() -> None:
     unstarted("options markers=-1", cites="")
 
 
-def test_hands_and_geometry() -> None:
+def test_options_for_hands_and_geometry_take_effect() -> None:
     replay(SEARCH.format("") + "anna d ?\nrefused hidden.1", options="hands=open")
     replay(SEARCH.format("") + "anna d ?\nanna concealed ?", options="hands=hidden")
     replay("anna 3 4\nanna m 1F.2.hall\nrefused log.1\nanna m c4", options="geometry=full")
@@ -180,7 +180,7 @@ def test_hands_and_geometry() -> None:
 
 
 @pytest.mark.rule("polterheist:setup.8")
-def test_phantom_split() -> None:
+def test_option_phantom_split_takes_effect() -> None:
     def floors(split: str) -> set[str]:
         game = begin(["given phase encounter", *([f"options phantom_split={split}"] if split else [])])
         drawn = (RULESET.moves.draw(game.state, act.GhostDrawn(1), Rng(seed)) for seed in range(200))
@@ -193,7 +193,7 @@ def test_phantom_split() -> None:
         unstarted(f"options phantom_split={wrong}", cites="")
 
 
-def test_map() -> None:
+def test_option_map_takes_effect() -> None:
     board = (files(PACKAGE) / "mansion.toml").read_bytes().replace(b'title = "Polter-Heist: the mansion"', b'title = "Ours"')
     board = board.replace(b'"Dining Room"', b'"Ballast Room"')
     name = value_of("ours.toml", board)

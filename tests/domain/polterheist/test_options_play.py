@@ -20,7 +20,7 @@ def _out(*, options: str, more: str = "") -> Game:
     return replay(script, options=options)
 
 
-def test_escape_and_escape_rounds() -> None:
+def test_options_escape_and_escape_rounds_take_effect() -> None:
     _out(options="escape=ask", more="result treasure\nescape\nresult none\nrounds 0 of 0\nactive bob\nstop\nresult escape")
     _out(options="escape=ask escape_rounds=2", more="escape\nrounds 0 of 2")
     _out(options="escape=ask escape_rounds=2", more="escape 5\nrounds 0 of 5")
@@ -35,7 +35,7 @@ def test_escape_and_escape_rounds() -> None:
     ("rehide", "after_death", "after_drop"),
     [("printed", "half", "all"), ("half", "half", "half"), ("all", "all", "all")],
 )
-def test_rehide(rehide: str, after_death: str, after_drop: str) -> None:
+def test_option_rehide_takes_effect(rehide: str, after_death: str, after_drop: str) -> None:
     pile = "given discard candle candle candle fear fear fear\n"
     lines = {
         "half": "rehide 1\nrefused rehide.2\nrehide 5\nrefused rehide.2\nrehide\nburied 3\ndeck 69",
@@ -46,7 +46,7 @@ def test_rehide(rehide: str, after_death: str, after_drop: str) -> None:
         replay(script, options=f"rehide={rehide}")
 
 
-def test_after_drop() -> None:
+def test_option_after_drop_takes_effect() -> None:
     replay(DROPPED.format("") + OTHERS_STAY + "rehide\nanna 3 4\nsteps 7", options="after_drop=band")
     for dice in ("3 4", "1 1", "6 6"):
         replay(
@@ -62,7 +62,7 @@ def test_after_drop() -> None:
     replay(fear.format("no"), options="after_drop=band")
 
 
-def test_dropper_retrieves() -> None:
+def test_option_dropper_retrieves_takes_effect() -> None:
     came_back = DROPPED.format("") + OTHERS_STAY
     replay(f"{came_back}due rehide\nanna 3 2\nrefused rehide.1")
     replay(f"{came_back}due none\nanna 3 2\nanna m b3\nanna pick t\ntreasure anna", options="dropper_retrieves=yes")
@@ -79,7 +79,7 @@ def test_dropper_retrieves() -> None:
 # -- movement ------------------------------------------------------------------------------------------------------------------
 
 
-def test_landing() -> None:
+def test_option_landing_takes_effect() -> None:
     walk = "given tile 1F.2=F6\ngiven anna at 1F.2.b1\ngiven steps 5\n---\n"
     replay(f"{walk}anna m a1 a2\nphase moving\nanna end", options="landing=stop")
     replay(f"{walk}anna m a1 a2\nrefused disc.1\nanna m a1\nphase search\nsteps 0\nanna d mask", options="landing=enter")
@@ -94,7 +94,7 @@ def test_landing() -> None:
     replay(f"{ghost}chips 1F.2.a1\nanna mark a2\nrefused gpland.1", options="landing=enter")
 
 
-def test_retrace() -> None:
+def test_option_retrace_takes_effect() -> None:
     walk = "given anna at 1F.foyer.b2\ngiven steps 6\n---\n"
     replay(f"{walk}anna m b3 b2\nrefused move.4\nanna m b3 c3 c2 b2\nsteps 2", options="retrace=step")
     replay(f"{walk}anna m b3 b2\nrefused move.4\nanna m b3 c3 c2 b2\nrefused move.4\nanna m b3 c3 c2 d2", options="retrace=space")
@@ -105,7 +105,7 @@ def test_retrace() -> None:
     replay(f"{ghost}anna m b3 b2 b3 b2\nphase end", options="retrace=off")
 
 
-def test_reveal() -> None:
+def test_option_reveal_takes_effect() -> None:
     door = "given anna at 1F.2.b4\ngiven steps 5\n---\nanna m b3\n"
     replay(f"{door}due flip anna 1F.2\nanna end\nrefused turn.5", options="reveal=must")
     may = f"{door}due none\nanna m b2\nrefused room.1\n"
@@ -119,7 +119,7 @@ def test_reveal() -> None:
 # -- cards ---------------------------------------------------------------------------------------------------------------------
 
 
-def test_liquid_wait() -> None:
+def test_option_liquid_wait_takes_effect() -> None:
     traded = "given anna courage 5\ngiven bob cards liquid\n---\nanna trade bob: - / liquid\nanna drink\n"
     replay(f"{traded}refused liquid.3\nanna waiting 1", options="liquid_wait=any")
     replay(f"{traded}anna courage 6", options="liquid_wait=draw")
@@ -135,7 +135,7 @@ def test_liquid_wait() -> None:
         replay(f"{gus}refused liquid.3", options=f"liquid_wait={wait}")
 
 
-def test_floor_plans() -> None:
+def test_option_floor_plans_takes_effect() -> None:
     replay(
         SEARCH.format("") + "anna d plan 4\ndue plan anna 4\nanna plan 4 1F.1=F2\ngone plan\nanna cards -",
         options="floor_plans=now",
@@ -149,13 +149,13 @@ def test_floor_plans() -> None:
     )
 
 
-def test_detector_skip() -> None:
+def test_option_detector_skip_takes_effect() -> None:
     skips = SEARCH.format("cards sensor control audio output") + "anna d time\nanna skip\n"
     replay(f"{skips}time 6pm\ngone time\ndiscard -", options="detector_skip=advance")
     replay(f"{skips}time 4pm\ngone -\ndiscard time", options="detector_skip=ignore")
 
 
-def test_creepy_attack() -> None:
+def test_option_creepy_attack_takes_effect() -> None:
     sent = (
         "given ghost cleo at attic.landing.b3\ngiven anna at 1F.foyer.b2\ngiven active cleo\n---\ncleo 6\ncleo send creepy anna\n"
     )
@@ -167,7 +167,7 @@ def test_creepy_attack() -> None:
 # -- the camp ------------------------------------------------------------------------------------------------------------------
 
 
-def test_runner_camp() -> None:
+def test_option_runner_camp_takes_effect() -> None:
     steps = "given treasure anna\ngiven anna at 1F.foyer.c4 courage 5\ngiven steps 3\n---\nanna m d4\n"
     replay(f"{steps}anna courage 6", options="runner_camp=enter")
     replay(f"{steps}anna courage 5", options="runner_camp=floor")
@@ -177,21 +177,21 @@ def test_runner_camp() -> None:
     replay("given anna at 1F.foyer.c4 courage 5\ngiven steps 3\n---\nanna m camp\nanna courage 6", options="runner_camp=floor")
 
 
-def test_carrier_camp() -> None:
+def test_option_carrier_camp_takes_effect() -> None:
     carrier = "given treasure anna\ngiven anna at 1F.foyer.d4 courage 5\n---\n"
     replay(f"{carrier}anna rest\nrefused camp.10\nanna 3 4\nphase encounter", options="carrier_camp=ground")
     replay(f"{carrier}anna rest\nanna courage 7\nphase end", options="carrier_camp=guest")
     replay(f"{carrier}anna 3 4\nphase start\nanna 2 2\nsteps 4\nanna m e4", options="carrier_camp=guest")
 
 
-def test_camp_stop() -> None:
+def test_option_camp_stop_takes_effect() -> None:
     walk = "given anna at 1F.foyer.c4 courage 5\ngiven steps 4\n---\n"
     replay(f"{walk}anna m camp g4\nrefused camp.4\nanna m camp\nsteps 0\nanna courage 6", options="camp_stop=yes")
     replay(f"{walk}anna m camp g4 g3\nsteps 1\nanna courage 6", options="camp_stop=no")
     replay(f"{walk}anna m camp\nsteps 3\nanna end\nanna at camp", options="camp_stop=no")
 
 
-def test_mask_rest() -> None:
+def test_option_mask_rest_takes_effect() -> None:
     leaves = "given anna cards mask courage 4\n---\nanna 1 2\nsteps 0\n"
     replay(f"{leaves}anna courage 4\nanna end", options="mask_rest=no")
     replay(f"{leaves}anna courage 6\nanna end", options="mask_rest=yes")
@@ -199,7 +199,7 @@ def test_mask_rest() -> None:
 
 
 @pytest.mark.rule("polterheist:gpcamp.1")
-def test_ghost_camp() -> None:
+def test_option_ghost_camp_takes_effect() -> None:
     carried = "given treasure bob\ngiven bob at {0}\ngiven ghost anna at 1F.foyer.c4\ngiven steps 1\n---\nanna m d4\n"
     replay(carried.format("1F.foyer.g6") + "refused gpcamp.1", options="ghost_camp=inside")
     replay(carried.format("1F.foyer.f6") + "anna at 1F.foyer.d4", options="ghost_camp=inside")
@@ -208,7 +208,7 @@ def test_ghost_camp() -> None:
     replay(away, options="ghost_camp=carried")
 
 
-def test_ghost_win() -> None:
+def test_option_ghost_win_takes_effect() -> None:
     last = "given anna courage 1\ngiven ghost bob at 1F.foyer.b4\ngiven ghost cleo at attic.landing.b3\n"
     last += "given phase encounter\n---\nanna g spook\n"
     replay(f"{last}winners anna bob cleo\nranks 1 1 1", options="ghost_win=all")

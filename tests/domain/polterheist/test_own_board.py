@@ -62,7 +62,9 @@ def setup_of(text: str, **given: str) -> Setup:
 @pytest.mark.parametrize("geometry", ["full", "loose"])
 @pytest.mark.parametrize("changed", [small_ids, shouting, renamed])
 @pytest.mark.parametrize("bot", [RANDOM, "seeker"])
-def test_a_game_on_it_is_played_to_its_end_written_and_read_back(bot: str, changed: Callable[[str], str], geometry: str) -> None:
+def test_a_game_on_an_own_board_is_played_to_its_end_and_reads_back(
+    bot: str, changed: Callable[[str], str], geometry: str
+) -> None:
     setup = setup_of(changed(SHIPPED), geometry=geometry)
     state: State = RULESET.rules.start(setup)
     header = RULESET.opening.write_header(setup, LABELS)
@@ -89,7 +91,7 @@ def test_tiles_are_named_in_any_case() -> None:
     assert RULESET.rules.start(again) == RULESET.rules.start(setup)
 
 
-def test_a_board_that_is_not_there_is_asked_for() -> None:
+def test_a_missing_board_is_asked_for() -> None:
     setup = msgspec.structs.replace(setup_of(SHIPPED), files={})
     for start in (RULESET.rules.start, lambda one: RULESET.opening.deal(one, Rng(1))):
         with pytest.raises(Usage, match="is missing") as refused:
@@ -97,7 +99,7 @@ def test_a_board_that_is_not_there_is_asked_for() -> None:
         assert refused.value.expected == ("-o map=FILE",)
 
 
-def test_a_board_is_dropped_once_others_came_and_no_game_has_it() -> None:
+def test_an_unused_board_leaves_the_cache() -> None:
     held, gone = (replace(read_mansion(SHIPPED.encode()), title=title) for title in ("held", "gone"))
     files = {"map": held}
     maps.keep("held", files)

@@ -35,7 +35,7 @@ def test_a_pawn_on_the_square_already_stays_there() -> None:
 
 
 @pytest.mark.rule("polterheist:phantom.2")
-def test_being_put_there_is_no_landing_and_no_entering_of_the_camp() -> None:
+def test_a_phantom_causes_no_landing_and_no_entry_into_the_camp() -> None:
     both(f"{MEET}anna g phantom foyer\nanna courage 5\nanna d candle\nrefused disc.3")
     game = both(f"{MEET}anna g phantom attic\nbob 3 4")
     assert game.fact_of("anna", "again") == "-"
@@ -43,7 +43,7 @@ def test_being_put_there_is_no_landing_and_no_entering_of_the_camp() -> None:
 
 @pytest.mark.rule("polterheist:phantom.3")
 @pytest.mark.parametrize("who", ["given bob", "given ghost bob"])
-def test_if_the_square_is_taken_the_pawn_goes_beside_it(who: str) -> None:
+def test_the_pawn_goes_beside_a_taken_square(who: str) -> None:
     taken = f"{who} at attic.landing.b3\ngiven cleo at attic.landing.b2\n{MEET}anna g phantom attic\n"
     for place in ("a3", "c3", "b4"):
         after = "bob 3" if "ghost" in who else "bob 3 4"
@@ -58,13 +58,13 @@ def test_if_the_square_is_taken_the_pawn_goes_beside_it(who: str) -> None:
 
 
 @pytest.mark.rule("polterheist:phantom.3")
-def test_in_loose_logs_the_pawn_is_then_just_in_the_area() -> None:
+def test_in_loose_logs_a_displaced_pawn_is_in_the_area() -> None:
     taken = "given bob at attic.landing*\ngiven anna at 1F.2?1\ngiven phase encounter\n---\nanna g phantom attic\n"
     replay(f"{taken}due none\nanna at attic.landing", options=LOOSE)
 
 
 @pytest.mark.rule("polterheist:phantom.4")
-def test_the_treasure_goes_along_with_all_else() -> None:
+def test_a_phantom_moves_the_treasure_along_with_its_carrier() -> None:
     both(
         f"given treasure anna\n{MEET}anna g phantom cellar\nanna at cellar.landing.b3\n"
         "treasure anna\nanna cards candle\nanna courage 5"

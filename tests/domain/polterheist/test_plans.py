@@ -56,7 +56,7 @@ def test_only_tiles_that_lie_face_down_are_turned() -> None:
 
 @pytest.mark.rule("polterheist:plans.4")
 @pytest.mark.parametrize("tiles", ["", "1F.1=F1", "1F.4=F2", "1F.1=F1 1F.4=F2", "1F.4=Conservatory 1F.1=8"])
-def test_all_some_or_none_of_them_are_turned(tiles: str) -> None:
+def test_all_some_or_none_of_the_tiles_of_a_plan_are_turned(tiles: str) -> None:
     game = both(f"{SEARCH}anna d plan\nanna plan 4 {tiles}\nphase end\ngone plan\nbob 3 4")
     assert sum(map(bool, game.state.up)) == 1 + len(tiles.split())
 

@@ -77,7 +77,7 @@ WITHOUT = {
 @pytest.mark.rule("polterheist:polter.2")
 @pytest.mark.rule("polterheist:polter.6")
 @pytest.mark.parametrize("time", TIMES)
-def test_how_many_cards_go(time: str) -> None:
+def test_the_time_sets_the_number_of_stolen_cards(time: str) -> None:
     for hand, splits in zip(HANDS, WITHOUT[time], strict=True):
         assert _splits(_met(time, hand), hand) == splits, hand
 
@@ -94,7 +94,7 @@ def test_a_satchel_saves_one_card(time: str, satchels: str) -> None:
 
 
 @pytest.mark.rule("polterheist:satchel.1")
-def test_it_protects_its_holder_alone_and_can_be_the_card_given() -> None:
+def test_a_satchel_protects_only_its_holder_and_can_be_the_stolen_card() -> None:
     both(f"given bob cards satchel\n{_met('4pm', 'mask candle')}anna lose -\nrefused polter.2\nanna lose mask")
     both(f"{_met('8pm', 'satchel mask')}anna lose satchel mask\nrefused polter.2\nanna lose satchel\nanna cards mask")
 
@@ -114,7 +114,7 @@ def test_any_carried_kind_may_go(card: str) -> None:
 
 
 @pytest.mark.rule("polterheist:polter.4")
-def test_at_four_no_part_is_lost() -> None:
+def test_at_four_no_part_of_a_detector_is_lost() -> None:
     both(f"{_met('4pm', 'sensor mask')}anna lose sensor\nrefused polter.4\nanna lose mask\nanna cards sensor")
     both(f"{_met('4pm', 'sensor audio control output')}due none\nbob 3 4")
     both(f"{_met('6pm', 'sensor mask')}anna lose sensor\nanna cards mask")
@@ -122,7 +122,7 @@ def test_at_four_no_part_is_lost() -> None:
 
 @pytest.mark.rule("polterheist:polter.5")
 @pytest.mark.parametrize("time", ["6pm", "8pm", "10pm"])
-def test_a_single_part_may_be_given_instead(time: str) -> None:
+def test_a_single_part_of_a_detector_may_be_given_instead(time: str) -> None:
     both(
         f"{_met(time, 'sensor audio mask candle')}anna lose sensor audio\n"
         "refused polter.5\nanna lose sensor\nanna cards audio candle mask"
@@ -132,7 +132,7 @@ def test_a_single_part_may_be_given_instead(time: str) -> None:
 
 
 @pytest.mark.rule("polterheist:polter.6")
-def test_a_part_must_be_given_only_where_there_is_nothing_else() -> None:
+def test_a_part_of_a_detector_must_be_given_only_without_other_cards() -> None:
     both(f"{_met('8pm', 'sensor audio mask')}anna lose mask\nanna cards audio sensor")
     both(f"{_met('8pm', 'sensor audio')}anna lose -\nrefused polter.2\nanna lose audio\nanna cards sensor")
     both(f"{_met('midnight', 'sensor mask candle')}anna lose candle mask\nanna cards sensor")

@@ -64,14 +64,14 @@ DUES = {
 
 
 @pytest.mark.parametrize("line", UNREADABLE[:-1])
-def test_what_cannot_be_read_comes_first(line: str) -> None:
+def test_an_unreadable_line_is_refused_first(line: str) -> None:
     both(f"{OVER}{line}\nrefused log.1")
     both(f"{MEET}anna g polter\n{line}\nrefused log.1")
     both(f"---\n{line}\nrefused log.1")
 
 
 @pytest.mark.parametrize("place", ["garden", "5F.2", "1F.9", "1F.foyer.hall", "1F.2.a?x", "attic.landing.b3"])
-def test_a_loose_place_that_is_none_comes_first_too(place: str) -> None:
+def test_an_unknown_loose_place_is_refused_first_too(place: str) -> None:
     replay(f"{OVER.replace('1F.foyer.d6', 'camp').replace('1F.foyer.d7', 'exit')}anna m {place}\nrefused loose.1", options=LOOSE)
     replay(f"---\nanna 3 4\nanna m {place}\nrefused loose.1\nbob m {place}\nrefused loose.1", options=LOOSE)
 
@@ -82,13 +82,13 @@ def test_nothing_else_comes_before_the_end_of_the_game(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", [line for line in OTHERS if "anna" not in line])
-def test_nor_before_a_player_who_is_out(line: str) -> None:
+def test_no_rule_comes_before_the_one_about_a_player_who_is_out(line: str) -> None:
     away = "given tile 1F.2=F6\ngiven escaping\ngiven exited bob\ngiven anna at 1F.2.a2 cards candle\n"
     both(f"{away}given phase encounter\ngiven time 8pm\n---\n{line}\nrefused escape.7\nanna g polter\n{line}\nrefused escape.7")
 
 
 @pytest.mark.parametrize("due", DUES)
-def test_what_is_pending_comes_before_the_player_and_the_row(due: str) -> None:
+def test_a_pending_action_comes_before_the_player_and_the_listed_rules(due: str) -> None:
     script, answers = DUES[due]
     for line in (*NONSENSE, *OTHERS):
         verb = line.partition(" ")[2]
@@ -108,7 +108,7 @@ REACTIONS = ("candle", "take", "lose", "put", "swap", "fetch", "lay")
 
 
 @pytest.mark.parametrize("line", OTHERS)
-def test_whose_turn_it_is_comes_before_the_row(line: str) -> None:
+def test_the_player_on_turn_comes_before_the_listed_rules(line: str) -> None:
     rule = "turn.3" if line.split()[1] in REACTIONS else "turn.1"
     both(f"given anna at 1F.foyer.c2\ngiven steps 3\n---\nanna m 1F.foyer.c3\n{line.replace('bob', 'cleo', 1)}\nrefused {rule}")
     both(f"given phase encounter\n---\n{line}\nrefused {rule}")
@@ -215,12 +215,12 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("given", "line", "rule"), ROWS)
-def test_the_row_counts_from_left_to_right(given: str, line: str, rule: str) -> None:
+def test_listed_rules_are_cited_from_left_to_right(given: str, line: str, rule: str) -> None:
     who = "" if line in ("escape", "stop") else "anna "
     both(f"{given}\n---\n{who}{line}\nrefused {rule}")
 
 
-def test_the_rehiding_row() -> None:
+def test_the_rules_of_rehiding_are_cited_in_their_order() -> None:
     both("---\nrehide 99\nrefused rehide.1")
     both("given discard candle mask\ngiven token 1F.foyer.b2 turn bob\ngiven phase end\n---\nend\nrehide 99\nrefused rehide.2")
 

@@ -35,7 +35,7 @@ def test_the_tile_of_an_unknown_room_is_turned_before_the_pawn_goes_on() -> None
 
 
 @pytest.mark.rule("polterheist:room.1")
-def test_so_it_is_where_places_are_areas() -> None:
+def test_with_areas_too_the_tile_is_turned_before_the_pawn_goes_on() -> None:
     replay(
         LOOSE
         + """
@@ -55,7 +55,7 @@ def test_so_it_is_where_places_are_areas() -> None:
 
 @pytest.mark.rule("polterheist:room.1")
 @pytest.mark.parametrize(("geometry", "hall"), [("full", "1F.2.b4"), ("loose", "1F.2.hall")])
-def test_only_who_stands_in_the_room_turns_its_tile(geometry: str, hall: str) -> None:
+def test_only_a_player_in_the_room_turns_its_tile(geometry: str, hall: str) -> None:
     options = f"geometry={geometry}"
     replay(f"given anna at {hall}\ngiven steps 4\n---\nanna flip 1F.2 F6\nrefused room.1\ntile 1F.2 down", options=options)
     room = hall.replace("b4", "b3").replace(".hall", "")

@@ -47,7 +47,7 @@ def test_every_rule_that_can_be_broken_is_cited_by_a_check_and_no_other() -> Non
     assert {rule for rule in refused if RULES[rule].breach == "info"} == set()
 
 
-def test_what_is_assumed_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_assumed_rule_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
     assert {rule for rule, one in RULES.items() if one.assumed} >= ASSUMED
     assert run(["rules", "polterheist", "gproll.1"]) == 0
     assert "assumed" in capsys.readouterr().out
@@ -66,7 +66,7 @@ def test_options_and_rulings_name_each_other() -> None:
             assert any(option.name in rule.options for rule in RULES.values()), option.name
 
 
-def test_breaches_are_of_the_kind_that_they_are() -> None:
+def test_every_rule_has_its_kind_of_breach() -> None:
     kinds = {kind: {rule for rule, one in RULES.items() if one.breach == kind} for kind in ("unreadable", "impossible")}
     assert kinds["unreadable"] == {"log.1", "loose.1"}
     assert kinds["impossible"] >= {"setup.1", "setup.2", "turn.7", "room.3", "room.4", "disc.9", "ghost.5", "gpland.5", "use.4"}

@@ -149,7 +149,7 @@ def test_players_stand_in_the_order_of_their_turns() -> None:
     assert [one.walker.name for one in only(drawn, Visitors).visitors] == ["bob", "cleo", "anna"]
 
 
-def test_what_the_last_line_did_to_the_courage_is_shown() -> None:
+def test_the_change_of_courage_by_the_last_line_is_shown() -> None:
     drawn = scene("given anna at 1F.foyer.d2 cards candle\ngiven phase encounter\n---\nanna g wraith candle")
     assert (visitor(drawn, "anna").change, visitor(drawn, "bob").change) == (-2, 0)
     assert only(drawn, Stores).drawn == Text("Wraith")
@@ -187,13 +187,13 @@ def test_at_the_end_all_have_their_ranks() -> None:
         ("given escaping\ngiven ghost anna at 1F.foyer.d2\n---", 0, "no ghosts on rolls"),
     ],
 )
-def test_the_clock_says_on_what_the_player_on_turn_meets_a_ghost(script: str, hour: int, note: str) -> None:
+def test_the_clock_shows_the_encounter_values_of_the_player_on_turn(script: str, hour: int, note: str) -> None:
     clock = only(scene(script), Clock)
     assert clock.hours == ("4pm", "6pm", "8pm", "10pm", "midnight")
     assert (clock.at, clock.note.text if clock.note else "") == (hour, note)
 
 
-def test_the_stores_say_what_is_left_and_what_was_drawn() -> None:
+def test_the_stores_show_cards_left_and_drawn() -> None:
     tile = "given tile 1F.2=F6\ngiven anna at 1F.2.b1\ngiven steps 1\n---\nanna m a1\n"
     stores = only(scene(f"{tile}anna d plan 4"), Stores)
     assert stores.items == (("discoveries", 71), ("ghosts", 72), ("chips", 79))
@@ -206,7 +206,7 @@ def test_the_stores_say_what_is_left_and_what_was_drawn() -> None:
     assert only(scene(hidden, 2), Stores).drawn == Text("a card face down")
 
 
-def test_the_words_around_the_board_say_what_shapes_do_not() -> None:
+def test_texts_around_the_board_complement_its_shapes() -> None:
     drawn = scene(NIGHT)
     assert facts(drawn) == ["round 1", "anna carries the Treasure", "dice 4 1", "2 steps left"]
     assert [line.words for line in drawn.remarks] == [

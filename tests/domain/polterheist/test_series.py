@@ -49,7 +49,7 @@ def beside(one: Book) -> dict[str, tuple[int | float | None, ...]]:
     return {column.title: column.values for column in one.standings.beside}
 
 
-def test_it_stands_before_the_general_formats() -> None:
+def test_the_format_of_the_ruleset_precedes_the_general_ones() -> None:
     assert formats_for(POLTERHEIST)[0].name == "polterheist"
     assert formats_for(POLTERHEIST)[0].unit == "courage"
 
@@ -60,7 +60,7 @@ def test_the_most_games_won_lead_and_not_the_most_courage() -> None:
     assert letters(one.close().standings.winners) == "a"
 
 
-def test_all_who_got_out_have_won_the_game() -> None:
+def test_all_players_who_got_out_have_won_the_game() -> None:
     one = book().result("a5 b8 c0")
     assert beside(one)["wins"] == (1, 1, 0)
     assert one.standings.places == (2, 1, 3)
@@ -130,7 +130,7 @@ def test_players_without_a_game_stand_last() -> None:
     assert book().result("b0 c4").standings.places == (3, 2, 1)
 
 
-def test_a_number_of_games_ends_it() -> None:
+def test_a_number_of_games_ends_the_series() -> None:
     assert book(2, games="2").result("a1 b0").result("a1 b0").standings.over
 
 

@@ -49,7 +49,7 @@ def test_age_and_length_are_advice() -> None:
 
 @pytest.mark.rule("polterheist:intro.3")
 @pytest.mark.parametrize(("geometry", "at"), [("full", "1F.foyer.d6"), ("loose", "camp")])
-def test_who_gets_out_alive_with_the_treasure_wins(geometry: str, at: str) -> None:
+def test_players_who_get_out_alive_with_the_treasure_win(geometry: str, at: str) -> None:
     script = f"given anna at {at} courage 1\ngiven treasure anna\n---\nanna 1 2\nresult none\nm exit\nresult treasure"
     replay(f"{script}\nwinners anna\nranks 1 2 2\nexits anna", options=f"geometry={geometry}")
 

@@ -25,7 +25,7 @@ def test_a_spirit_does_no_harm(spirit: str) -> None:
 
 @pytest.mark.rule("polterheist:spirit.2")
 @pytest.mark.parametrize("spirit", SPIRITS)
-def test_for_the_carrier_it_does_nothing_and_ends_the_turn(spirit: str) -> None:
+def test_a_spirit_does_nothing_for_the_carrier_and_ends_the_turn(spirit: str) -> None:
     held = (
         f"given treasure anna\ngiven discard mask\n{OUT}given anna cards liquid fear courage 3\n"
         f"{MEET}anna g {spirit}\nphase over\ndue none\n"
@@ -42,7 +42,7 @@ def test_for_the_carrier_it_does_nothing_and_ends_the_turn(spirit: str) -> None:
 
 @pytest.mark.rule("polterheist:spirit.2")
 @pytest.mark.parametrize("spirit", SPIRITS)
-def test_sent_against_the_carrier_it_does_nothing(spirit: str) -> None:
+def test_a_spirit_sent_against_the_carrier_does_nothing(spirit: str) -> None:
     sent = (
         f"{SENDER}given treasure bob\ngiven bob at 1F.2.a2 courage 3 cards liquid\n"
         "given tile 1F.2=F6\ngiven discard mask\n---\nanna 6\n"
@@ -53,7 +53,7 @@ def test_sent_against_the_carrier_it_does_nothing(spirit: str) -> None:
 
 @pytest.mark.rule("polterheist:spirit.3")
 @pytest.mark.parametrize("spirit", SPIRITS)
-def test_there_is_one_card_of_each(spirit: str) -> None:
+def test_there_is_one_card_of_each_spirit(spirit: str) -> None:
     both(f"{OUT}given ghostpile {spirit}\n{MEET}anna g {spirit}\nrefused ghost.5")
 
 
@@ -88,7 +88,7 @@ def test_a_hidden_discard_can_be_fetched_if_it_may_lie_there() -> None:
 
 
 @pytest.mark.rule("polterheist:gus.1")
-def test_sent_by_a_ghost_player_the_victim_chooses() -> None:
+def test_the_victim_of_a_sent_spirit_chooses() -> None:
     sent = f"{SENDER}given bob at 1F.foyer.b4\ngiven discard candle\n---\nanna 6\nanna send gus bob\n"
     both(f"{sent}due fetch bob\nanna fetch candle\nrefused turn.5\nbob fetch candle\nbob cards candle")
 
@@ -119,7 +119,7 @@ def test_casper_takes_the_player_in_front_of_a_doorway() -> None:
 
 
 @pytest.mark.rule("polterheist:casper.1")
-def test_the_space_is_free_but_the_own_one_counts() -> None:
+def test_the_space_in_front_of_the_doorway_is_free_or_the_own_one() -> None:
     replay(f"{OUT}given bob at 1F.2.b4\n{MEET}anna g casper\nanna put 1F.2.b4\nrefused casper.1\nanna put 1F.2.g4")
     both(f"{OUT.replace('1F.2.a2', '1F.2.b4')}{MEET}anna g casper\nanna put 1F.2.b4\nanna at 1F.2.b4")
     both(f"{OUT.replace('tile 1F.2=F6', 'time 4pm').replace('1F.2.a2', '1F.foyer.b2')}{MEET}anna g casper\ndue none\nbob 3 4")
@@ -135,7 +135,7 @@ def test_timmy_brings_the_player_to_the_camp() -> None:
 
 
 @pytest.mark.rule("polterheist:timmy.2")
-def test_who_is_in_the_camp_already_gains_nothing() -> None:
+def test_timmy_gives_no_courage_to_a_player_already_in_the_camp() -> None:
     both(f"{SENDER}given bob courage 5\n---\nanna 6\nanna send timmy bob\nbob courage 5\nbob at camp")
     both(
         f"{SENDER}given escaping\ngiven bob at 1F.foyer.e4 courage 5\n---\n"
@@ -160,7 +160,7 @@ def test_homer_swaps_two_players() -> None:
 
 
 @pytest.mark.rule("polterheist:homer.1")
-def test_who_has_left_cannot_be_chosen_and_without_a_partner_nothing_happens() -> None:
+def test_homer_swaps_with_no_player_who_has_left() -> None:
     both(f"given escaping\ngiven exited bob\n{OUT}{MEET}anna g homer\nanna swap bob\nrefused homer.1\nanna swap cleo")
     both(f"players anna bob\ngiven escaping\ngiven exited bob\n{OUT}{MEET}anna g homer\ndue none")
     both(f"{SENDER}given bob courage 5\n---\nanna 6\nanna send homer bob\ndue none\nbob courage 5")
@@ -181,7 +181,7 @@ def test_ghost_players_can_be_chosen_too() -> None:
 
 
 @pytest.mark.rule("polterheist:homer.2")
-def test_but_not_into_the_camp_before_the_treasure_has_left() -> None:
+def test_no_ghost_player_is_swapped_into_the_camp_before_the_treasure_has_left() -> None:
     sent = f"{SENDER}given cleo at 2F.landing.b2\n---\nanna 6\nanna send homer bob\n"
     both(f"{sent}bob swap anna\nrefused homer.2\nbob swap cleo\ncleo at camp\nbob at 2F.landing.b2")
     both(
@@ -205,5 +205,5 @@ def test_phineas_makes_the_player_roll_again() -> None:
 
 
 @pytest.mark.rule("polterheist:phineas.1")
-def test_sent_by_a_ghost_player_he_does_nothing() -> None:
+def test_phineas_sent_by_a_ghost_player_does_nothing() -> None:
     both(f"{SENDER}given bob at 1F.foyer.b4\n---\nanna 6\nanna send phineas bob\nphase end\ndue none\nbob 3 4\nsteps 7")

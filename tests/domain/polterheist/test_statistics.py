@@ -121,7 +121,7 @@ def test_rests_and_the_treasure_are_counted() -> None:
     assert some(game, "bob", "rests", "gained", "turns") == [1, 2, 0]
 
 
-def test_what_ghost_players_do_is_counted() -> None:
+def test_actions_of_ghost_players_are_counted() -> None:
     game = replay("""
         given ghost cleo at 1F.foyer.b3
         given anna at 1F.foyer.b2

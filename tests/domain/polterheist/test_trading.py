@@ -19,7 +19,7 @@ def _standing(one: str, other: str) -> str:
     ("one", "other"),
     [("1F.2.a1", "1F.2.d3"), ("1F.2.b1", "1F.2.b2"), ("camp", "camp"), ("2F.1.f1", "2F.1.h3")],
 )
-def test_in_the_same_room_or_both_in_the_camp(one: str, other: str) -> None:
+def test_players_trade_in_the_same_room_or_both_in_the_camp(one: str, other: str) -> None:
     both(f"{_standing(one, other)}anna trade bob: candle / mask\nanna cards liquid mask\nbob cards candle")
 
 
@@ -37,7 +37,7 @@ def test_in_the_same_room_or_both_in_the_camp(one: str, other: str) -> None:
         ("1F.foyer.b2", "camp"),
     ],
 )
-def test_not_from_room_to_room_or_over_a_distance(one: str, other: str) -> None:
+def test_players_do_not_trade_from_room_to_room_or_over_a_distance(one: str, other: str) -> None:
     both(f"{_standing(one, other)}anna trade bob: candle\nrefused trade.1\nanna cards candle liquid")
 
 
@@ -49,7 +49,7 @@ def test_not_from_room_to_room_or_over_a_distance(one: str, other: str) -> None:
         *(("1F.foyer.a2", "2F.landing.a2"), ("camp", "1F.foyer.d3"), ("1F.foyer.g5", "camp"), ("1F.foyer.a1", "1F.4.h1")),
     ],
 )
-def test_on_adjacent_common_ground(one: str, other: str) -> None:
+def test_players_trade_on_adjacent_common_ground(one: str, other: str) -> None:
     replay(f"{_standing(one, other)}anna trade bob: candle\nbob cards candle mask")
 
 
@@ -66,26 +66,26 @@ def test_on_adjacent_common_ground(one: str, other: str) -> None:
         ("1F.foyer.c2", "2F.landing.c2"),
     ],
 )
-def test_not_over_a_bannister_a_corner_or_a_gap(one: str, other: str) -> None:
+def test_players_do_not_trade_over_a_bannister_a_corner_or_a_gap(one: str, other: str) -> None:
     replay(f"{_standing(one, other)}anna trade bob: candle\nrefused trade.1")
 
 
 @pytest.mark.rule("polterheist:trade.1")
-def test_loose_neighbours_say_so() -> None:
+def test_in_loose_logs_traders_declare_that_they_are_neighbours() -> None:
     script = f"given anna at 1F.2.hall\ngiven bob at 1F.foyer\n{CARDS}---\nanna trade bob: candle\nrefused trade.1\n"
     replay(f"{script}anna trade bob: adj candle / -\nbob cards candle mask", options=LOOSE)
     replay(f"{script.replace('1F.2.hall', '1F.2')}anna trade bob: adj candle\nrefused trade.1", options=LOOSE)
 
 
 @pytest.mark.rule("polterheist:trade.2")
-def test_numbers_need_not_be_equal() -> None:
+def test_the_sides_of_a_trade_need_not_be_equal() -> None:
     for trade in ("candle", "candle / -", "- / mask", "candle liquid / mask", "candle liquid"):
         both(f"{CARDS}---\nanna trade bob: {trade}")
     both(f"{CARDS}---\nanna trade bob: candle liquid / mask\nanna cards mask\nbob cards candle liquid\ndiscard -")
 
 
 @pytest.mark.rule("polterheist:trade.3")
-def test_only_at_the_beginning_of_the_turn_of_one_of_the_two() -> None:
+def test_players_trade_only_at_the_beginning_of_a_turn_of_one_of_them() -> None:
     both(
         f"{CARDS}given anna courage 4\n---\nanna trade bob: candle\nanna trade bob: liquid\n"
         "anna rest\nanna trade bob: - / mask\nrefused trade.3"

@@ -13,7 +13,7 @@ LOOSE = "geometry=loose"
 
 
 @pytest.mark.rule("polterheist:treasure.1")
-def test_who_finds_the_treasure_carries_it() -> None:
+def test_the_finder_of_the_treasure_carries_it() -> None:
     both(
         f"{SEARCH}anna d treasure\ntreasure anna\nanna cards -\nphase end\n"
         "bob 3 4\nbob m 1F.foyer.d3\ntreasure anna\ngone -\ndiscard -"
@@ -22,7 +22,7 @@ def test_who_finds_the_treasure_carries_it() -> None:
 
 
 @pytest.mark.rule("polterheist:treasure.2")
-def test_the_space_is_covered_like_after_other_discoveries() -> None:
+def test_the_space_of_the_treasure_is_covered_like_any_discovery() -> None:
     both(f"{SEARCH}anna d treasure\nchips 1F.2.a1\nchipsleft 79")
     taken = f"options markers=1\ngiven tile attic.3=A1\ngiven chips attic.3.a1\n{SEARCH}anna d treasure\n"
     both(f"{taken}due chip anna\nanna mark from attic.3.a1\nchips 1F.2.a1\ntreasure anna")
@@ -58,7 +58,7 @@ def test_half_of_all_rolls_bring_a_ghost_to_the_carrier(time: str) -> None:
 
 @pytest.mark.rule("polterheist:carry.3")
 @pytest.mark.parametrize("time", ["4pm", "midnight"])
-def test_with_a_complete_detector_only_six_to_eight(time: str) -> None:
+def test_a_complete_detector_limits_the_encounters_of_a_carrier_to_six_to_eight(time: str) -> None:
     held = f"given time {time}\n{CARRIER}given anna cards sensor control audio output\n---\n"
     for dice in ("3 3", "3 4", "4 4"):
         both(f"{held}anna {dice}\nphase encounter")
@@ -67,7 +67,7 @@ def test_with_a_complete_detector_only_six_to_eight(time: str) -> None:
 
 
 @pytest.mark.rule("polterheist:carry.4")
-def test_everything_else_stays_as_for_others() -> None:
+def test_a_carrier_searches_and_moves_like_others() -> None:
     both(f"{CARRIER}given steps 3\n---\nanna m 1F.2.a1\nend\nrefused disc.1\nanna d candle\nanna cards candle\nchips 1F.2.a1")
     both(
         "given tile 1F.2=F6 attic.3=A5\ngiven treasure anna\ngiven anna at 1F.2.h1\n"
@@ -91,7 +91,7 @@ def test_only_the_carrier_can_drop_the_treasure() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.2")
-def test_by_moving_off_a_space_and_leaving_it_there() -> None:
+def test_the_treasure_is_dropped_by_moving_off_its_space() -> None:
     both(
         f"{MOVING}anna drop t\ntreasure lying 1F.2.a2\nend\nrefused drop.2\nanna stay\n"
         "refused drop.2\nbob 3 4\nrefused turn.1\nanna m 1F.2.b2\nend"
@@ -106,7 +106,7 @@ def test_by_moving_off_a_space_and_leaving_it_there() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.2")
-def test_the_pawn_must_be_able_to_move_on() -> None:
+def test_a_carrier_who_drops_the_treasure_must_be_able_to_move_on() -> None:
     stuck = "given tile attic.1=A5\ngiven treasure anna\ngiven anna at attic.1.a1\ngiven steps 3\ngiven bob at attic.1.a2\n---\n"
     replay(f"{stuck}anna drop t\nrefused drop.2\nend")
     replay(f"{stuck.replace('attic.1.a2', 'attic.1.b2')}anna drop t\nanna m a2")
@@ -117,7 +117,7 @@ def test_the_pawn_must_be_able_to_move_on() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.3")
-def test_from_then_on_the_time_decides_again() -> None:
+def test_after_a_drop_the_time_decides_about_encounters_again() -> None:
     after = "bob 3 4\nbob m 1F.foyer.d3\ncleo 3 4\ncleo m 1F.foyer.h3\ncleo end\nrehide\n"
     dropped = f"{MOVING}anna drop t\nanna m 1F.2.b2 1F.2.b3 1F.2.c3\n{after}"
     both(f"given time 6pm\n{dropped}anna 3 4\nphase moving")
@@ -136,7 +136,7 @@ def test_the_token_marks_the_space() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.5")
-def test_it_lies_for_one_full_round() -> None:
+def test_a_dropped_treasure_lies_for_one_full_round() -> None:
     dropped = (
         f"{MOVING}anna drop t\nanna m 1F.2.b2 1F.2.b3 1F.2.b4 1F.2.c4\nrehide\nrefused rehide.1\nbob 3 4\nbob m 1F.foyer.d3\n"
     )
@@ -148,7 +148,7 @@ def test_it_lies_for_one_full_round() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.6")
-def test_a_living_player_picks_it_up_by_landing_there() -> None:
+def test_a_living_player_picks_the_treasure_up_by_landing_there() -> None:
     near = f"{LYING}given anna at 1F.2.b2\ngiven steps 3\n---\n"
     both(f"{near}anna m 1F.2.b3\nanna pick t\ntreasure anna\nsteps 0\nphase end\nbob 3 4")
     both(f"{near}anna m 1F.2.b3\nend\ntreasure lying 1F.2.b3\nanna pick t\nrefused turn.1")
@@ -167,7 +167,7 @@ def test_a_living_player_picks_it_up_by_landing_there() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.6")
-def test_being_put_there_is_no_landing() -> None:
+def test_a_displaced_pawn_does_not_pick_the_treasure_up() -> None:
     walked = f"given token 1F.2.b3 turn cleo\ngiven bob at 1F.2.b3\n{SEARCH}anna d ghost\n"
     both(f"{walked}anna g homer\nanna swap bob\nanna at 1F.2.b3\nanna pick t\nrefused drop.6")
 
@@ -179,7 +179,7 @@ def test_by_option_a_token_passed_over_may_be_picked_up() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.6")
-def test_a_guest_picks_it_up_in_the_camp_and_a_runner_at_the_end_of_a_run() -> None:
+def test_a_guest_picks_the_treasure_up_in_the_camp_and_a_runner_after_a_run() -> None:
     both("given token 1F.foyer.e5 turn cleo\n---\nanna pick t\ntreasure anna\nanna rest\nrefused camp.10")
     replay(
         "given token 1F.foyer.e5 turn cleo\ngiven anna at 1F.foyer.d3\n"
@@ -193,7 +193,7 @@ def test_a_guest_picks_it_up_in_the_camp_and_a_runner_at_the_end_of_a_run() -> N
 
 
 @pytest.mark.rule("polterheist:drop.7")
-def test_the_dropper_is_not_among_those_who_can_save_it() -> None:
+def test_the_dropper_cannot_pick_the_treasure_up() -> None:
     own = (
         "given tile 1F.2=F6\ngiven token 1F.2.b2 turn cleo dropper anna\n"
         "given anna at 1F.2.a2\ngiven steps 3\n---\nanna m 1F.2.b2\n"
@@ -204,7 +204,7 @@ def test_the_dropper_is_not_among_those_who_can_save_it() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.7")
-def test_by_option_the_dropper_may_save_it_on_the_own_next_turn() -> None:
+def test_by_option_the_dropper_may_pick_it_up_in_the_next_own_turn() -> None:
     script = f"""
         options dropper_retrieves=true
         players anna bob

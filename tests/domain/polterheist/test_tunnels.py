@@ -40,7 +40,7 @@ def test_using_a_tunnel_is_a_choice() -> None:
 
 
 @pytest.mark.rule("polterheist:tunnel.3")
-def test_going_through_is_a_step_of_its_own() -> None:
+def test_going_through_a_tunnel_is_a_step() -> None:
     informs("tunnel.3")
     replay(FULL.format(2) + "anna m h1 attic.3.d3\nphase end\nsteps 0")
     replay(FULL.format(1) + "anna m h1 attic.3.d3\nrefused move.2\nanna m h1\nphase end\nanna m attic.3.d3\nrefused move.2")
@@ -83,7 +83,7 @@ def test_a_sealed_space_lets_no_pawn_in_or_out(sealed: str) -> None:
 
 @pytest.mark.rule("polterheist:tunnel.5")
 @pytest.mark.parametrize("sealed", ["1F.2.b~green", "attic.3~green"])
-def test_a_sealed_area_neither(sealed: str) -> None:
+def test_a_sealed_area_lets_no_pawn_in_or_out(sealed: str) -> None:
     header, _, rest = LOOSE.format(5).partition("given anna")
     replay(
         f"{header}given chips {sealed}\ngiven anna{rest}anna m 1F.2.b~green attic.3~green\nrefused tunnel.5\nanna m 1F.2.b~green"

@@ -85,7 +85,7 @@ def test_a_living_player_rolls_two_dice_once(geometry: str) -> None:
 
 
 @pytest.mark.rule("polterheist:turn.2")
-def test_who_rests_or_runs_at_the_start_rolls_no_more() -> None:
+def test_a_player_who_rests_or_runs_at_the_start_rolls_no_more() -> None:
     replay("given anna courage 5\n---\nanna rest\nphase end\nanna 3 4\nrefused turn.2\nanna end\nactive bob")
     runner = "given anna at 1F.foyer.b2 courage 3 cards fear\n---\nanna fear\nphase end\nanna at camp\n"
     replay(f"{runner}anna 3 4\nrefused turn.2\nend\nactive bob")
@@ -268,7 +268,7 @@ def test_trades_rest_and_leaving_come_before_the_roll() -> None:
 
 
 @pytest.mark.rule("polterheist:turn.5")
-def test_what_has_begun_is_finished_first() -> None:
+def test_a_begun_action_is_finished_first() -> None:
     replay(
         """
         given anna at 1F.2.b4 cards liquid candle courage 5
@@ -330,7 +330,7 @@ def test_no_turn_ends_while_something_waits(due: str) -> None:
 
 @pytest.mark.rule("polterheist:turn.6")
 @GEOMETRIES
-def test_who_has_left_is_passed_over(geometry: str) -> None:
+def test_a_player_who_has_left_is_skipped(geometry: str) -> None:
     at, step = ("1F.foyer.b2", "b3") if geometry == "full" else ("1F.foyer", "1F.foyer")
     given = f"given anna at {at}\ngiven cleo at {at.replace('b2', 'b5')}\ngiven exited bob\ngiven escaping\n---\n"
     turns = f"anna 3 2\nanna m {step}\nbob 3 4\nrefused escape.7\nanna end\nactive cleo\ncleo 1 3\ncleo end\nactive anna"

@@ -71,7 +71,7 @@ def test_a_game_begins_in_the_camp_with_everything_in_its_place() -> None:
     assert sum(found["discovery_pool"].values()) == sum(found["ghost_pool"].values()) == 72
 
 
-def test_the_view_says_what_the_players_have_and_where_the_cards_are() -> None:
+def test_the_view_shows_possessions_of_players_and_places_of_cards() -> None:
     found = view(NIGHT)
     assert found["tiles"]["1F.2"] == {"tile": "F6", "face_up": True}
     assert found["positions"] == {"anna": "1F.2.a1", "bob": "camp", "cleo": "attic.landing.b3"}
@@ -89,7 +89,7 @@ def test_the_view_says_what_the_players_have_and_where_the_cards_are() -> None:
     assert "treasure" not in found["discovery_pool"]
 
 
-def test_the_view_says_how_far_a_turn_is() -> None:
+def test_the_view_shows_the_progress_of_a_turn() -> None:
     found = view("anna 5 4\nanna m 1F.foyer.d3 d2")
     assert (found["phase"], found["steps_left"], found["moved"], found["landed"], found["leaving"]) == (
         "moving",
@@ -119,7 +119,7 @@ def test_a_guest_who_cannot_stay_must_leave(script: str, must: bool) -> None:
     assert view(script)["must_leave"] is must
 
 
-def test_cards_left_in_the_camp_are_said_with_the_turn() -> None:
+def test_cards_left_in_the_camp_are_shown_with_their_turn() -> None:
     found = view("given anna cards candle\n---\nanna leave candle")
     assert (found["left_cards"], found["camp_cards"]) == (True, [{"card": "candle", "left_by": "anna"}])
 
@@ -142,7 +142,7 @@ def test_cards_left_in_the_camp_are_said_with_the_turn() -> None:
         ("options start_courage=rolled\n---\nanna courage 3\nbob courage 4", "courage", "cleo", {}),
     ],
 )
-def test_what_is_due_says_of_which_player_and_what(script: str, kind: str, player: str | None, data: object) -> None:
+def test_a_due_action_names_its_player_and_kind(script: str, kind: str, player: str | None, data: object) -> None:
     assert view(script)["pending"] == [{"kind": kind, "player": player, "data": data}]
 
 
@@ -165,7 +165,7 @@ def test_the_phase_of_a_ghost_player_who_moves_is_move() -> None:
     assert view(ghost)["encounters"] == []
 
 
-def test_a_lying_treasure_says_where_since_when_and_why() -> None:
+def test_a_lying_treasure_has_its_space_turn_and_reason() -> None:
     laid = view("given token 1F.2.a1 turn bob\n---")["treasure"]
     assert laid == {"where": "lying", "space": "1F.2.a1", "laid_in_turn_of": "bob", "after_death": True}
     assert view("given token 1F.2.a1 turn bob dropper bob\n---")["treasure"]["after_death"] is False

@@ -158,7 +158,7 @@ def sealed(text: str) -> SealedText:
 
 
 def totals(book: Book) -> tuple[int, ...]:
-    """Everybody's total."""
+    """The totals of all players."""
     return book.standings.totals
 
 

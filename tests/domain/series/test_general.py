@@ -30,7 +30,7 @@ def test_every_ruleset_has_the_general_formats_behind_its_own() -> None:
     assert told.value.expected == tuple(names)
 
 
-def test_every_format_says_what_it_is() -> None:
+def test_every_format_has_a_summary() -> None:
     for format in formats_for(SPOOKS):
         assert format.summary
         assert format.reads in ("points", "places", "wins", "team")
@@ -51,7 +51,7 @@ def test_points_add_up_and_the_best_total_leads(format: str, places: tuple[int, 
     assert letters(one.close().standings.winners) == winner
 
 
-def test_whoever_has_played_no_game_is_last_however_low_their_total() -> None:
+def test_a_player_without_a_game_is_last_at_any_total() -> None:
     assert book("points-low").result("a5 b3").standings.places == (2, 1, 3)
 
 
@@ -71,7 +71,7 @@ def test_a_series_may_end_after_so_many_games_or_at_a_total(settings: dict[str, 
     assert told.value.rule == "series:over"
 
 
-def test_games_behind_an_earlier_end_are_flagged_and_do_not_count() -> None:
+def test_games_after_an_earlier_end_are_flagged_and_do_not_count() -> None:
     one = book("points-high", target="9").result("a5 b3 c1").result("a3 b3 c1").result("a1 b1 c1")
     one.correct(1, "a9 b3 c1")
     assert (totals(one), flags(one, 2), flags(one, 3)) == ((9, 3, 1), ["series:over"], ["series:over"])
@@ -91,14 +91,14 @@ def test_a_game_without_points_is_refused_and_when_it_loses_them_later_it_does_n
     assert (flags(one, 1), totals(one), one.line(1).counted) == (["series:points"], (0, 0, 0), False)
 
 
-def test_wins_count_for_everybody_who_shares_one() -> None:
+def test_a_shared_win_counts_for_each_winner() -> None:
     one = book("wins").add("g1", "abc", game("0 0 3")).result("a1 c0").result("a b c", winners="c")
     assert (totals(one), one.standings.unit) == ((2, 1, 1), "wins")
     with pytest.raises(Usage):
         one.result("a0 b0")
 
 
-def test_the_best_of_so_many_games_is_over_when_nobody_can_catch_up() -> None:
+def test_the_best_of_so_many_games_is_over_when_no_player_can_catch_up() -> None:
     one = book("best-of", 2, games="5").result("a1 b0").result("a0 b1").result("a1 b0")
     assert (one.standings.over, one.standings.winners) == (False, ())
     with pytest.raises(Illegal, match="not over yet"):
@@ -117,13 +117,13 @@ def test_a_place_is_worth_one_point_a_player_who_comes_after() -> None:
     assert totals(one) == (3 + 0 + 2, 2 + 2 + 0, 1 + 0 + 1, 0)
 
 
-def test_places_may_be_worth_what_the_table_says() -> None:
+def test_a_table_may_set_the_worth_of_places() -> None:
     one = book("ranks", 4, awards="10,6,3").result("a1 b2 c3 d4").result("a1 b1 c3")
     assert totals(one) == (20, 16, 6, 0)
 
 
 @pytest.mark.parametrize("scores", ["a0 b1", "a2 b3", "a1 b3", "a b"])
-def test_places_that_cannot_be_are_refused(scores: str) -> None:
+def test_impossible_worths_of_places_are_refused(scores: str) -> None:
     with pytest.raises(Usage):
         book("ranks").result(scores)
 
@@ -139,7 +139,7 @@ def team(score: int | None) -> GameResult:
     return msgspec.structs.replace(game("0 0"), team=score, winners=(), points=(None, None))
 
 
-def test_a_team_has_a_sum_a_mean_and_a_best_game_and_nobody_wins_alone() -> None:
+def test_a_team_has_a_sum_a_mean_and_a_best_game_and_no_single_winner() -> None:
     one = book("cooperative").add("g1", "ab", team(23)).add("g2", "cb", team(18)).result("a b c", team=10)
     told = one.close().standings
     assert told.team == Team(3, 51, 17, 23)
@@ -174,7 +174,7 @@ def test_games_of_a_team_add_up_in_formats_for_teams_alone() -> None:
 
 
 @pytest.mark.parametrize("format", ["points-high", "wins", "ranks", "cooperative"])
-def test_a_series_that_has_no_end_of_its_own_is_closed_when_the_table_likes(format: str) -> None:
+def test_a_series_without_an_end_is_closed_at_any_time(format: str) -> None:
     one = book(format)
     with pytest.raises(Illegal, match="no game"):
         one.close()
@@ -185,7 +185,7 @@ def test_a_series_that_has_no_end_of_its_own_is_closed_when_the_table_likes(form
 @pytest.mark.parametrize(
     ("format", "settings"), [("wins", {"target": "3"}), ("best-of", {"games": "0"}), ("points-low", {"games": "many"})]
 )
-def test_a_setting_that_there_is_not_is_refused(format: str, settings: dict[str, str]) -> None:
+def test_an_unknown_setting_is_refused(format: str, settings: dict[str, str]) -> None:
     with pytest.raises(Usage):
         Book(format, settings=settings)
 

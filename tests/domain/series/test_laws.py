@@ -18,7 +18,7 @@ FORMATS = ("spooks-short", "spooks-long", "points-high", "points-low", "wins", "
 
 
 def played(names: str, rng: Rng, *, most: int = 120) -> str:
-    """Points of a hand: somebody has none, and all together no more than one deck holds."""
+    """Points of a hand: one player has none, and all together no more than one deck holds."""
     winners, most = {rng.choice(names), rng.choice(names)}, min(most, 404 // len(names))
     return " ".join(f"{name}{0 if name in winners else 1 + rng.below(most)}" for name in names)
 
@@ -71,7 +71,7 @@ def test_a_series_of_spooks_played_to_its_end_keeps_its_laws(seats: int, long: b
     corrections=st.lists(st.tuples(st.integers(0, 30), st.integers(0, 2**32)), max_size=8),
     seed=st.integers(0, 2**32),
 )
-def test_however_hands_are_corrected_nothing_is_refused_and_the_laws_hold(
+def test_corrections_of_hands_are_never_refused_and_keep_the_laws(
     format: str, seats: int, target: int, corrections: list[tuple[int, int]], seed: int
 ) -> None:
     rng = Rng(seed)
@@ -119,7 +119,7 @@ def test_a_series_corrected_on_the_way_stands_as_one_that_was_right_from_the_sta
     for number, item in enumerate(right.series.items):
         said = item.result
         assert said is not None
-        if number == which:  # whoever wrote that down mixed everybody up
+        if number == which:  # this result is recorded for the wrong players
             said = msgspec.structs.replace(said, points=said.points[::-1], ranks=said.ranks[::-1], winners=said.players[-1:])
         corrected.write(
             ResultRecorded(players=said.players, points=said.points, winners=said.winners, ranks=said.ranks, dealer=said.dealer)

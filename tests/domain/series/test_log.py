@@ -65,7 +65,7 @@ def test_an_empty_log_is_no_series() -> None:
         (changed(format="best-of", settings={"games": None}),),
     ],
 )
-def test_what_nobody_could_have_recorded_is_refused(events: tuple[object, ...]) -> None:
+def test_an_impossible_log_of_a_series_is_corrupt(events: tuple[object, ...]) -> None:
     with pytest.raises(Corrupt):
         fold_series(log(*events))
 
@@ -86,14 +86,14 @@ def test_folding_on_is_folding_from_nothing() -> None:
     assert ([item.number for item in whole.items], whole.numbers, whole.games) == ([2, 3], 3, ())
 
 
-def test_the_digest_of_a_series_is_of_all_that_its_log_says() -> None:
+def test_the_digest_of_a_series_covers_its_whole_log() -> None:
     entries = log(OPENED, ResultRecorded(**RESULT), SeriesClosed(standings="d" * 64, totals=(0,), places=(1,), winners=()))
     digests = {fold_series(entries[:n]).digest for n in (1, 2, 3)}
     other = fold_series(log(OPENED, ResultRecorded(**{**RESULT, "points": (0, 1, 3)}))).digest
     assert len(digests | {other}) == 4
 
 
-def test_a_series_keeps_what_was_said_when_it_was_opened_and_every_lasting_option() -> None:
+def test_a_series_keeps_its_opening_settings_and_every_lasting_option() -> None:
     book = Book("spooks-long", options={"masters": "bats", "dealer_next": "left"}, settings={"target": "99"})
     opened = book.series.opened
     assert opened.settings == {"target": 99}
@@ -117,7 +117,7 @@ def test_the_same_game_cannot_be_added_twice() -> None:
         Book("wins").add("g", "abc", game("0 1 2")).add("g", "abc", game("0 1 2"))
 
 
-def test_standings_are_told_as_plain_data_with_labels_and_names() -> None:
+def test_standings_are_plain_data_with_labels_and_names() -> None:
     book = Book("spooks-long", 4).add("g1", "abcd", game("0 200 3 4")).result("a0 c1 d2")
     book.correct(2, "a0 b1 c1 d2")
     told = plain_standings("fridays", book.standings, Labels(["anna", "bert", "cora", "dave"]), {"g1": "amber-bat-1"})

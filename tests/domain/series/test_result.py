@@ -18,7 +18,7 @@ from spooklog.domain.series.result import GameResult, by_player
 
 @pytest.mark.parametrize("slug", BUILT_IN)
 @given(seed=SEEDS)
-def test_a_result_says_of_a_decided_game_what_its_outcome_says(slug: str, seed: int) -> None:
+def test_the_result_of_a_decided_game_agrees_with_its_outcome(slug: str, seed: int) -> None:
     book = logged(random_game(find_ruleset(slug), seed))
     result, outcome = result_of(book.game), book.game.outcome
     assert outcome is not None
@@ -53,7 +53,7 @@ def test_a_game_that_was_broken_off_counts_for_nothing(slug: str, seed: int) -> 
 
 
 @pytest.mark.rule("spooks:rec.13")
-def test_a_record_whose_track_was_lost_is_a_result_from_then_on() -> None:
+def test_a_record_that_lost_track_becomes_a_result() -> None:
     book = Logbook(SPOOKS, arranged(SPOOKS, 3, {}, Rng(1), digital=False), Labels(NAMES[:3]))
     book.play("anna 1S")
     assert result_of(book.game).level == "table"
@@ -65,7 +65,7 @@ def test_a_record_whose_track_was_lost_is_a_result_from_then_on() -> None:
 
 
 @given(seed=SEEDS)
-def test_by_player_everything_is_somebody_elses_who_sits_on_another_seat(seed: int) -> None:
+def test_results_are_mapped_from_seats_to_players_of_the_series(seed: int) -> None:
     book = logged(random_game(SPOOKS, seed))
     result = result_of(book.game)
     players = tuple(100 - seat for seat in range(1, result.seats + 1))

@@ -45,7 +45,7 @@ def test_a_series_is_not_for_more_than_any_hand_of_it_can_be_dealt_to(seats: int
         Book(seats=seats, options=options)
 
 
-def test_the_kind_of_series_follows_from_the_format_and_may_be_said_too() -> None:
+def test_the_kind_of_series_follows_from_the_format_and_may_be_given() -> None:
     assert Book("spooks-long", options={"series": "long"}).series.terms.options["series"] == "long"
     with pytest.raises(Usage):
         Book("spooks-long", options={"series": "short"})
@@ -106,7 +106,7 @@ def test_a_result_is_measured_by_the_points_of_the_table_in_its_latest_hand_with
 
 
 @pytest.mark.rule("spooks:escape.1")
-def test_a_winner_with_points_is_a_contradiction_and_not_made_to_fit() -> None:
+def test_a_winner_with_points_is_refused_as_a_contradiction() -> None:
     book = Book().result("a? b12 c4", winners="a")
     with refused("escape.1"):
         book.result("a30 b12 c4", winners="a")
@@ -125,7 +125,7 @@ def test_the_next_hand_waits_for_the_one_that_is_being_played() -> None:
 
 
 @pytest.mark.rule("spooks:rec.14")
-def test_a_hand_that_was_broken_off_counts_for_nothing_and_keeps_nobody_waiting() -> None:
+def test_a_hand_that_was_broken_off_counts_for_nothing_and_blocks_no_hand() -> None:
     book = Book().add("g1", "abc", game(seats=3))
     book.games["g1"] = void()
     assert book.line(1).status == "void"
@@ -146,7 +146,7 @@ def test_a_hand_whose_log_is_damaged_or_gone_counts_for_nothing(status: str | No
 
 
 @pytest.mark.rule("spooks:series.5")
-def test_whoever_was_grabbed_plays_no_more_hand_of_a_long_series() -> None:
+def test_a_grabbed_player_plays_no_more_hands_of_a_long_series() -> None:
     book = Book("spooks-long", 4).add("g1", "abcd", game("0 200 3 4"))
     assert (letters(book.line(1).grabbed), letters(book.standings.playing)) == ("b", "acd")
     with refused("series.5"):
@@ -172,7 +172,7 @@ def test_no_hand_is_added_behind_the_end_of_a_long_series() -> None:
 
 @pytest.mark.rule("spooks:r.33")
 @pytest.mark.parametrize("seats", ["ab", "acb", "cba"])
-def test_a_hand_is_added_with_everybody_who_is_in_the_series_in_their_seats(seats: str) -> None:
+def test_a_hand_is_added_with_all_active_players_of_the_series_in_their_seats(seats: str) -> None:
     with refused("r.33"):
         Book().add("g", seats, game(seats=len(seats)))
 
@@ -194,7 +194,7 @@ def test_a_hand_has_the_lasting_options_of_its_series() -> None:
 
 
 @pytest.mark.rule("spooks:r.37")
-def test_a_hand_that_starts_in_its_series_may_be_named_no_other_lasting_options() -> None:
+def test_a_hand_started_in_a_series_takes_no_other_lasting_options() -> None:
     series = Book("spooks-long", options={"masters": "bones"}).series
     for same in ({}, {"series": "long", "masters": "bones", "decks": "1", "target": "200"}, {"ghost": "yes", "record": "result"}):
         series.format.check_named(series.terms, same)
@@ -204,7 +204,7 @@ def test_a_hand_that_starts_in_its_series_may_be_named_no_other_lasting_options(
 
 
 @pytest.mark.rule("spooks:r.29")
-def test_the_left_neighbour_of_the_last_dealer_deals_next_also_after_a_result_that_names_nobody() -> None:
+def test_the_left_neighbour_of_the_last_dealer_deals_next_also_after_a_result_without_a_dealer() -> None:
     book = Book().add("g1", "abc", game("0 1 2", detail={"dealer": 2}, options={"series": "short"}))
     assert book.standings.next_dealer == 3
     book.result("a0 b1 c2")
@@ -212,7 +212,7 @@ def test_the_left_neighbour_of_the_last_dealer_deals_next_also_after_a_result_th
 
 
 @pytest.mark.rule("spooks:r.29")
-def test_where_the_table_wants_the_winner_to_deal_nobody_else_does() -> None:
+def test_only_the_winner_deals_where_the_table_wants_that() -> None:
     book = Book(options={"dealer_next": "winner"})
     options = {"series": "short", "dealer_next": "winner"}
     book.add("g1", "abc", game("0 1 2", detail={"dealer": 3}, options=options))
@@ -232,7 +232,7 @@ def test_a_result_without_a_winner_is_refused() -> None:
 
 
 @pytest.mark.rule("spooks:rec.7")
-def test_a_hand_whose_points_nobody_counted_is_refused() -> None:
+def test_a_hand_with_uncounted_points_is_refused() -> None:
     with refused("rec.7", Impossible):
         Book().result("a0 b? c1")
     with refused("rec.7", Impossible):
@@ -266,7 +266,7 @@ def test_a_correction_that_ends_a_series_earlier_makes_later_hands_superfluous_a
 
 
 @pytest.mark.rule("spooks:series.5")
-def test_a_correction_that_grabs_somebody_earlier_makes_the_hands_they_played_superfluous() -> None:
+def test_a_correction_that_grabs_a_player_earlier_makes_later_hands_superfluous() -> None:
     book = Book("spooks-long", 4).result("a0 b90 c20 d20").result("a0 b90 c20 d20")
     book.correct(1, "a0 b200 c20 d20")
     assert (flags(book, 2), totals(book)) == (["series.5"], (0, 200, 20, 20))
@@ -274,7 +274,7 @@ def test_a_correction_that_grabs_somebody_earlier_makes_the_hands_they_played_su
 
 
 @pytest.mark.rule("spooks:r.33")
-def test_a_series_comes_alive_again_and_hands_without_whoever_was_grabbed_count_no_more() -> None:
+def test_a_series_that_revives_no_longer_counts_hands_without_the_grabbed_player() -> None:
     book = Book("spooks-long", 4).result("a0 b200 c20 d20").result("a0 c170 d10").result("a0 c10 d5")
     assert book.standings.over
     book.correct(1, "a0 b100 c20 d20")
@@ -291,7 +291,7 @@ def test_a_short_series_that_comes_alive_again_is_played_on() -> None:
 
 
 @pytest.mark.rule("spooks:escape.1", "spooks:rec.7")
-def test_a_hand_corrected_to_what_does_not_count_is_flagged() -> None:
+def test_a_hand_corrected_to_an_uncounted_result_is_flagged() -> None:
     book = Book().add("g1", "abc", game("0 1 2")).add("g2", "abc", game("0 1 2"))
     book.games["g1"] = game("0 ? 2")
     assert (flags(book, 1), totals(book)) == (["rec.7"], (0, 1, 2))
@@ -320,7 +320,7 @@ def test_only_a_recorded_result_is_corrected_in_the_series() -> None:
 # -- closing -------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_closed_series_is_official_until_a_correction_changes_what_it_says() -> None:
+def test_a_closed_series_is_official_until_a_correction_changes_its_result() -> None:
     book = Book().add("g1", "abc", game("0 200 2")).close()
     assert (book.standings.status, letters(book.standings.winners)) == ("official", "a")
     book.games["g1"] = game("0 200 3", status="amended")
@@ -332,7 +332,7 @@ def test_a_closed_series_is_official_until_a_correction_changes_what_it_says() -
     assert (closed.totals, closed.places, closed.winners) == ((0, 200, 2), (1, 3, 2), (1,))
 
 
-def test_corrections_that_come_to_the_same_totals_are_corrections_all_the_same() -> None:
+def test_corrections_that_leave_the_totals_are_still_corrections() -> None:
     book = Book().add("g1", "abc", game("0 120 2")).add("g2", "abc", game("0 110 4")).close()
     book.games |= {"g1": game("0 110 4", status="amended"), "g2": game("0 120 2", status="amended")}
     assert (totals(book), status(book)) == ((0, 230, 6), "amended")
@@ -357,7 +357,7 @@ def test_a_closed_series_takes_corrections_and_no_new_game() -> None:
     assert book.close().standings.status == "official"
 
 
-def test_a_series_that_goes_on_is_closed_only_for_a_reason_and_then_nobody_has_won() -> None:
+def test_an_unfinished_series_is_closed_only_with_a_reason_and_has_no_winner() -> None:
     book = Book().result("a0 b1 c1").add("g", "abc", game(seats=3))
     for decided in (False, True):
         with pytest.raises(Illegal):

@@ -30,19 +30,19 @@ def test_after_a_12_the_character_stays_in_the_attic() -> None:
 
 
 @pytest.mark.rule("spookies:attic.4")
-def test_it_can_be_repeated_until_the_player_stops_or_fails() -> None:
+def test_a_12_in_the_attic_can_be_repeated_until_the_player_stops_or_fails() -> None:
     replay(f"{IN_ATTIC}tim s\n{up('tim', 3, '66')}chips 37 0\nphase decide\ntim stop\nact peter\nchips 37 0")
     replay(f"{IN_ATTIC}tim s\ntim 66\ntim 65\nact peter\nchips 19 0\ntim 66\nrefused turn.4")
 
 
 @pytest.mark.rule("spookies:attic.5")
-def test_who_moves_a_character_that_stands_in_the_attic_must_try_once() -> None:
+def test_a_player_who_moves_a_character_in_the_attic_must_roll_once() -> None:
     replay(f"{IN_ATTIC}tim s\ntim stop\nrefused attic.5\ntim 66\ntim stop\npeter ?s\npeter stop\nrefused attic.5")
     replay(f"tim s\n{up('tim', 7)}tim stop\nact peter")
 
 
 @pytest.mark.rule("spookies:attic.6")
-def test_an_11_in_the_attic_ends_the_turn_for_nothing_and_less_falls() -> None:
+def test_an_11_in_the_attic_ends_the_turn_unpaid_and_a_lower_score_falls() -> None:
     informs("attic.6")
     for equal in ("end", "again"):
         replay(f"{IN_ATTIC}tim s\ntim 56\ncame stay\npaid 0\nat Schnuffer 11\nact peter", options=f"equal_roll={equal}")
@@ -57,14 +57,14 @@ def five_on_9(then: str, **given: str) -> None:
 
 
 @pytest.mark.rule("spookies:penalty.1")
-def test_reaching_a_field_with_exactly_two_dice_collects_what_lies_there_beside_the_reward() -> None:
+def test_reaching_a_field_with_exactly_two_dice_collects_its_penalty_chips_beside_the_reward() -> None:
     informs("penalty.1")
     five_on_9("peter 45\nwon 5\ncollected 5\nchips 11 10\npenalty none\nstock 29\nphase decide\npeter 55\nat Schnuffer 10")
 
 
 @pytest.mark.rule("spookies:penalty.2")
 @pytest.mark.parametrize(("dice", "chips"), [("451", 3), ("4511", 2)])
-def test_reaching_it_with_more_dice_leaves_them_there(dice: str, chips: int) -> None:
+def test_reaching_a_field_with_more_dice_leaves_its_penalty_chips(dice: str, chips: int) -> None:
     informs("penalty.2")
     five_on_9(f"peter {dice}\ncollected 0\nchips 11 {chips}\npenalty 9:5")
 
@@ -111,7 +111,7 @@ def test_a_second_fall_from_a_field_adds_its_chips_to_those_of_the_first() -> No
 
 
 @pytest.mark.rule("spookies:penalty.5")
-def test_chips_of_several_falls_lie_together_and_anybody_collects_them() -> None:
+def test_chips_of_several_falls_lie_together_and_any_player_collects_them() -> None:
     informs("penalty.5")
     replay(
         f"""

@@ -57,7 +57,7 @@ def test_the_house_has_its_floors_from_the_gate_to_the_attic_with_what_they_earn
     assert ladder.heads == ("2", "3", "4")
 
 
-def test_at_the_start_everybody_waits_at_the_gate() -> None:
+def test_at_the_start_all_characters_wait_at_the_gate() -> None:
     game = replay("")
     assert standing(game) == {"gate": "Poppy Kracko Duffy Hanja Schnuffer"}
     assert not any(floor.next or floor.used is not None or floor.chips for floor in floors(game).values())
@@ -130,9 +130,7 @@ def test_a_table_with_its_own_house_sees_it() -> None:
         ("tim s\ntim 66\ntim 66\ntim 11\npeter k\npeter 66\npeter 66", "6! 6!", "12", "up to >=6, +2 and +2 found"),
     ],
 )
-def test_the_last_roll_is_told_with_the_dice_that_count_and_what_came_of_it(
-    script: str, dice: str, score: str, came: str
-) -> None:
+def test_the_last_roll_shows_its_counting_dice_and_its_outcome(script: str, dice: str, score: str, came: str) -> None:
     roll = shape(replay(script), Dice)
     assert " ".join(die.face + "!" * die.counts for die in roll.dice) == dice
     assert roll.score == score
@@ -150,7 +148,7 @@ def test_the_chances_are_those_of_the_field_on_which_the_character_stands() -> N
     assert chart.bars[2].shares == pytest.approx((1244 / 1296, 32 / 1296, 20 / 1296))
 
 
-def test_nobody_falls_from_the_gate_and_nobody_climbs_from_the_attic() -> None:
+def test_no_character_falls_from_the_gate_or_climbs_from_the_attic() -> None:
     gate = shape(replay("tim s"), Chances)
     assert gate.title == "Schnuffer at the gate needs 5"
     assert [len(bar.shares) for bar in gate.bars] == [2, 2, 2] == [len(gate.outcomes)] * 3
@@ -164,7 +162,7 @@ def test_no_more_is_promised_than_the_stockpile_holds() -> None:
     assert [bar.beside for bar in shape(game, Chances).bars] == ["+1", "+1", "+0"]
 
 
-def test_players_are_told_with_their_chips_and_what_these_are_likely_to_be_worth() -> None:
+def test_players_are_shown_with_their_chips_and_the_expected_worth() -> None:
     told = purses(replay("tim s\ntim 66\ntim 66\ntim 66\ntim stop"))
     assert (told["tim"].count, told["tim"].score, told["tim"].active) == (6, "about 13 points", False)
     assert (told["peter"].count, told["peter"].score, told["peter"].active) == (0, "", True)
@@ -185,7 +183,7 @@ def test_after_the_end_chips_are_turned_up_one_player_after_the_other() -> None:
     assert [line.words for line in game.scene.call.lines] == ["over: tim wins"]
 
 
-def test_without_a_character_die_the_head_says_so() -> None:
+def test_the_head_says_that_there_is_no_character_die() -> None:
     assert "free choice" in head(replay(FREE))
 
 
@@ -198,7 +196,7 @@ def test_where_only_the_result_is_recorded_the_house_is_empty() -> None:
     assert purses(game)["tim"].winner
 
 
-def test_a_game_that_was_broken_off_says_so() -> None:
+def test_a_broken_off_game_is_marked_as_such() -> None:
     game = replay("tim s\ntim 34\nvoid")
     (line,) = game.scene.call.lines
     assert line.runs[0].tone == "warning"

@@ -1,4 +1,4 @@
-"""The climber: how it plays, that it is better than chance, and that it plays with anybody's facts."""
+"""The climber: how it plays, that it is better than chance, and that it plays with the facts of any table."""
 
 from __future__ import annotations
 
@@ -43,31 +43,31 @@ def dice(state: State, seat: int = 1) -> int:
 # -- how it plays --------------------------------------------------------------------------------------------------------------
 
 
-def test_it_takes_the_number_of_dice_that_is_worth_most_on_each_field_and_stops_in_the_attic() -> None:
+def test_the_climber_takes_the_best_number_of_dice_on_each_field_and_stops_in_the_attic() -> None:
     assert [dice(at(floor)) for floor in range(1, 8)] == [3, 2, 3, 4, 4, 4, 0]
 
 
-def test_it_rolls_in_the_attic_when_it_must() -> None:
+def test_the_climber_rolls_in_the_attic_when_it_must() -> None:
     assert dice(at(7, phase="roll")) == 4
 
 
-def test_it_takes_two_dice_where_enough_penalty_chips_lie_on_the_next_field() -> None:
+def test_the_climber_takes_two_dice_where_enough_penalty_chips_lie_on_the_next_field() -> None:
     assert dice(at(4, penalty=(0, 0, 0, 0, 12, 0, 0))) == 2
     assert dice(at(4, penalty=(0, 0, 0, 12, 0, 0, 0))) == 4
 
 
-def test_it_risks_more_when_it_has_nothing_to_lose() -> None:
+def test_the_climber_risks_more_when_it_has_nothing_to_lose() -> None:
     assert dice(at(6, chips=(0, 20))) > 0
     assert dice(at(7, chips=(0, 20))) > 0
 
 
-def test_it_takes_the_last_chips_when_it_leads_and_stops_when_it_does_not() -> None:
+def test_the_climber_takes_the_last_chips_only_when_it_leads() -> None:
     near = {"stock": 2, "chips": (20, 10)}
     assert dice(at(6, **near)) == 4
     assert dice(at(6, **(near | {"chips": (10, 20)}))) == 0
 
 
-def test_on_a_question_mark_it_takes_the_character_whose_turn_is_worth_most() -> None:
+def test_on_a_question_mark_the_climber_takes_the_character_whose_turn_is_worth_most() -> None:
     state = replay("tim ?").state
     crowd = replace(state, positions=(7, 5, 1, 0, 6), chips=(20, 20))
     assert CLIMBER.choose(crowd, 1, Rng(1)) == act.CharacterChosen(1, "Hanja")
@@ -75,17 +75,17 @@ def test_on_a_question_mark_it_takes_the_character_whose_turn_is_worth_most() ->
     assert CLIMBER.choose(lying, 1, Rng(1)) == act.CharacterChosen(1, "Duffy")
 
 
-def test_without_a_character_die_it_names_one() -> None:
+def test_without_a_character_die_the_climber_names_a_character() -> None:
     state = replay("players tim peter\noptions character_choice=free\n---\n").state
     assert CLIMBER.choose(state, 1, Rng(1)) == act.CharacterChosen(1, "Poppy")
 
 
-def test_it_does_nothing_when_it_is_not_its_turn_or_a_die_is_to_be_thrown() -> None:
+def test_the_climber_does_nothing_out_of_turn_or_while_a_die_is_due() -> None:
     assert CLIMBER.choose(at(3), 2, Rng(1)) is None
     assert CLIMBER.choose(replay("").state, 1, Rng(1)) is None
 
 
-def test_it_turns_up_its_chips_after_the_end() -> None:
+def test_the_climber_turns_up_its_chips_after_the_end() -> None:
     state = replay("players tim peter\noptions chips=1\n---\ntim s\ntim 34").state
     counted = CLIMBER.choose(state, 1, Rng(1))
     assert counted == act.SpookiesCounted(1, ())
@@ -138,12 +138,12 @@ def test_games_between_climbers_are_as_long_as_the_catalogue_says() -> None:
         {"penalty_pickup": "never", "chips": "3"},
     ],
 )
-def test_it_plays_with_every_option(options: dict[str, str]) -> None:
+def test_the_climber_plays_with_every_option(options: dict[str, str]) -> None:
     for seed in range(4):
         assert played(seed, (CLIMBER, RANDOM, CLIMBER), options=options).phase == "over"
 
 
-def test_it_plays_with_a_tables_own_facts() -> None:
+def test_the_climber_plays_with_own_facts_of_a_table() -> None:
     data: dict[str, Any] = {
         "house.fields": [2, 5, 7],
         "house.attic_score": 8,
@@ -159,7 +159,7 @@ def test_it_plays_with_a_tables_own_facts() -> None:
     assert played(1, (CLIMBER, RANDOM, CLIMBER), data).phase == "over"
 
 
-def test_it_plays_alone_where_the_tables_own_data_lets_one_play() -> None:
+def test_the_climber_plays_alone_where_the_facts_allow_one_player() -> None:
     game = replay("players tim\ndata players.min = 1\ndata stock.1 = 9\n---\ntim s\n")
     chosen = CLIMBER.choose(game.state, 1, Rng(1))
     assert isinstance(chosen, act.DiceRolled)

@@ -23,14 +23,14 @@ def broken_off(*lines: str, header: str = "") -> Logbook:
 
 
 @pytest.mark.parametrize("line", ["tim 66", "peter 77777", "tim shows 1x1", "tim s", "zed shows 1x1", "result tim 3, peter 4"])
-def test_a_game_that_was_broken_off_takes_nothing_more_not_even_by_a_ruling(line: str) -> None:
+def test_a_broken_off_game_takes_no_more_lines_even_with_a_ruling(line: str) -> None:
     for ruled in (None, "we agreed"):
         with pytest.raises(Illegal) as refused:
             broken_off(*DECIDE).play(line, ruled=ruled)
         assert refused.value.rule == "spookies:rec.4"
 
 
-def test_nor_does_a_result() -> None:
+def test_a_broken_off_result_record_takes_no_result() -> None:
     with pytest.raises(Illegal) as refused:
         broken_off("result tim 1, peter 2", header=RESULT).play("result tim 900, peter 900")
     assert refused.value.rule == "spookies:rec.4"

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spookies.worth import Stakes, Stand, Worth, stakes
 BOX = box_of({})
 CLIMB = climb_of(BOX)
 RICH = 1_000
-"""More chips than anybody can lose."""
+"""More chips than a player can lose."""
 
 
 def stakes(**changed: Any) -> Stakes:
@@ -33,7 +33,7 @@ def values(floor: int, *, owned: int = RICH, stock: int = RICH, **changed: Any) 
 
 
 @pytest.mark.parametrize(("dice", "sides", "counting"), [(2, 6, 2), (3, 6, 2), (4, 6, 2), (5, 4, 3), (4, 3, 1), (3, 9, 3)])
-def test_ways_are_those_found_by_throwing_every_roll(dice: int, sides: int, counting: int) -> None:
+def test_ways_of_a_score_agree_with_an_enumeration_of_all_rolls(dice: int, sides: int, counting: int) -> None:
     found = Counter(sum(sorted(roll)[-counting:]) for roll in product(range(1, sides + 1), repeat=dice))
     told = ways(dice, sides, counting)
     assert {score: count for score, count in enumerate(told) if count} == found
@@ -104,7 +104,7 @@ def test_how_a_roll_goes_from_each_floor_is_as_in_the_catalogue() -> None:
         assert all(roll.up + roll.stay + roll.falls == roll.of for roll in rolls)
 
 
-def test_whoever_owns_less_pays_less() -> None:
+def test_a_player_with_fewer_chips_than_the_penalty_pays_fewer() -> None:
     roll = odds(CLIMB, 5, 2)
     assert [roll.penalty_of(owned) for owned in (0, 1, 5, 6)] == [0, roll.falls, 78, 78]
 
@@ -141,12 +141,12 @@ def test_penalty_chips_are_worth_their_number_times_the_chance_to_collect_them()
     assert values(4, penalty=(0, 0, 0, 0, 5, 0, 0), collecting=(2, 3, 4))[2] == pytest.approx(bare[2] + 5 * 900 / 1296, abs=0.001)
 
 
-def test_who_owns_nothing_falls_for_free() -> None:
+def test_a_player_without_chips_falls_for_free() -> None:
     assert values(7, owned=0) > values(7, owned=3) > values(7)
     assert all(value > 0 for value in values(7, owned=0))
 
 
-def test_nobody_wins_more_than_lies_in_the_stockpile() -> None:
+def test_no_player_wins_more_chips_than_the_stockpile_holds() -> None:
     assert values(0, stock=1) == (round(30 / 36, 3), *values(0, stock=1)[1:])
     assert max(values(6, stock=1)) < max(values(6))
 
@@ -157,7 +157,7 @@ def test_the_last_chip_is_worth_more_to_the_leader_and_less_to_the_others() -> N
     assert values(0, owned=5, stock=1, leader=9, lead=3.0)[0] == pytest.approx(even[0] - 3 * 30 / 36, abs=0.001)
 
 
-def test_what_lies_in_the_attic_is_collected_once() -> None:
+def test_chips_in_the_attic_are_collected_once() -> None:
     lying = {"penalty": (0, 0, 0, 0, 0, 0, 90), "attic_pickup": True}
     again = Worth(stakes(**lying))
     assert again.rolling(Stand(7, RICH, RICH))[0] > values(7)[0]
@@ -171,7 +171,7 @@ def test_where_an_equal_score_leaves_the_choice_a_turn_is_worth_more() -> None:
     assert values(7, equal_again=True) == values(7)
 
 
-def test_what_is_at_stake_is_read_off_the_game() -> None:
+def test_the_stakes_of_a_turn_are_read_off_the_game() -> None:
     game = replay("tim s\ntim 34\ntim 34\ntim stop")
     found = stakes_of(game.state, 2)
     assert found == stakes(leader=3)

@@ -61,7 +61,7 @@ def with_data(differences: dict[str, Any]) -> str:
 # -- what works ----------------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_said_of_the_game_before_its_facts_are_read_is_what_they_say() -> None:
+def test_the_meta_of_the_game_agrees_with_its_facts() -> None:
     players = shipped_facts(RULESET.package)["players"]
     assert (RULESET.meta.min_seats, RULESET.meta.max_seats) == (players["min"], players["max"])
 
@@ -199,7 +199,7 @@ def test_data_that_does_not_fit_together_is_refused_with_the_rule_it_would_break
         *("dice.sides = 'six'", "rewards = 3", "chips.7 = 'many'", "hidden.things = 3"),
     ],
 )
-def test_what_is_no_fact_of_a_table_is_refused(data: str) -> None:
+def test_an_unknown_fact_of_a_table_is_refused(data: str) -> None:
     with pytest.raises(Usage) as refused:
         begin(["players tim peter", f"data {data}"])
     assert refused.value.expected

@@ -55,7 +55,7 @@ def test_the_game_ends_at_once_when_the_last_chip_of_the_stockpile_is_taken() ->
 
 
 @pytest.mark.rule("spookies:end.2")
-def test_who_earned_more_than_is_left_takes_the_rest_and_collects_all_the_same() -> None:
+def test_a_reward_beyond_the_stockpile_takes_the_rest_and_still_collects() -> None:
     informs("end.2")
     replay(f"players tim peter\noptions chips=5\n---\ntim s\n{up('tim', 3, '66')}won 2\nchips 5 0\nphase count")
     replay(
@@ -81,7 +81,7 @@ def test_who_earned_more_than_is_left_takes_the_rest_and_collects_all_the_same()
 
 
 @pytest.mark.rule("spookies:end.3")
-def test_penalty_chips_on_the_board_count_for_nobody() -> None:
+def test_penalty_chips_on_the_board_count_for_no_player() -> None:
     informs("end.3")
     replay(
         f"""
@@ -119,21 +119,21 @@ def test_a_ruling_turns_up_no_chips_before_the_end() -> None:
 
 @pytest.mark.rule("spookies:end.5")
 @pytest.mark.parametrize("line", ["tim 66", "tim stop", "tim s", "tim ?h", "peter s", "tim takes h"])
-def test_nobody_rolls_a_die_after_the_end(line: str) -> None:
+def test_no_die_is_rolled_after_the_end(line: str) -> None:
     game = replay(f"{EMPTY}{line}\nrefused end.5\ntim shows 1x6\npeter shows none\n{line}\nrefused end.5")
     with pytest.raises(Impossible):
         game.play(line, ruled=True)
 
 
 @pytest.mark.rule("spookies:end.5")
-def test_after_everybody_has_counted_nobody_counts_again_unless_the_table_rules_it() -> None:
+def test_a_second_count_after_all_have_counted_needs_a_ruling() -> None:
     done = f"{EMPTY}tim shows 1x6\npeter shows none\n"
     replay(f"{done}tim shows 5x6\nrefused end.5\npoints 6 0")
     replay(f"{done}tim shows 5x6\nruled end.5\npoints 30 0\nphase over")
 
 
 @pytest.mark.rule("spookies:score.1")
-def test_everybody_counts_the_own_chips_once() -> None:
+def test_every_player_counts_the_own_chips_once() -> None:
     replay(
         f"""
         {EMPTY}
@@ -158,7 +158,7 @@ def test_a_count_fits_the_number_of_chips_that_the_log_knows_or_is_let_through_b
     assert game.view["chips"]["tim"] == 6
 
 
-def test_how_a_count_is_typed_is_said_in_refusals_as_it_is_read() -> None:
+def test_refusals_show_a_count_in_its_typed_form() -> None:
     """The value first, then how many: what is expected can be typed as it stands."""
     game = replay(EMPTY)
     for line in ("tim shows 1x5", "tim 66"):
@@ -216,7 +216,7 @@ def test_there_are_no_other_values(shown: str) -> None:
 
 
 @pytest.mark.rule("spookies:score.4")
-def test_with_all_chips_in_play_what_nobody_shows_lies_on_the_board() -> None:
+def test_with_all_chips_in_play_uncounted_chips_lie_on_the_board() -> None:
     game = replay(
         f"players tim peter\noptions chips=5\n---\ntim s\n{up('tim', 2, '66')}tim 22\npenalty 6:2\npeter h\n"
         "peter 66\npeter 666\nchips 1 2\nphase count\ntim shows 2x1\npeter shows 3x2\nleft 2\n",
@@ -228,7 +228,7 @@ def test_with_all_chips_in_play_what_nobody_shows_lies_on_the_board() -> None:
 
 
 @pytest.mark.rule("spookies:score.4")
-def test_a_value_that_is_told_in_parts_is_counted_as_a_whole() -> None:
+def test_a_value_counted_in_parts_is_added_up() -> None:
     state = replay(f"players tim peter\noptions chips=15\n---\ntim s\n{up('tim', 5, '66')}phase count").state
     with pytest.raises(Impossible) as refused:
         RULESET.rules.check(state, SpookiesCounted(1, ((5, 8), (5, 7))))
@@ -242,12 +242,12 @@ def test_chips_drawn_at_the_count_are_as_many_as_were_won() -> None:
         assert isinstance(counted, SpookiesCounted)
         assert sum(count for _, count in counted.values) == 6
         RULESET.rules.check(state, counted)
-    nobody = SpookiesCounted(2, ())
-    assert RULESET.moves.draw(state, nobody, Rng(0)) == nobody
+    no_chips = SpookiesCounted(2, ())
+    assert RULESET.moves.draw(state, no_chips, Rng(0)) == no_chips
 
 
 @pytest.mark.rule("spookies:score.1")
-def test_chips_that_somebody_shows_who_does_not_play_are_refused_and_no_ruling_is_offered() -> None:
+def test_chips_shown_by_a_stranger_are_refused_without_an_offer_of_a_ruling() -> None:
     game = replay("tim s\ntim 66", options="chips=1")
     with pytest.raises(Illegal, match="no player 'zed' here: each player counts") as refused:
         RULESET.notation.read("zed shows 1x1", game.state, game.labels)

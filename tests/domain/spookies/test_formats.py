@@ -37,7 +37,7 @@ def game(*points: int | None, status: str = "official") -> GameResult:
     )
 
 
-def test_it_stands_before_the_general_formats() -> None:
+def test_the_format_of_the_ruleset_precedes_the_general_ones() -> None:
     assert formats_for(SPOOKIES)[0].name == "spookies"
     assert formats_for(SPOOKIES)[0].summary
 
@@ -60,23 +60,23 @@ def test_a_shared_victory_counts_for_each() -> None:
     assert (two.standings.places, two.close().standings.winners) == ((1, 1), (1, 2))
 
 
-def test_who_has_played_no_game_is_last() -> None:
+def test_a_player_without_a_game_is_last() -> None:
     assert book().result("a0 b3").standings.places == (2, 1, 3)
 
 
-def test_a_number_of_games_ends_it() -> None:
+def test_a_number_of_games_ends_the_series() -> None:
     one = book(2, games="2").result("a1 b2").result("a1 b2")
     assert one.standings.over
     with pytest.raises(Illegal):
         one.result("a9 b0")
 
 
-def test_games_that_were_logged_count_like_told_ones() -> None:
+def test_logged_games_count_like_recorded_results() -> None:
     one = book(2).add("g1", "ba", game(31, 20)).result("a30 b1")
     assert (totals(one), one.standings.places, flags(one, 1)) == ((50, 32), (1, 2), [])
 
 
-def test_a_game_whose_points_nobody_knows_cannot_count() -> None:
+def test_a_game_with_unknown_points_cannot_count() -> None:
     with pytest.raises(Impossible) as refused:
         book(2).add("g1", "ab", game(31, None))
     assert refused.value.rule == "series:points"
@@ -93,7 +93,7 @@ def test_games_won_and_the_mean_place_stand_beside_the_totals() -> None:
 
 @pytest.mark.rule("spookies:rec.3")
 @pytest.mark.parametrize("scores", ["a-1 b3", "a100 b66"])
-def test_a_told_result_is_what_chips_can_come_to(scores: str) -> None:
+def test_a_recorded_result_is_a_possible_sum_of_chips(scores: str) -> None:
     with pytest.raises(Impossible) as refused:
         book(2).result(scores)
     assert refused.value.rule == "spookies:rec.3"
@@ -110,7 +110,7 @@ def test_a_series_goes_by_the_facts_of_its_last_logged_game() -> None:
         one.add("g2", "ab", game(30, 20)).result("a400 b200")
 
 
-def test_a_result_says_the_points_of_everybody() -> None:
+def test_a_result_has_the_points_of_every_player() -> None:
     with pytest.raises(Usage) as refused:
         book().result("a3 b2 c?")
     assert refused.value.expected

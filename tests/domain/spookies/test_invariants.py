@@ -149,7 +149,7 @@ def test_8_without_a_stockpile_the_game_is_over_at_once(seed: int) -> None:
 
 
 @given(seed=SEEDS)
-def test_8_or_when_the_player_before_the_starting_player_has_ended_a_turn(seed: int) -> None:
+def test_8_with_finish_round_the_game_ends_with_the_turn_before_the_starting_player(seed: int) -> None:
     played = random_game(seed, end_mode="finish_round", chips="9")
     first, seats = played.end.options.first_player, played.setup.seats
     last = (first - 2) % seats + 1
@@ -174,7 +174,7 @@ def test_9_values_counted_exist_and_are_as_many_as_the_chips_won(seed: int) -> N
 
 
 @given(seed=SEEDS)
-def test_9_with_all_chips_in_play_those_nobody_shows_are_those_on_the_board(seed: int) -> None:
+def test_9_with_all_chips_in_play_uncounted_chips_are_those_on_the_board(seed: int) -> None:
     played = random_game(seed, chips="75")
     shown = Counter({value: count for values in played.end.counts for value, count in values or ()})
     total: Counter[int] = Counter()
@@ -185,7 +185,7 @@ def test_9_with_all_chips_in_play_those_nobody_shows_are_those_on_the_board(seed
 
 
 @given(seed=SEEDS)
-def test_10_what_is_refused_changes_nothing_and_playing_again_gives_the_same_state(seed: int) -> None:
+def test_10_a_refusal_changes_nothing_and_a_replay_gives_the_same_state(seed: int) -> None:
     played, rng = random_game(seed), Rng(seed)
     state = RULESET.rules.start(played.setup)
     for number_, (before, action, after) in enumerate(played.steps(), start=1):

@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import ResultTold
 
 
-def test_a_result_is_one_line_with_everybody_in_any_order() -> None:
+def test_a_result_is_one_line_with_every_player_in_any_order() -> None:
     game = replay(f"{RESULT}phase result\nact table\nresult peter 20, tim 33\npoints 33 20\nplaces 1 2\nby result")
     assert game.fact("winners") == "tim"
     outcome = RULESET.rules.outcome(game.state)
@@ -24,19 +24,19 @@ def test_equal_points_of_a_result_share_the_place_even_where_more_chips_would_ra
 
 
 @pytest.mark.parametrize("line", ["tim s", "tim 34", "tim stop", "tim shows 1x1", "tim takes h"])
-def test_nothing_else_belongs_into_a_result_record(line: str) -> None:
+def test_a_result_record_takes_only_a_result(line: str) -> None:
     game = replay(f"{RESULT}{line}\nrefused rec.1")
     with pytest.raises(Impossible):
         game.play(line, ruled=True)
 
 
-def test_a_result_belongs_into_no_other_record() -> None:
+def test_a_tracked_record_takes_no_result() -> None:
     game = replay("result tim 33, peter 20\nrefused rec.1")
     with pytest.raises(Impossible):
         game.play("result tim 33, peter 20", ruled=True)
 
 
-def test_a_result_is_told_once() -> None:
+def test_a_result_is_recorded_once() -> None:
     replay(f"{RESULT}result tim 33, peter 20\nresult tim 20, peter 33\nrefused end.5\npoints 33 20")
 
 

@@ -80,7 +80,7 @@ def test_a_beginning_that_fits_several_characters_is_ambiguous() -> None:
         *("34", "tim ? h k", "tim ² ", "tim shows ١x٢", "tim any 34", "tim takes ?"),
     ],
 )
-def test_what_follows_no_notation_is_unreadable_and_says_what_would_do(line: str) -> None:
+def test_an_unreadable_line_is_refused_with_the_expected_notation(line: str) -> None:
     game = replay("phase character")
     refusal = game.refusal(line)
     assert refusal.kind == "unreadable"

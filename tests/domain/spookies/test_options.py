@@ -88,7 +88,7 @@ def test_there_are_ten_options_with_the_catalogues_defaults_one_of_them_a_file()
 
 
 @pytest.mark.parametrize(("options", "script"), VALUES)
-def test_a_value_brings_about_what_it_says(options: str, script: str) -> None:
+def test_every_value_of_an_option_takes_effect(options: str, script: str) -> None:
     replay(script, options=options)
     labels = Labels(["tim", "peter", "anna"])
     given = dict(option.split("=") for option in options.split())
@@ -111,14 +111,14 @@ def test_every_value_of_every_choice_is_proven() -> None:
         *("penalty_payment=first", "colour=blue"),
     ],
 )
-def test_any_other_value_is_refused_with_what_would_do(given: str) -> None:
+def test_any_other_value_of_an_option_is_refused_with_the_valid_ones(given: str) -> None:
     name, _, value = given.partition("=")
     with pytest.raises(Usage) as refused:
         read_options(RULESET.meta.options, {name: value}, Labels(["tim", "peter", "anna"]))
     assert refused.value.expected
 
 
-def test_more_chips_rank_higher_among_equal_points_where_the_table_says_so() -> None:
+def test_by_option_more_chips_rank_higher_among_equal_points() -> None:
     script = "tim s\ntim 66\ntim stop\npeter s\npeter 66\npeter 66\nchips 1 3\ntim shows 3x1\npeter shows 1x3\n"
     replay(f"{script}places 1 1\nwinners tim peter", options="chips=4")
     replay(f"{script}places 2 1\nwinners peter", options="chips=4 tie_break=chips")

@@ -31,7 +31,7 @@ def test_a_position_has_numbers_and_the_names_of_characters_and_no_players() -> 
     }
 
 
-def test_where_a_game_stands_is_the_same_however_it_came_there() -> None:
+def test_equal_positions_reached_by_different_lines_have_equal_digests() -> None:
     one = replay("tim s\ntim 11\npeter k\npeter 11")
     other = replay("tim ?h\ntim 1122\npeter s\npeter 13")
     assert one.state != other.state

@@ -117,5 +117,5 @@ def test_a_line_is_refused_by_the_first_rule_it_breaks(before: str, line: str, c
         (f"{EMPTY}peter shows none\n", "peter shows 2x1", "score.1", "counted peter\npoints ? 2"),
     ],
 )
-def test_what_a_ruling_lets_through_takes_effect(before: str, line: str, rule: str, after: str) -> None:
+def test_a_ruled_line_takes_effect(before: str, line: str, rule: str, after: str) -> None:
     replay(f"{before}{line}\nruled {rule}\n{after}")

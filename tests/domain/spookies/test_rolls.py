@@ -132,7 +132,7 @@ def test_the_garden_pays_1_for_two_dice_and_the_rest_is_a_table_of_ones_own() ->
 
 
 @pytest.mark.rule("spookies:up.4")
-def test_rewards_come_from_the_stockpile_and_nobody_learns_what_they_are_worth() -> None:
+def test_rewards_come_from_the_stockpile_with_hidden_values() -> None:
     informs("up.4")
     game = replay("tim s\ntim 34\nchips 1 0\nstock 49\npoints ? ?")
     for viewer in viewers(2):
@@ -146,7 +146,7 @@ def test_after_a_success_the_player_rolls_again_or_stops() -> None:
 
 
 @pytest.mark.rule("spookies:up.6")
-def test_whoever_stops_keeps_what_was_won_and_the_next_turn_begins() -> None:
+def test_a_player_who_stops_keeps_the_chips_won_and_the_next_turn_begins() -> None:
     informs("up.6")
     replay(f"{turn_up('tim', 's', 3, '66')}chips 6 0\nact peter\nphase character\nat Schnuffer 7\nturn 2")
 
@@ -193,12 +193,12 @@ def test_penalty_chips_lie_on_the_field_that_was_left() -> None:
 
 
 @pytest.mark.rule("spookies:down.5")
-def test_that_is_the_field_of_the_failed_roll_not_the_one_where_the_turn_began() -> None:
+def test_penalty_chips_lie_on_the_field_of_the_failed_roll_not_on_that_of_the_turn() -> None:
     replay(f"{turn_up('tim', 'h', 1)}peter h\n{up('peter', 2, '66')}at Hanja 7\npeter 11\npenalty 7:3\nchips 0 2")
 
 
 @pytest.mark.rule("spookies:down.6")
-def test_who_has_too_few_chips_pays_all_of_them() -> None:
+def test_a_player_with_too_few_chips_pays_all_of_them() -> None:
     informs("down.6")
     replay(f"tim s\n{up('tim', 4)}chips 1 0\ntim 11\npaid 1\nchips 0 0\npenalty 8:1\nat Schnuffer gate")
     replay(f"tim s\n{up('tim', 3)}chips 0 0\ntim 11\npaid 0\npenalty none\nat Schnuffer gate")
@@ -248,7 +248,7 @@ def test_a_score_equal_to_the_own_field_stays_pays_nothing_and_ends_the_turn() -
     replay("tim s\ntim 34\ntim 14\ncame stay\nat Schnuffer 5\nact peter")
 
 
-def test_what_a_roll_wins_on_average_is_its_prize_times_its_chance() -> None:
+def test_the_mean_gain_of_a_roll_is_its_prize_times_its_chance() -> None:
     assert mean_take(replay("tim s").state, 2) == Fraction(30, 36)  # a chip for a 5 or more
     assert mean_take(replay("tim s\ntim 34").state, 3) == Fraction(193, 216)
     assert mean_take(replay("tim s\ntim 34").state, 4) == 0

@@ -56,7 +56,7 @@ def test_every_rule_and_ruling_of_the_catalogue_is_there_without_a_gap() -> None
     assert sum(count for section, count in SECTIONS.items() if section not in ("r", "rec")) == 60
 
 
-def test_every_rule_says_something_and_every_ruling_what_it_decides() -> None:
+def test_every_rule_has_a_text_and_every_ruling_a_decision() -> None:
     for name, rule in RULES.items():
         assert len(rule.text) > 15, name
         assert rule.part, name
@@ -76,12 +76,12 @@ def test_rulings_that_a_rule_names_exist_and_each_settles_something() -> None:
     assert {name for name in RULES if name.startswith("r.")} == {ruling for rule in RULES.values() for ruling in rule.rulings}
 
 
-def test_what_contradicts_the_box_is_impossible_and_a_wrong_count_is_not() -> None:
+def test_a_line_that_contradicts_the_box_is_impossible_and_a_wrong_count_is_not() -> None:
     assert [name for name, rule in RULES.items() if rule.breach == "impossible"] == IMPOSSIBLE
     assert RULES["score.1"].breach == "illegal"
 
 
-def test_every_rule_says_how_sure_it_is() -> None:
+def test_every_rule_has_a_mark_of_certainty() -> None:
     assert [name for name, rule in RULES.items() if rule.assumed] == ASSUMED
     assert [name for name, rule in RULES.items() if rule.mark == "published-unverified"] == UNVERIFIED
     missing = [name for name, rule in RULES.items() if rule.part.startswith("not in the fragment")]
@@ -97,7 +97,7 @@ def test_every_rule_says_how_sure_it_is() -> None:
         ("r.1", "(ruling; published-unverified; info; option equal_roll)"),
     ],
 )
-def test_the_mark_of_a_rule_is_shown_to_whoever_reads_it(rule: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_printed_rule_shows_its_mark(rule: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert words in printed(rule, capsys)
 
 
@@ -109,13 +109,13 @@ def test_the_mark_of_a_rule_is_part_of_its_data() -> None:
 
 
 @pytest.mark.rule("spookies:roll.6")
-def test_what_only_informs_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_informative_rule_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Four dice are safest" in printed("roll.6", capsys)
     assert printed("roll.6", capsys).endswith("(2. Choosing dice; info)")
     assert "roll.6" not in cited(RULESET)
 
 
-def test_facts_say_where_they_come_from() -> None:
+def test_every_table_of_facts_of_the_game_names_its_source() -> None:
     facts = shipped_facts(RULESET.package)
     sources = {name: table["source"] for name, table in facts.items() if isinstance(table, dict)}
     assert {name for name, source in sources.items() if source == "rulebook"} == {"house", "dice", "printed"}

@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.spookies.actions import DiceRolled
 from spooklog.domain.rulesets.spookies.statistics import luck
 
 
-def told(game: Game, seat: int) -> dict[str, int]:
+def statistics_of(game: Game, seat: int) -> dict[str, int]:
     """The numbers of a seat by name."""
     return {value.name: value.number for value in RULESET.results.statistics(game.steps, game.state) if value.seat == seat}
 
@@ -36,7 +36,7 @@ def chance_by_counting(needed: int, dice: int) -> Fraction:
 
 def test_a_player_has_turns_rolls_successes_and_chips() -> None:
     game = replay(f"{turn_up('tim', 's', 3, '66')}peter s\npeter 22\ntim h\ntim 66\ntim 14\n")
-    assert told(game, 1) | {"luck": 0} == {
+    assert statistics_of(game, 1) | {"luck": 0} == {
         "turns": 2,
         "rolls_a_turn": 5,
         "rolls": 5,
@@ -47,7 +47,7 @@ def test_a_player_has_turns_rolls_successes_and_chips() -> None:
         "highest": 7,
         "luck": 0,
     }
-    assert told(game, 2) | {"luck": 0} == {
+    assert statistics_of(game, 2) | {"luck": 0} == {
         "turns": 2,
         "rolls_a_turn": 1,
         "rolls": 1,
@@ -60,26 +60,26 @@ def test_a_player_has_turns_rolls_successes_and_chips() -> None:
     }
 
 
-def test_paid_and_collected_chips_are_told() -> None:
+def test_paid_and_collected_chips_are_counted() -> None:
     game = replay("tim s\ntim 66\ntim 66\ntim 23\npeter h\npeter 66\npeter 66\n")
-    assert (told(game, 1)["paid"], told(game, 2)["collected"]) == (1, 1)
+    assert (statistics_of(game, 1)["paid"], statistics_of(game, 2)["collected"]) == (1, 1)
 
 
 def test_a_decided_game_has_places_and_wins() -> None:
     script = f"players tim peter\noptions chips=6\n---\ntim s\n{up('tim', 3, '66')}tim shows 1x6\n"
-    assert "games" not in told(replay(script), 1)
+    assert "games" not in statistics_of(replay(script), 1)
     game = replay(f"{script}peter shows none")
-    assert {name: told(game, 1)[name] for name in ("games", "wins", "place")} == {"games": 1, "wins": 1, "place": 1}
-    assert {name: told(game, 2)[name] for name in ("games", "wins", "place")} == {"games": 1, "wins": 0, "place": 2}
+    assert {name: statistics_of(game, 1)[name] for name in ("games", "wins", "place")} == {"games": 1, "wins": 1, "place": 1}
+    assert {name: statistics_of(game, 2)[name] for name in ("games", "wins", "place")} == {"games": 1, "wins": 0, "place": 2}
 
 
 def test_a_shared_victory_counts_for_each() -> None:
     game = replay(f"{RESULT}result tim 20, peter 20")
-    assert told(game, 1) == told(game, 2) == {"games": 1, "wins": 1, "place": 1}
+    assert statistics_of(game, 1) == statistics_of(game, 2) == {"games": 1, "wins": 1, "place": 1}
 
 
 @pytest.mark.parametrize(("dice", "needed"), [(2, 5), (3, 5), (4, 5), (2, 9), (3, 11), (4, 12)])
-def test_luck_is_what_was_won_beyond_the_mean_of_every_roll_there_is(dice: int, needed: int) -> None:
+def test_luck_is_the_gain_beyond_the_mean_of_all_rolls(dice: int, needed: int) -> None:
     climbs = needed - 5
     game = replay(f"tim s\n{up('tim', climbs)}")
     before = luck_of(game, 1)

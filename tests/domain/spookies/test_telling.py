@@ -30,7 +30,7 @@ EMPTY = f"players tim peter\noptions chips=6\n---\ntim s\n{up('tim', 3, '66')}"
         (f"{EMPTY}tim shows 1x6\npeter shows none\n", "over: tim wins"),
     ],
 )
-def test_what_comes_next_is_said_in_words(script: str, said: str) -> None:
+def test_the_prompt_describes_the_next_action(script: str, said: str) -> None:
     replay(f"{script}prompt {said}")
 
 
@@ -49,7 +49,7 @@ def test_what_comes_next_is_said_in_words(script: str, said: str) -> None:
         (RESULT, Turn(("table",), due="result", rule="rec.1")),
     ],
 )
-def test_a_turn_says_who_must_act_and_which_rule_makes_it_due(script: str, turn: Turn) -> None:
+def test_a_turn_names_the_actor_and_the_rule_behind_it(script: str, turn: Turn) -> None:
     assert replay(f"{script}").seen.turn == turn
 
 
@@ -154,7 +154,7 @@ def test_a_score_is_made_of_the_values_that_were_shown() -> None:
     assert RULESET.results.breakdown(game.steps[:2], game.steps[2].before, 1) == ()
 
 
-def test_a_told_score_is_one_part() -> None:
+def test_a_recorded_score_has_one_part() -> None:
     assert parts(replay(f"{RESULT}result tim 33, peter 20\n"), 2) == [(20, "told by the table", "rec.1", 1)]
 
 
@@ -169,7 +169,7 @@ def test_a_told_score_is_one_part() -> None:
         (RESULT, "result tim 3, peter 4", None),
     ],
 )
-def test_what_chance_decided_is_taken_back_by_all_together(script: str, line: str, why: str | None) -> None:
+def test_an_action_of_chance_is_taken_back_by_all_players(script: str, line: str, why: str | None) -> None:
     game = replay(f"{script}")
     (action,) = RULESET.notation.read(line, game.state, game.labels)
     assert RULESET.knowledge.binds(game.state, action) == why

@@ -18,13 +18,13 @@ def test_two_to_five_play(names: str) -> None:
 
 
 @pytest.mark.rule("spookies:players.1")
-def test_a_table_may_allow_another_number_and_then_says_how_many_chips_it_begins_with() -> None:
+def test_a_table_may_allow_another_number_of_players_with_its_own_stockpile() -> None:
     unstarted("players tim peter anna bert cora dave #! players.1", cites="setup.2")
     replay("players tim peter anna bert cora dave #! players.1\noptions chips=75\n---\nchips 0 0 0 0 0 0\nstock 75")
 
 
 @pytest.mark.rule("spookies:components.1")
-def test_there_are_five_characters_and_they_belong_to_nobody() -> None:
+def test_there_are_five_characters_and_they_belong_to_no_player() -> None:
     replay(
         f"""
         tim wolf
@@ -120,7 +120,7 @@ def test_one_player_begins() -> None:
 
 
 @pytest.mark.rule("spookies:setup.3")
-def test_who_begins_is_one_of_the_players() -> None:
+def test_the_first_player_is_one_of_the_players() -> None:
     game = replay("act tim")
     from msgspec.structs import replace
 
@@ -224,7 +224,7 @@ def test_only_the_player_in_turn_acts_and_the_next_one_follows() -> None:
 
 
 @pytest.mark.rule("spookies:turn.4")
-def test_a_roll_out_of_turn_that_is_let_through_makes_it_the_turn_of_whoever_rolled() -> None:
+def test_a_ruled_roll_out_of_turn_passes_the_turn_to_the_roller() -> None:
     replay(
         """
         tim s

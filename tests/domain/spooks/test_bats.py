@@ -51,7 +51,7 @@ SHORT = """
 
 
 @pytest.mark.rule("spooks:bats.3", "spooks:escape.2")
-def test_who_gives_the_last_card_wins_at_once_and_the_rest_of_the_bite_does_not_happen() -> None:
+def test_a_giver_of_the_last_card_wins_at_once_and_the_bite_stops() -> None:
     informs("bats.3")
     replay(f"{SHORT}anna gives ?\ndave gives ?\nwinners dave\nby bite\ncora gives ?\nrefused escape.2\ncounts 1 6 4 0")
     replay(f"{SHORT}bite\nphase reveal\nwinners dave\nby bite\ncounts 1 6 4 0")

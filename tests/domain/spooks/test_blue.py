@@ -46,7 +46,7 @@ def test_a_player_may_pass_with_a_card_that_fits() -> None:
 
 
 @pytest.mark.rule("spooks:blue.6")
-def test_a_run_goes_on_while_somebody_tops_it_whoever_passed_before() -> None:
+def test_a_run_goes_on_while_any_player_tops_it_even_after_passes() -> None:
     informs("blue.6")
     replay("""
         anna 1S
@@ -93,7 +93,7 @@ def test_without_the_cat_the_owner_of_a_blue_master_plays_any_card() -> None:
     replay(f"{MASTER}--\nphase lead\nact anna\nanna 9G\nphase trick")
 
 
-def test_r9_passes_on_a_blue_master_are_said_in_turn_order_and_end_the_chance() -> None:
+def test_r9_passes_on_a_blue_master_come_in_turn_order_and_are_final() -> None:
     replay(
         f"{MASTER}cora pass\nrefused turn.1\nbert pass\nphase window\nbert C\nrefused turn.1\nbert pass\nrefused turn.1\ncora C"
     )
@@ -136,7 +136,7 @@ def test_a_goblin_bone_or_bat_in_the_run_brings_its_own_rules(card: str, facts: 
     replay(f"anna 1S\nbert {card}\n{facts}")
 
 
-def test_r2_whoever_has_the_lead_must_play() -> None:
+def test_r2_the_leader_must_play() -> None:
     replay(f"{LEAD}anna pass\nrefused r.2\nanna stuck\nrefused r.2")
     replay(f"{MASTER}anna pass\nrefused r.2")
     replay(f"{LEAD}anna 3G\ntrick anna 4K, bert MG, cora 4S, dave 5S\nbert pass\nrefused r.2")

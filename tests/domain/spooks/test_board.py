@@ -97,12 +97,12 @@ def test_the_card_that_takes_a_trick_is_lifted_and_the_cat_is_outlined() -> None
     assert slots(taken) == {"anna": "2K", "bert": "3G", "cora": "9G+", "dave": "4K"}
     cat = replay(f"{TRICK}trick anna C, bert 3G, cora 9G, dave 4K")
     assert slots(cat, "public") == {"anna": "C+!", "bert": "3G", "cora": "9G", "dave": "4K"}
-    nobody = replay(f"{TRICK}trick anna 2K, bert 3K, cora 4S, dave 4K")
-    assert set(slots(nobody).values()) == {"2K", "3K", "4S", "4K"}
+    untaken = replay(f"{TRICK}trick anna 2K, bert 3K, cora 4S, dave 4K")
+    assert set(slots(untaken).values()) == {"2K", "3K", "4S", "4K"}
     assert set(slots(replay(f"{TRICK}trick anna 2K, bert 3G, cora 9G, dave 4K\ncora 5S")).values()) == {""}
 
 
-def test_who_declines_the_lead_took_the_trick_all_the_same() -> None:
+def test_a_winner_who_declines_the_lead_still_took_the_trick() -> None:
     hand = replay(f"{TRICK}trick anna 2K, bert 3G, cora 9G, dave 4K\ncora pass\nact dave", options="lead_pass=yes")
     assert slots(hand)["cora"] == "9G+"
 
@@ -131,7 +131,7 @@ def test_an_exchange_is_arrows_to_the_neighbours_on_the_right() -> None:
     assert [arrow[:2] for arrow in arrows(turned)] == [(1, 2), (2, 3), (3, 4), (4, 1)]
 
 
-def test_a_gift_is_an_arrow_to_whoever_may_get_it() -> None:
+def test_a_gift_is_an_arrow_to_each_possible_receiver() -> None:
     hand = replay("anna 1S\nbert 2S\n--\nbert MG", options="masters=goblins")
     assert arrows(hand) == [(2, 1, "", "now")]
     either = replay(f"{LEAD}anna MG", options="masters=goblins")
@@ -191,7 +191,7 @@ def test_a_result_has_no_hands_no_pile_and_no_ladder() -> None:
     assert seats(hand)["anna"].emblem == "sign.door"
 
 
-def test_the_opener_is_marked_and_named_where_it_is_known_who_that_is() -> None:
+def test_the_opener_is_marked_and_named_where_it_is_known() -> None:
     hand = replay(f"{SAMPLE_DEAL}\n---\nact bert")
     assert {name for name, seat in seats(hand).items() if seat.active} == {"bert"}
     assert RULESET.pictures.prompt(hand.seen("full")) == ("next: bert lays the 1S",)
@@ -222,6 +222,6 @@ def test_a_seat_shows_the_cards_that_the_viewer_knows_and_counts_the_others(view
         assert bool(seat.cards) == (number == viewer)
 
 
-def test_what_shapes_say_is_marked_so_that_a_picture_does_not_say_it_twice() -> None:
+def test_text_covered_by_shapes_is_marked_so_that_a_picture_omits_it() -> None:
     lines = scene(replay(f"{TRICK}anna 2K\nbert 2S")).remarks
     assert [(line.words, line.drawn) for line in lines] == [("trick:  anna 2K  bert 2S", True)]

@@ -15,7 +15,7 @@ def test_the_owner_of_the_bone_lays_a_straight_at_once() -> None:
 
 @pytest.mark.rule("spooks:bones.1")
 @pytest.mark.parametrize("line", ["bert 5K", "bert 2S 3S", "cora 6B", "dave stuck", "anna gives bert 2S", "cora pass"])
-def test_nobody_else_acts_while_a_straight_is_due(line: str) -> None:
+def test_no_other_player_acts_while_a_straight_is_due(line: str) -> None:
     replay(f"{STUCK}{line}\nrefused bones.1")
 
 
@@ -175,7 +175,7 @@ def test_r9_passes_on_a_blue_master_are_counted_from_its_owner_after_a_straight_
 
 
 @pytest.mark.parametrize("first", ["bert", "cora", "dave"])
-def test_r9_whoever_passes_first_there_the_others_can_still_pass_or_lay_the_cat(first: str) -> None:
+def test_r9_after_any_first_pass_the_others_can_still_pass_or_lay_the_cat(first: str) -> None:
     others = [name for name in ("bert", "cora", "dave") if name != first]
     passed = f"{TURNED}{first} pass\nphase window\npassed {first}\n{first} C\nrefused turn.1\n{first} pass\nrefused turn.1"
     replay(f"{passed}\n-3\nrefused rec.6\n-2\nphase lead\nact anna", options="masters=bones")
@@ -185,7 +185,7 @@ def test_r9_whoever_passes_first_there_the_others_can_still_pass_or_lay_the_cat(
 
 
 @pytest.mark.parametrize(("line", "then"), [("dave C", "cora"), ("cora C", "bert"), ("bert C", "anna")])
-def test_r9_the_pass_of_one_opponent_leaves_the_cat_to_the_others_in_either_direction(line: str, then: str) -> None:
+def test_r9_after_one_pass_the_other_opponents_may_lay_the_cat_in_either_direction(line: str, then: str) -> None:
     replay(f"{TURNED}{line}\nphase lead\nact {then}", options="masters=bones")
     if not line.startswith("bert"):
         replay(f"{TURNED}bert pass\n{line}\nphase lead\nact {then}", options="masters=bones")

@@ -60,32 +60,32 @@ def chosen(state: State) -> Action:
         ("3K 2B 9B 5T", "5B", act.CardPlayed(1, "9B")),
     ],
 )
-def test_it_lays_whenever_it_can_and_keeps_the_cat_for_red(hand: str, top: str, does: Action) -> None:
+def test_the_shedder_lays_whenever_it_can_and_keeps_the_cat_for_red(hand: str, top: str, does: Action) -> None:
     assert chosen(at("follow", hand, top=top)) == does
 
 
 @pytest.mark.parametrize("decline", ["keep_cat", "free"])
-def test_it_answers_red_even_where_it_need_not(decline: str) -> None:
+def test_the_shedder_answers_red_even_where_it_need_not(decline: str) -> None:
     assert chosen(at("follow", "3K C", top="5B", options=f"red_decline={decline}")) == act.CardPlayed(1, "C")
 
 
-def test_it_lets_the_cat_go_when_somebody_is_nearly_out() -> None:
+def test_the_shedder_plays_the_cat_when_a_player_is_nearly_out() -> None:
     assert chosen(at("follow", "3K 4K C", top="5S", others=3)) == act.CardPlayed(1, "C")
     assert chosen(at("bite", "3K MG C", victim=2, others=3)) == act.BiteCardGiven(1, "C")
 
 
-def test_it_leads_the_suit_it_has_most_of_the_dearest_card_first() -> None:
+def test_the_shedder_leads_its_longest_suit_with_the_dearest_card() -> None:
     assert chosen(at("lead", "MS 2T 7T 9T 1B 3B C")) == act.CardPlayed(1, "9T")
     assert chosen(at("lead", "C")) == act.CardPlayed(1, "C")
 
 
-def test_it_leads_a_bone_where_the_next_player_was_stuck_before() -> None:
+def test_the_shedder_leads_a_bone_where_the_next_player_was_stuck_before() -> None:
     assert chosen(at("lead", "MS 2T 7T 9T 1B 3B C", victim=2)) == act.CardPlayed(1, "3B")
     assert chosen(at("lead", "MS 2T 7T 9T 1B 3B C", victim=4)) == act.CardPlayed(1, "9T")
     assert chosen(at("lead", "2T 9T 3B", victim=4, direction=-1)) == act.CardPlayed(1, "3B")
 
 
-def test_it_never_declines_a_lead() -> None:
+def test_the_shedder_never_declines_a_lead() -> None:
     assert chosen(at("lead", "2T 9T", options="lead_pass=yes")) == act.CardPlayed(1, "9T")
 
 
@@ -93,12 +93,12 @@ def test_it_never_declines_a_lead() -> None:
     ("hand", "card"),
     [("2G 8G MS", "8G"), ("2G 7G MS", "MS"), ("MG 9G 1S", "MG"), ("2S 9K C", "9K"), ("3G", "3G"), ("C", "C")],
 )
-def test_in_a_trick_it_fights_with_a_high_goblin_or_sloughs_what_costs_most(hand: str, card: str) -> None:
+def test_in_a_trick_the_shedder_fights_with_a_high_goblin_or_sloughs_the_dearest_card(hand: str, card: str) -> None:
     trick = Trick(4, 1, (1, 2, 3, 4))
     assert chosen(at("trick", hand, top="5G", trick=trick, actor=None)) == act.TrickCardLaid(1, card)
 
 
-def test_while_the_sequence_runs_down_a_low_goblin_is_the_one_to_fight_with() -> None:
+def test_with_the_sequence_reversed_the_shedder_fights_with_a_low_goblin() -> None:
     trick = Trick(4, 1, (1, 2, 3, 4))
     for hand, card in (("4G 9G MS", "4G"), ("5G 9G MS", "MS"), ("MG 8G 1S", "MG")):
         state = at("trick", hand, top="5G", trick=trick, actor=None, sequence=DOWN)
@@ -119,7 +119,7 @@ def test_while_the_sequence_runs_down_a_low_goblin_is_the_one_to_fight_with() ->
         ("9K 10T C", "cat_in_straight=wild", "9K 10T C"),
     ],
 )
-def test_it_lays_the_longest_straight_and_the_cat_only_where_that_makes_it_longer(hand: str, options: str, cards: str) -> None:
+def test_the_shedder_lays_the_longest_straight_and_the_cat_only_to_lengthen_it(hand: str, options: str, cards: str) -> None:
     assert chosen(at("straight", hand, top="5B", victim=2, options=options)) == act.StraightLaid(1, tuple(cards.split()))
 
 
@@ -131,7 +131,7 @@ def test_a_straight_runs_down_where_the_table_lays_it_so() -> None:
 @pytest.mark.parametrize(
     ("hand", "card"), [("2S 3K 4G 7T", "7T"), ("9S 10K MG 2T", "2T"), ("9S 10K MG C", "MG"), ("6S 6K C", "6S")]
 )
-def test_it_gives_the_dearest_card_that_fits_no_run_of_its_own(hand: str, card: str) -> None:
+def test_the_shedder_gives_the_dearest_card_that_fits_no_run(hand: str, card: str) -> None:
     for action in (chosen(at("bite", hand, victim=2)), chosen(at("swap", hand, swap=(), actor=None))):
         assert getattr(action, "card", None) == card
 
@@ -140,14 +140,14 @@ def test_a_gift_goes_to_an_opponent_with_the_fewest_cards() -> None:
     assert chosen(at("gift", "2S 9T", top="MG", hidden=(0, 8, 7, 9))) == act.GiftCardGiven(1, 3, "9T")
 
 
-def test_it_passes_or_lays_the_cat_on_a_blue_master_when_it_is_asked() -> None:
+def test_the_shedder_passes_or_lays_the_cat_on_a_blue_master() -> None:
     two_decks = "decks=2 masters=spiders"
     assert chosen(at("window", "2T C", top="MS", actor=4)) == act.TurnPassed(1)
     assert chosen(at("window", "C", top="MS", actor=4)) == act.CardPlayed(1, "C")
     assert chosen(at("window", "2T MS", top="MS", actor=4, options=two_decks)) == act.CardPlayed(1, "MS")
 
 
-def test_it_waits_while_others_are_to_say_whether_they_use_the_cat() -> None:
+def test_the_shedder_waits_while_others_decide_about_the_cat() -> None:
     asked_later = at("window", "2T C", actor=4)
     assert SHEDDER.choose(replace(asked_later, top=Top("MS", 4, 3), direction=-1), 1, Rng(1)) is None
     owner = replace(at("window", "2T 3T"), top=Top("MS", 1, 2))
@@ -158,13 +158,13 @@ def test_it_waits_while_others_are_to_say_whether_they_use_the_cat() -> None:
     assert owner.phase == "lead"
 
 
-def test_the_owner_of_a_blue_master_leads_when_all_who_were_asked_have_declined() -> None:
+def test_the_owner_of_a_blue_master_leads_when_all_opponents_have_passed() -> None:
     owner = replace(at("window", "2T 3T"), top=Top("MS", 1, 2))
     assert chosen(owner) == act.CardPlayed(1, "3T")
 
 
 @pytest.mark.parametrize("phase", ["open", "lead", "follow", "window", "trick", "straight", "bite", "gift", "swap", "over"])
-def test_a_seat_of_which_nothing_is_awaited_does_nothing(phase: str) -> None:
+def test_a_shedder_without_a_due_action_does_nothing(phase: str) -> None:
     state = at(phase, "2T", top="5B", actor=2, trick=Trick(4, 1, (2, 3)), swap=((1, "3T"),))
     assert SHEDDER.choose(replace(state, top=Top("5B", 3, 4)), 1, Rng(1)) is None
 
@@ -176,7 +176,7 @@ HANDS = range(100)
 
 @cache
 def played(seed: int, bots: tuple[Bot, ...]) -> tuple[int, ...]:
-    """The points by seat of a seeded hand: the same deal and the same chance for each seat, whoever sits there."""
+    """The points by seat of a seeded hand: the same deal and the same chance for each seat, with any bots."""
     options = read_options(SPOOKS.meta.options, {})
     setup = SPOOKS.opening.deal(Setup(seats=len(bots), options=options), branch(seed, 0))
     state: State = SPOOKS.rules.start(SPOOKS.opening.prepare(setup, frozenset(["record"])))
@@ -202,7 +202,7 @@ def test_a_shedder_has_fewer_points_than_the_random_bots_at_its_table_in_most_ha
     assert better >= 75, better
 
 
-def test_a_shedder_has_fewer_points_than_a_random_bot_has_with_the_same_cards_in_most_hands() -> None:
+def test_a_shedder_has_fewer_points_than_a_random_bot_with_the_same_cards_in_most_hands() -> None:
     pairs = [(played(seed, one_shedder(seed))[seed % 4], played(seed, (RANDOM,) * 4)[seed % 4]) for seed in HANDS]
     assert sum(shedder < random for shedder, random in pairs) >= 60
     assert sum(shedder > random for shedder, random in pairs) <= 20
@@ -243,7 +243,7 @@ def redealt(state: State, seat: int, rng: Rng) -> State:
 
 
 @given(seed=SEEDS)
-def test_cards_that_a_seat_does_not_know_change_nothing_that_its_bot_does(seed: int) -> None:
+def test_cards_unknown_to_a_seat_do_not_change_the_play_of_its_bot(seed: int) -> None:
     rng = Rng(seed)
     setup = random_setup(SPOOKS, rng, {"max_players": "none"})
     state: State = SPOOKS.rules.start(setup)

@@ -53,7 +53,7 @@ def test_r39_a_cat_on_the_cat_gives_the_lead_to_the_player_after() -> None:
         ("3 3 3 3", "anna 1S\n--\nanna MG\nanna gives cora ?", "anna", "gift"),
     ],
 )
-def test_a_hand_is_won_by_an_empty_hand_in_whatever_way(counts: str, lines: str, winner: str, way: str) -> None:
+def test_a_hand_is_won_by_any_emptying_of_a_hand(counts: str, lines: str, winner: str, way: str) -> None:
     header = f"players anna bert cora dave\ncounts {counts} #!\noptions masters=goblins\n---\n"
     replay(f"{header}{lines}\nphase reveal\nact none\nwinners {winner}\nby {way}")
 
@@ -97,7 +97,7 @@ def test_r42_every_winner_of_a_tie_scores_nothing() -> None:
 
 
 @pytest.mark.rule("spooks:ghost.2")
-def test_r43_losers_count_what_they_hold_when_the_hand_ends_and_the_ghost_hand_counts_for_nobody() -> None:
+def test_r43_losers_count_their_cards_at_the_end_and_the_ghost_hand_counts_for_no_player() -> None:
     informs("ghost.2")
     bite = replay("""
         players anna bert cora

@@ -53,7 +53,7 @@ OUT = ("anna 1S", "--", "anna 2K")
         ((*OUT, "lost", "bert left 7"), {}),
     ],
 )
-def test_chance_tells_the_rest_of_a_hand_as_it_may_have_been(lines: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+def test_chance_completes_an_unknown_hand_consistently(lines: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     state, rng = after(*lines, opening=SHORT if lines[0] == OUT[0] else None, **options), Rng(seed)
     while state.phase != "over":
         action = RULESET.moves.sample(state, rng)
@@ -73,7 +73,7 @@ def test_a_hidden_hand_is_offered_every_card_it_could_hold() -> None:
     assert offered == {"cora 3S", "cora 3K", "cora 3G", "cora 3B", "cora 3T", "cora C", "cora pass"}
 
 
-def test_what_is_told_after_the_end_and_straights_are_offered_as_forms() -> None:
+def test_last_hands_and_straights_are_offered_as_forms() -> None:
     straight = after("anna 1S", "--", "anna 5B", "bert stuck")
     assert [form.pattern for form in RULESET.moves.choices(straight) if isinstance(form, Form)] == ["CARD CARD …"]
     told = [form for form in RULESET.moves.choices(after(*OUT, opening=SHORT)) if isinstance(form, Form)]

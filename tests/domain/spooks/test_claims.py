@@ -176,8 +176,8 @@ def _claims_after(hand: Hand, action: SpooksAction) -> list[tuple[int, str]]:
 
 
 @pytest.mark.rule("spooks:rec.11")
-def test_being_unable_with_a_card_that_fits_is_no_claim_where_the_table_has_ruled_on_just_that() -> None:
-    """Out of turn it is one: then the ruling is about the turn, and tells nobody which cards the log knows."""
+def test_a_ruled_stuck_with_a_card_that_fits_makes_no_claim() -> None:
+    """Out of turn it is one: then the ruling is about the turn, and reveals no cards known to the log."""
     header = "players anna bert cora\ncounts 4 3 4 #!\ndeal bert 2S 5S 4S\ndeal cora 2K 5K 6B 7G\n---\n"
     hand = replay(f"{header}anna 1S\n--\nanna 5B\nbert stuck\nrefused red.4\ncora stuck\nrefused turn.1")
     assert _claims_after(hand, UnableDeclared(2)) == []
@@ -195,14 +195,14 @@ OPENED_WITH_3 = "players anna bert cora\noptions ghost=yes\n---\nanna 3S\nclaims
 
 
 @pytest.mark.rule("spooks:ghost.3")
-def test_opening_above_1_claims_that_nobody_holds_a_lower_spider() -> None:
+def test_opening_above_1_claims_that_no_player_holds_a_lower_spider() -> None:
     replay(f"{OPENED_WITH_3}bert C\ncora 1S\nflags ghost.3 cora 1S at 1")
     replay(f"{OPENED_WITH_3}bert C\ncora 2S\nflags ghost.3 cora 2S at 1")
     replay(f"{OPENED_WITH_3}bert C\ncora 4S\nflags none")
 
 
 @pytest.mark.rule("spooks:twodecks.2")
-def test_opening_with_two_decks_claims_that_nobody_nearer_holds_the_card() -> None:
+def test_opening_with_two_decks_claims_that_no_nearer_player_holds_the_card() -> None:
     replay("cora 1S\nclaims anna@1 bert@1\n--\ncora 1B\ndave 1S\nflags none", options="decks=2")
     replay("cora 1S\n--\ncora 1B\ndave 1T\nanna 1S\nflags twodecks.2 anna 1S at 1", options="decks=2")
     replay("anna 1S\nclaims none", options="decks=2")
@@ -210,7 +210,7 @@ def test_opening_with_two_decks_claims_that_nobody_nearer_holds_the_card() -> No
 
 
 @pytest.mark.rule("spooks:ghost.3")
-def test_r10_opening_without_a_spider_claims_that_nobody_holds_one() -> None:
+def test_r10_opening_without_a_spider_claims_that_no_player_holds_one() -> None:
     header = "players anna bert cora\noptions ghost=yes\n---\n"
     first = "ghost.3 bert 6S at 1"
     replay(f"{header}anna 5K\nclaims anna@1 bert@1 cora@1\nbert 6S\nflags {first}\ncora 7S\nflags {first}; ghost.3 cora 7S at 1")

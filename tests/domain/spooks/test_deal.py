@@ -55,7 +55,7 @@ def test_any_player_may_deal(name: str) -> None:
 
 
 @pytest.mark.rule("spooks:deal.1")
-def test_nobody_from_outside_deals() -> None:
+def test_only_a_player_deals() -> None:
     undealt("players anna bert cora dave\ndealer zoe", cites="deal.1")
 
 
@@ -96,7 +96,7 @@ def test_an_extra_hand_makes_the_hands_shorter() -> None:
 
 
 @pytest.mark.rule("spooks:deal.5")
-def test_nobody_sees_the_hand_of_another() -> None:
+def test_no_player_sees_the_hand_of_another() -> None:
     informs("deal.5")
     hand = deal(SAMPLE_DEAL.splitlines())
     for viewer, own in ((2, "bert"), ("public", None)):

@@ -45,7 +45,7 @@ def test_the_ghost_hand_is_not_played() -> None:
 
 @pytest.mark.rule("spooks:ghost.3")
 @pytest.mark.parametrize(("spider", "need"), [("2S", "3"), ("3S", "4"), ("10S", "M")])
-def test_the_lowest_spider_that_somebody_holds_opens(spider: str, need: str) -> None:
+def test_the_lowest_spider_in_any_hand_opens(spider: str, need: str) -> None:
     known(f"acting bert\nbert {spider}\nneed {need}\nact cora", bert=f"{spider} 4B")
 
 

@@ -9,7 +9,7 @@ TRICK = "anna 1S\nbert 2G\n"
 
 
 @pytest.mark.rule("spooks:goblins.1")
-def test_everybody_chooses_one_card_the_owner_of_the_goblin_too() -> None:
+def test_every_player_chooses_one_card_the_owner_of_the_goblin_too() -> None:
     replay(f"""{TRICK}
         phase trick
         act none
@@ -29,12 +29,12 @@ def test_everybody_chooses_one_card_the_owner_of_the_goblin_too() -> None:
 
 @pytest.mark.rule("spooks:goblins.1")
 @pytest.mark.parametrize("line", ["cora pass", "cora stuck", "cora 3K 4K", "cora gives bert 3K", "cora gives ?"])
-def test_nobody_does_anything_else_while_a_trick_is_on(line: str) -> None:
+def test_no_other_action_is_taken_during_a_trick(line: str) -> None:
     replay(f"{TRICK}{line}\nrefused goblins.1")
 
 
 @pytest.mark.rule("spooks:goblins.1")
-def test_nobody_lays_two_cards_in_one_line_of_a_trick() -> None:
+def test_no_player_lays_two_cards_in_one_line_of_a_trick() -> None:
     replay(f"{TRICK}trick anna 3K, cora 4K, cora 5K\nrefused goblins.1\ntrick anna 3K, cora 4K\nacting bert dave")
 
 

@@ -97,7 +97,7 @@ def test_a_hand_shrinks_and_grows_with_the_cards_that_leave_and_enter_it(seed: i
 
 
 @given(seed=SEEDS)
-def test_while_the_hand_goes_on_everybody_holds_a_card(seed: int) -> None:
+def test_while_the_hand_goes_on_every_player_holds_a_card(seed: int) -> None:
     for state in hand_at_any_level(seed).states:
         if state.phase in PLAYING:
             waiting = {seat for seat, _ in face_down(state)}
@@ -114,7 +114,7 @@ def test_dealt_hands_and_the_ghost_hand_differ_by_one_card_at_most(seed: int) ->
 
 
 @given(seed=SEEDS)
-def test_with_one_deck_nobody_holds_the_1_of_spiders_after_the_opening(seed: int) -> None:
+def test_with_one_deck_no_player_holds_the_1_of_spiders_after_the_opening(seed: int) -> None:
     for state in random_hand(seed, decks="1").states[1:]:
         assert not any("1S" in hand for hand in state.known)
 
@@ -263,7 +263,7 @@ def test_exactly_what_the_rules_allow_is_accepted_and_offered(seed: int) -> None
 
 
 def one_of_each_phase(played: Played, rng: Rng) -> Iterator[State]:
-    """A state of every phase that the hand came through, and of a window one that somebody passed in."""
+    """A state of every phase that the hand came through, and of a window one with a pass."""
     for phase in sorted({state.phase for state in played.states}):
         states = [state for state in played.states if state.phase == phase]
         yield rng.choice([state for state in states if state.passed] or states) if phase == "window" else rng.choice(states)
@@ -297,7 +297,7 @@ def is_run(cards: tuple[str, ...], state: State) -> bool:
 
 
 @given(seed=SEEDS)
-def test_between_two_cards_laid_only_so_much_can_happen(seed: int) -> None:
+def test_the_number_of_actions_between_two_cards_is_bounded(seed: int) -> None:
     played = hand_at_any_level(seed)
     n, laid = played.setup.seats, 0
     since: Counter[type[Action]] = Counter()
@@ -342,7 +342,7 @@ def test_only_two_players_tie_in_a_trick_and_only_with_two_decks(seed: int) -> N
 
 
 @given(seed=SEEDS)
-def test_a_bite_brings_its_victim_a_card_from_everybody_else_at_most(seed: int) -> None:
+def test_a_bite_brings_its_victim_at_most_one_card_from_each_other_player(seed: int) -> None:
     bitten, before = 0, 0
     for earlier, _, state in hand_at_any_level(seed).steps():
         if state.phase == "bite" and earlier.phase != "bite":
@@ -357,7 +357,7 @@ def test_a_bite_brings_its_victim_a_card_from_everybody_else_at_most(seed: int) 
 
 
 @given(seed=SEEDS)
-def test_what_is_left_and_what_was_laid_is_worth_the_whole_deck(seed: int) -> None:
+def test_cards_left_and_cards_laid_are_worth_the_whole_deck(seed: int) -> None:
     end: State = hand_at_any_level(seed).end
     outcome = SPOOKS.rules.outcome(end)
     assert outcome is not None
@@ -376,7 +376,7 @@ def test_what_is_left_and_what_was_laid_is_worth_the_whole_deck(seed: int) -> No
 
 
 @given(seed=SEEDS)
-def test_a_log_told_in_shorthand_is_the_same_log(seed: int) -> None:
+def test_a_log_typed_in_shorthand_is_the_same_log(seed: int) -> None:
     played = random_hand(seed)
     actions = [*map(unseen, played.actions), *last_hands(played)]
     states = replay(as_table_setup(played.setup), actions)

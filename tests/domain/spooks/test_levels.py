@@ -61,7 +61,7 @@ def test_swapping_cards_that_a_viewer_never_saw_changes_nothing_for_that_viewer(
 
 
 @given(seed=SEEDS)
-def test_what_a_seat_saw_of_a_full_hand_folds_to_what_it_is_shown(seed: int) -> None:
+def test_redacted_actions_of_a_full_hand_fold_to_the_redacted_state(seed: int) -> None:
     played, rng = random_hand(seed), Rng(seed)
     for _ in range(3):
         moment = rng.below(len(played.states) - 1)
@@ -75,7 +75,7 @@ def test_what_a_seat_saw_of_a_full_hand_folds_to_what_it_is_shown(seed: int) -> 
 
 
 @given(seed=SEEDS, named=st.booleans())
-def test_what_a_seat_saw_of_a_table_hand_folds_to_what_it_is_shown_claims_and_flags_included(seed: int, named: bool) -> None:
+def test_redacted_actions_of_a_table_hand_fold_to_the_redacted_state_with_claims_and_breaches(seed: int, named: bool) -> None:
     """Hands are hidden; cards that change hands are named in the log now and then, up to the first lie that this gives away."""
     played, rng = hand_of_liars(seed), Rng(seed)
     setup = as_table_setup(played.setup, red_decline="never")
@@ -88,7 +88,7 @@ def test_what_a_seat_saw_of_a_table_hand_folds_to_what_it_is_shown_claims_and_fl
             assert view_of(folded, "full", played.labels) == view_of(states[moment], viewer, played.labels)
 
 
-def test_a_hand_told_by_its_points_alone_stays_closed_even_after_the_end() -> None:
+def test_a_hand_known_only_by_its_points_stays_closed_even_after_the_end() -> None:
     """Two tables at which anna gave bert another card, which only the two of them saw."""
     setup = SPOOKS.opening.prepare(Setup(seats=3, options=read_options(SPOOKS.meta.options, {"ghost": "yes"})), frozenset())
     setup = replace(setup, opening={"dealer": 3, "counts": [3, 2, 2]}, allowed=frozenset({"spooks:deal.3"}))
@@ -128,7 +128,7 @@ def _shuffled_names(played: Played, moment: int, viewer: Viewer, rng: Rng) -> di
 
 def _renamed(action: Action, names: Mapping[str, str]) -> Action:
     if isinstance(action, StraightLaid):
-        return action  # everybody saw it
+        return action  # all players saw it
     card = getattr(action, "card", None)
     return replace(action, card=names.get(card, card)) if card else action
 
@@ -186,7 +186,7 @@ def test_a_table_record_of_a_full_hand_goes_the_same_way_line_by_line(seed: int)
 
 
 @given(seed=SEEDS)
-def test_a_table_record_ends_in_the_same_points_without_a_flag_when_nobody_lied(seed: int) -> None:
+def test_a_table_record_of_honest_players_ends_in_the_same_points_without_a_breach(seed: int) -> None:
     played = random_hand(seed)
     end = replay(as_table_setup(played.setup), [*map(unseen, played.actions), *last_hands(played)])[-1]
     one, other = SPOOKS.rules.outcome(played.end), SPOOKS.rules.outcome(end)
@@ -212,7 +212,7 @@ def test_the_result_alone_gives_the_same_winners_and_points(seed: int) -> None:
 
 
 @given(seed=SEEDS, named=st.booleans())
-def test_a_flag_is_raised_only_against_somebody_who_lied(seed: int, named: bool) -> None:
+def test_a_breach_is_raised_only_against_a_player_who_lied(seed: int, named: bool) -> None:
     played, rng = hand_of_liars(seed), Rng(seed)
     actions = [action if named and rng.below(2) else unseen(action) for action in played.actions]
     setup = as_table_setup(played.setup, red_decline="never")
@@ -227,7 +227,7 @@ def test_a_flag_is_raised_only_against_somebody_who_lied(seed: int, named: bool)
 
 
 @given(seed=SEEDS)
-def test_who_lied_and_neither_got_nor_gave_a_card_since_is_found_out_at_the_end(seed: int) -> None:
+def test_a_liar_who_neither_got_nor_gave_a_card_since_is_found_out_at_the_end(seed: int) -> None:
     played = hand_of_liars(seed)
     actions = [*map(unseen, played.actions), *last_hands(played)]
     end = replay(as_table_setup(played.setup, red_decline="never"), actions)[-1]

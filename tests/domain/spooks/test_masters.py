@@ -55,7 +55,7 @@ def test_the_master_of_spiders_goes_on_no_other_suit_by_its_effect() -> None:
 
 
 @pytest.mark.rule("spooks:masters.3")
-def test_the_master_of_spiders_stays_a_master_on_whatever_it_was_laid() -> None:
+def test_the_master_of_spiders_stays_a_master_on_any_card() -> None:
     informs("masters.3")
     effects(
         "anna 4S\nbert MS\nphase window\nact bert\nneed none\ncora 6K\nrefused blue.8\ncora 5K\nrefused blue.8\ncora C\nact dave"
@@ -63,7 +63,7 @@ def test_the_master_of_spiders_stays_a_master_on_whatever_it_was_laid() -> None:
 
 
 @pytest.mark.rule("spooks:masters.4")
-def test_the_master_of_spooks_makes_everybody_give_a_card_to_the_right_at_the_same_time() -> None:
+def test_the_master_of_spooks_makes_every_player_give_a_card_to_the_right_at_once() -> None:
     effects("""
         anna MK
         phase swap
@@ -88,12 +88,12 @@ def test_the_master_of_spooks_makes_everybody_give_a_card_to_the_right_at_the_sa
 @pytest.mark.parametrize(
     "line", ["anna gives bert 3B", "cora gives dave ?", "anna 4K", "bert pass", "bert C", "anna 4K 5K", "anna stuck"]
 )
-def test_nothing_but_the_exchange_to_the_right_happens(line: str) -> None:
+def test_no_other_action_is_taken_during_an_exchange(line: str) -> None:
     effects(f"anna MK\n{line}\nrefused masters.4")
 
 
 @pytest.mark.rule("spooks:masters.4")
-def test_nobody_gives_twice_and_nobody_gives_the_card_just_received() -> None:
+def test_in_an_exchange_no_player_gives_twice_or_gives_the_received_card() -> None:
     effects("anna MK\nanna gives 3B\nanna gives 4B\nrefused masters.4\nswap\nphase window")
     replay("""
         players anna bert cora
@@ -143,7 +143,7 @@ def test_the_master_of_goblins_gives_a_card_to_the_opponent_with_the_fewest() ->
 
 
 @pytest.mark.rule("spooks:masters.6")
-def test_of_several_opponents_with_the_fewest_he_picks_one() -> None:
+def test_of_several_opponents_with_the_fewest_cards_the_giver_picks_one() -> None:
     effects("anna MG\nanna gives ?\nrefused masters.6")
     for name, counts in (("bert", "11 15 14 14"), ("cora", "11 14 15 14"), ("dave", "11 14 14 15")):
         effects(f"anna MG\nanna gives {name} ?\ncounts {counts}\nphase trick")

@@ -108,7 +108,7 @@ def test_there_are_18_options_with_the_catalogues_defaults() -> None:
 
 
 @pytest.mark.parametrize(("options", "script"), VALUES)
-def test_a_value_brings_about_what_it_says(options: str, script: str) -> None:
+def test_every_value_of_an_option_takes_effect(options: str, script: str) -> None:
     replay(script, options=options)
     given = dict(option.split("=") for option in options.split())
     read = read_options(RULESET.meta.options, given)
@@ -131,7 +131,7 @@ def test_every_value_of_every_choice_is_proven() -> None:
         *("dealer_next=right", "max_players=0", "colour=blue"),
     ],
 )
-def test_any_other_value_is_refused_with_what_would_do(given: str) -> None:
+def test_any_other_value_of_an_option_is_refused_with_the_valid_ones(given: str) -> None:
     name, _, value = given.partition("=")
     with pytest.raises(Usage) as refused:
         read_options(RULESET.meta.options, {name: value})

@@ -38,7 +38,7 @@ def test_two_hands_in_which_a_player_knows_different_things_have_different_diges
     assert digest_of(ones.state) != digest_of(others.state)
 
 
-def test_who_laid_what_and_which_claims_were_made_is_no_part_of_the_position() -> None:
+def test_owners_of_cards_and_claims_are_no_part_of_the_position() -> None:
     hand = replay(f"{LEAD}anna 5B\nbert stuck\nanna 9K\nbert 10B\nflags red.4 bert 10B at 4")
     assert hand.state.pile
     assert hand.state.claims
@@ -82,7 +82,7 @@ def test_a_hand_without_its_memory_plays_on_in_the_same_way(seed: int) -> None:
 
 
 @given(seed=SEEDS)
-def test_what_two_players_do_at_once_may_be_told_in_either_order(seed: int) -> None:
+def test_simultaneous_actions_of_two_players_may_be_typed_in_either_order(seed: int) -> None:
     played = random_game(SPOOKS, seed)
     for moment in few(played, seed, 12):
         state: State = played.states[moment]
@@ -109,7 +109,7 @@ def _both(state: State, first: Action, second: Action) -> bytes | None:
 
 
 @given(seed=SEEDS)
-def test_only_players_who_can_act_are_offered_something_and_each_of_them_is(seed: int) -> None:
+def test_every_player_who_can_act_and_no_other_is_offered_actions(seed: int) -> None:
     played = random_game(SPOOKS, seed)
     for moment in few(played, seed):
         for viewer in played.viewers:

@@ -99,7 +99,7 @@ def test_a_result_record_takes_no_card_actions(line: str) -> None:
 
 
 @pytest.mark.rule("spooks:rec.4")
-def test_a_result_record_takes_who_got_out_and_what_was_left() -> None:
+def test_a_result_record_takes_the_winner_and_the_cards_left() -> None:
     replay(
         f"{RESULT}anna out\nbert left 43\ncora left C 3S\ndave left ?\nphase over\nwinners anna\npoints 0 43 33 ?\ntrust winner"
     )
@@ -108,7 +108,7 @@ def test_a_result_record_takes_who_got_out_and_what_was_left() -> None:
 
 
 @pytest.mark.rule("spooks:rec.4")
-def test_nobody_is_declared_out_while_a_hand_is_tracked() -> None:
+def test_no_player_is_declared_out_while_a_hand_is_tracked() -> None:
     replay("anna out\nrefused rec.4\nanna 1S\nbert out\nrefused rec.4")
     replay(f"{DECIDED}bert out\nrefused rec.4")
 
@@ -288,7 +288,7 @@ def test_with_hidden_hands_a_card_that_appears_is_unseen_or_known_to_be_in_that_
 
 
 @pytest.mark.rule("spooks:rec.13")
-def test_lost_lowers_a_record_to_a_result_and_what_was_logged_does_not_count() -> None:
+def test_a_lost_record_becomes_a_result_and_its_earlier_lines_do_not_count() -> None:
     replay(f"""{LEAD}
         anna 9K
         lost

@@ -159,6 +159,6 @@ def test_an_opening_is_refused_by_the_two_deck_rule_before_the_others() -> None:
     """)
 
 
-def test_what_is_left_is_counted_before_its_cards_are_looked_at() -> None:
+def test_cards_left_are_counted_before_each_card_is_checked() -> None:
     replay(f"{DECIDED}bert left 1S\nrefused rec.7\nbert left 1S 2S\nrefused deck.1\nbert left 99\nrefused rec.8")
     replay(f"{RESULT}bert left 1S 99S\nrefused deck.1")

@@ -36,7 +36,7 @@ def test_every_rule_and_ruling_of_the_catalogue_is_there_without_a_gap() -> None
     assert list(RULES) == [f"{section}.{number}" for section, count in SECTIONS.items() for number in range(1, count + 1)]
 
 
-def test_every_rule_says_something_and_every_ruling_what_it_decides() -> None:
+def test_every_rule_has_a_text_and_every_ruling_a_decision() -> None:
     for name, rule in RULES.items():
         assert len(rule.text) > 30
         assert rule.part
@@ -54,6 +54,6 @@ def test_the_chart_repeats_other_rules_and_is_never_cited() -> None:
     assert all(RULES[f"chart.{number}"].breach == "info" for number in range(1, 6))
 
 
-def test_what_the_rulebook_leaves_out_is_marked_as_ours() -> None:
+def test_a_rule_missing_in_the_rulebook_is_marked_as_ours() -> None:
     assert [name for name, rule in RULES.items() if rule.assumed] == ["r.29", "r.30", "r.31"]
     assert [name for name, rule in RULES.items() if rule.ruling] == ["red.5"]

@@ -34,7 +34,7 @@ def players(names: str) -> tuple[int, ...]:
 
 
 def hand(scores: str, *, dealer: str = "a", number: int = 1) -> HandResult:
-    """`a0 b120 c?` is a hand that a won, with 120 points for b, and points of c that nobody counted."""
+    """`a0 b120 c?` is a hand that a won, with 120 points for b, and uncounted points of c."""
     points = {players(s[0])[0]: None if s[1:] == "?" else int(s[1:]) for s in scores.split()}
     winners = tuple(player for player, value in points.items() if value == 0)
     return HandResult(
@@ -83,7 +83,7 @@ def test_hand_after_hand_is_counted_as_a_hand_of_its_own() -> None:
 
 
 @pytest.mark.rule("spooks:series.2")
-def test_losers_add_what_they_have_left_and_the_winner_adds_nothing() -> None:
+def test_losers_add_their_cards_left_and_the_winner_adds_nothing() -> None:
     assert series("short", 3, "a0 b10 c20", "b0 a5 c7").totals == (5, 10, 27)
 
 
@@ -156,7 +156,7 @@ def test_in_a_long_series_a_grabbed_player_drops_out_and_the_others_go_on() -> N
 
 
 @pytest.mark.rule("spooks:series.5")
-def test_who_dropped_out_keeps_the_total() -> None:
+def test_a_player_who_dropped_out_keeps_the_total() -> None:
     assert series("long", 4, "a0 b200 c90 d60", "a0 c1 d2").totals == (0, 200, 91, 62)
 
 
@@ -190,7 +190,7 @@ def test_a_long_series_of_three_ends_like_a_short_one() -> None:
 
 
 @pytest.mark.rule("spooks:r.28")
-def test_places_go_by_total_while_nobody_is_grabbed() -> None:
+def test_places_go_by_total_while_no_player_is_grabbed() -> None:
     assert places(series("short", 4, "a0 b30 c10 d30")) == (1, 3, 2, 3)
 
 
@@ -250,7 +250,7 @@ def test_a_player_who_dropped_out_plays_no_more() -> None:
 
 @pytest.mark.rule("spooks:r.33")
 @pytest.mark.parametrize("seats", ["abc", "abcde", "abcc", "acbd"])
-def test_a_hand_names_everybody_who_is_in_the_series_once_and_in_their_seats(seats: str) -> None:
+def test_a_hand_names_every_active_player_of_the_series_once_and_in_their_seats(seats: str) -> None:
     with refused("r.33"):
         check_hand(series("short", 4), None, players(seats))
 
@@ -273,7 +273,7 @@ def test_a_hand_without_a_winner_does_not_count() -> None:
 
 
 @pytest.mark.rule("spooks:rec.7")
-def test_points_that_nobody_counted_do_not_count() -> None:
+def test_uncounted_points_do_not_count() -> None:
     with refused("rec.7", Impossible):
         count_hand(series("short", 3), hand("a0 b? c1"))
 
@@ -295,7 +295,7 @@ def test_a_loser_has_at_least_one_point() -> None:
         Options(),
     ],
 )
-def test_what_lasts_for_the_series_does_not_change_from_hand_to_hand(options: Options) -> None:
+def test_lasting_options_do_not_change_from_hand_to_hand(options: Options) -> None:
     with refused("r.37"):
         check_hand(series("short", 3), None, players("abc"), options)
 
@@ -313,7 +313,7 @@ def test_the_ghost_hand_the_record_and_table_rulings_are_a_choice_at_every_deal(
 
 
 @pytest.mark.rule("spooks:r.29", "spooks:deal.1")
-def test_anybody_at_the_table_deals_the_first_hand() -> None:
+def test_any_player_deals_the_first_hand() -> None:
     for rule in ("any", "left", "winner"):
         state = series("short", 3, options=Options(series="short", dealer_next=rule))
         for dealer in (None, 1, 2, 3):
@@ -321,7 +321,7 @@ def test_anybody_at_the_table_deals_the_first_hand() -> None:
 
 
 @pytest.mark.rule("spooks:r.29")
-def test_unless_the_table_names_somebody_the_left_neighbour_of_the_last_dealer_deals() -> None:
+def test_by_default_the_left_neighbour_of_the_last_dealer_deals() -> None:
     state = count_hand(series("short", 3), hand("a0 b1 c1", dealer="c"))
     assert next_dealer(state) == 1
     for dealer in (1, 2, 3):
@@ -329,7 +329,7 @@ def test_unless_the_table_names_somebody_the_left_neighbour_of_the_last_dealer_d
 
 
 @pytest.mark.rule("spooks:r.29")
-def test_whoever_dropped_out_is_skipped_as_dealer() -> None:
+def test_a_player_who_dropped_out_is_skipped_as_dealer() -> None:
     state = count_hand(series("long", 5), hand("a0 b200 c1 d1 e1", dealer="a"))
     assert next_dealer(state) == 3
 

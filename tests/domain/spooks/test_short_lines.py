@@ -52,7 +52,7 @@ def test_cards_without_names_are_no_trick_where_none_is_on() -> None:
 
 
 @pytest.mark.rule("spooks:bones.8")
-def test_a_straight_and_what_was_left_are_read_without_blanks() -> None:
+def test_a_straight_and_cards_left_are_read_without_blanks() -> None:
     replay("anna 1S\nbert 2B\ncora stuck\nbert 3T4S5T\nphase follow\ncounts 13 10 14 14")
 
 
@@ -62,5 +62,5 @@ def test_cards_without_blanks_are_read_in_one_way(cards: list[str]) -> None:
 
 
 @pytest.mark.parametrize("token", ["2K3", "K2S", "trick", "5-6", "C1", "", "2S-3S"])
-def test_what_is_not_all_cards_stays_as_it_is(token: str) -> None:
+def test_text_that_is_not_all_cards_stays_as_it_is(token: str) -> None:
     assert apart(token) == [token]

@@ -22,7 +22,7 @@ def statistics(played: Played) -> tuple[StatValue, ...]:
 
 
 @given(seed=SEEDS)
-def test_cards_that_one_takes_another_gives_and_every_card_laid_is_on_the_pile(seed: int) -> None:
+def test_cards_taken_equal_cards_given_and_cards_laid_equal_the_pile(seed: int) -> None:
     played = random_game(SPOOKS, seed)
     state, told = played.end, Counter[str]()
     for one in statistics(played):
@@ -34,7 +34,7 @@ def test_cards_that_one_takes_another_gives_and_every_card_laid_is_on_the_pile(s
 
 
 @given(seed=SEEDS)
-def test_what_a_player_took_and_gave_is_in_the_hand_at_the_end(seed: int) -> None:
+def test_cards_taken_and_given_account_for_the_last_hand(seed: int) -> None:
     state, told = (played := random_game(SPOOKS, seed)).end, {(one.seat, one.name): one.number for one in statistics(played)}
     for seat in state.seats if (1, "hands") in told and not any(isinstance(one, CardHandedOn) for one in played.actions) else ():
         changed = state.count(seat) + told[seat, "laid"] - state.table.dealt[seat - 1]
@@ -43,7 +43,7 @@ def test_what_a_player_took_and_gave_is_in_the_hand_at_the_end(seed: int) -> Non
 
 
 @given(seed=SEEDS)
-def test_points_are_told_once_the_hand_is_over(seed: int) -> None:
+def test_points_are_counted_once_the_hand_is_over(seed: int) -> None:
     played = random_game(SPOOKS, seed)
     for state in played.states[:-1]:
         assert state.phase == "over" or not [one for one in SPOOKS.results.statistics((), state) if one.name == "left"]
@@ -51,11 +51,11 @@ def test_points_are_told_once_the_hand_is_over(seed: int) -> None:
     assert left == {seat: value for seat, value in enumerate(points(played.end), start=1) if value is not None}
 
 
-def test_a_hand_told_by_its_result_alone_says_nothing_of_its_cards() -> None:
+def test_a_hand_known_only_by_its_result_has_no_statistics_of_cards() -> None:
     played = random_game(SPOOKS, 3, {"record": "result"})
     assert played.end.record == "result"
     assert {one.name for one in statistics(played)} <= {"left"}
 
 
-def test_its_titles_are_words_that_differ() -> None:
+def test_titles_of_statistics_differ() -> None:
     assert len({one.title for one in STATISTICS}) == len(STATISTICS)

@@ -1,4 +1,4 @@
-"""How a hand is told after its end: last hands, points, and what a bare result must add up to (catalogue 4.16, 8.6)."""
+"""Recording a hand after its end: last hands, points, and what a bare result must add up to (catalogue 4.16, 8.6)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
 
 
 @pytest.mark.rule("spooks:rec.7")
-def test_what_is_left_is_told_only_when_the_hand_is_decided() -> None:
+def test_cards_left_are_recorded_only_when_the_hand_is_decided() -> None:
     for before in ("", LEAD, f"{LEAD}anna 5G\n", f"{LEAD}anna 5B\nbert stuck\n"):
         replay(f"{before}bert left 2K\nrefused rec.7\nbert left 13\nrefused rec.7\nbert left ?\nrefused rec.7")
 
 
 @pytest.mark.rule("spooks:rec.7")
-def test_what_is_left_is_told_once_for_each_loser_whose_hand_is_not_known() -> None:
+def test_cards_left_are_recorded_once_for_each_loser_with_an_unknown_hand() -> None:
     again = "cora left 4S 5S\nrefused rec.7\n"
     replay(f"{DECIDED}bert left 2S\nrefused rec.7\ncora left 4S 5S\n{again}anna left 3S\nphase over\n{again}")
     replay("""
@@ -34,7 +34,7 @@ def test_what_is_left_is_told_once_for_each_loser_whose_hand_is_not_known() -> N
 
 
 @pytest.mark.rule("spooks:rec.7")
-def test_at_result_level_the_end_of_each_player_is_told_once() -> None:
+def test_at_result_level_the_end_of_each_player_is_recorded_once() -> None:
     replay(f"{RESULT}anna out\nanna left 5\nrefused rec.7\nbert left 5\nbert left 5\nrefused rec.7\nbert out\nrefused rec.7")
     told = "result anna out, bert left 5, cora left 6, dave left 7"
     replay(f"{RESULT}{told}\nphase over\nanna out\nrefused rec.7\nbert left 5\nrefused rec.7")
@@ -88,8 +88,8 @@ def test_the_bounds_know_the_cards_that_a_player_is_known_to_hold() -> None:
     replay(f"{bitten}bert left 21\nrefused rec.8\nbert left 71\nrefused rec.8\nbert left 22")
 
 
-def told_last(cora: str, options: str = "ghost=no") -> str:
-    """A table record in which bert won after 1S, 2K and 9S, anna holds all but a few cards, and cora's two are told."""
+def record_with_last_hand(cora: str, options: str = "ghost=no") -> str:
+    """A table record in which bert won after 1S, 2K and 9S, anna holds all but a few cards, and cora's two are recorded."""
     sizes = "51 3 2" if options == "ghost=no" else "46 3 2"
     lines = f"bert 1S\n--\nbert 2K\n--\nbert 9S\ncora left {cora}\n"
     return f"players anna bert cora\noptions {options}\ncounts {sizes} #!\n---\n{lines}"
@@ -97,15 +97,15 @@ def told_last(cora: str, options: str = "ghost=no") -> str:
 
 @pytest.mark.rule("spooks:rec.8")
 @pytest.mark.parametrize(("cora", "rest"), [("30", 363), ("MS MB", 353)])
-def test_the_last_hand_told_brings_the_sum_to_the_cards_not_laid(cora: str, rest: int) -> None:
+def test_the_last_recorded_hand_brings_the_sum_to_the_cards_not_laid(cora: str, rest: int) -> None:
     wrong = f"anna left {rest - 1}\nrefused rec.8\nanna left {rest + 1}\nrefused rec.8\n"
-    replay(f"{told_last(cora)}{wrong}anna left {rest}\npoints {rest} 0 {393 - rest}")
+    replay(f"{record_with_last_hand(cora)}{wrong}anna left {rest}\npoints {rest} 0 {393 - rest}")
 
 
 @pytest.mark.rule("spooks:rec.8")
-def test_with_a_ghost_hand_or_a_hand_nobody_counted_no_sum_is_asked_for() -> None:
-    replay(f"{told_last('30', 'ghost=yes')}anna left 340\nphase over")
-    replay(f"{told_last('?')}anna left 350\nphase over")
+def test_with_a_ghost_hand_or_an_uncounted_hand_no_sum_is_required() -> None:
+    replay(f"{record_with_last_hand('30', 'ghost=yes')}anna left 340\nphase over")
+    replay(f"{record_with_last_hand('?')}anna left 350\nphase over")
 
 
 @pytest.mark.rule("spooks:rec.9")
@@ -134,5 +134,5 @@ def test_at_result_level_no_card_is_left_over_more_often_than_the_deck_holds_it(
 
 
 @pytest.mark.rule("spooks:escape.1")
-def test_at_result_level_somebody_must_have_got_out() -> None:
+def test_at_result_level_a_player_must_have_got_out() -> None:
     replay(f"{RESULT}result anna left 1, bert left 2, cora left 3\ndave left 4\nrefused escape.1\ndave out\nwinners dave")

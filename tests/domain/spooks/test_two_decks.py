@@ -95,7 +95,7 @@ def test_only_the_tied_players_lay_another_card(line: str) -> None:
 
 
 @pytest.mark.rule("spooks:twodecks.4", "spooks:twodecks.5")
-def test_a_tie_is_repeated_until_somebody_wins() -> None:
+def test_a_tie_is_repeated_until_one_player_wins() -> None:
     informs("twodecks.5")
     two(f"{TIED}trick anna 5G, cora 5G\nround 3\nentrants anna cora\ntrick anna 8G, cora 7G\nphase lead\nact anna")
     two(f"{TIED}trick anna MG, cora C\nphase lead\nact cora")

@@ -137,7 +137,7 @@ def test_later_ghosts_start_in_the_composing_room() -> None:
 
 
 @pytest.mark.rule("spukstaben:appear.5")
-def test_any_unseen_card_is_believed_to_be_the_top_one() -> None:
+def test_any_unseen_card_is_accepted_as_the_top_one() -> None:
     game = begin([])
     offered = {choice.code for choice in RULESET.moves.choices(game.state) if isinstance(choice, CardRevealed)}
     assert offered == set(game.state.table.deck)
@@ -247,7 +247,7 @@ def test_a_pile_that_is_too_small_for_the_opening_ends_it() -> None:
 
 @pytest.mark.rule("spukstaben:appear.8")
 @pytest.mark.rule("spukstaben:instant.1")
-def test_rows_that_only_inform() -> None:
+def test_informative_rules_refuse_nothing() -> None:
     informs("appear.8", "instant.1")
 
 
@@ -255,7 +255,7 @@ def test_rows_that_only_inform() -> None:
 
 
 @pytest.mark.rule("spukstaben:power.1")
-def test_in_the_last_turn_no_card_comes_whatever_else_is_wrong_with_it() -> None:
+def test_in_the_last_turn_any_card_is_refused_for_the_turn_first() -> None:
     replay(f"""
         {short(2)}
         ---

@@ -133,7 +133,7 @@ def test_conditions_that_need_not_be_met_are_shown_as_lifted() -> None:
     assert not lifted("players tim\noptions conditions=on")
 
 
-def test_a_room_says_how_many_cards_are_still_to_come() -> None:
+def test_a_room_shows_its_number_of_cards_to_come() -> None:
     def due(script: str) -> dict[str, int]:
         return {key: room.due for key, room in rooms(replay(script)).items() if room.due}
 
@@ -154,7 +154,7 @@ def test_threads_lead_from_the_letters_of_the_word_that_acted_last_to_what_it_hi
     assert shapes(replay(f"{FIRST}anna scare -"), Links) == [Links(())]
 
 
-def test_what_was_just_defeated_is_still_seen_where_it_lay() -> None:
+def test_a_just_defeated_ghost_is_still_shown_in_its_place() -> None:
     game = replay(DEFEATED)
     assert "o1 R=0x" in lying(game)
     assert "d1 A+=0x" in lying(game)
@@ -162,7 +162,7 @@ def test_what_was_just_defeated_is_still_seen_where_it_lay() -> None:
     assert not any(line.endswith("x") for line in lying(replay(f"{DEFEATED}flee")))
 
 
-def test_where_rows_close_up_what_moved_is_marked_where_it_lies_now_and_what_is_gone_has_no_place() -> None:
+def test_where_rows_close_up_moved_ghosts_are_marked_in_their_new_place() -> None:
     script = f"options rows=close\ndata power.2 = 1\n---\n{FIRST}anna scare c1 p1\nbea scare c1 c2"
     game = replay(script)
     assert lying(game) == ["c1 S=0x", "c2 N=0x", "p1 TH/p=1", "o1 A+=1"]
@@ -212,12 +212,12 @@ def test_letters_are_numbered_as_they_count() -> None:
 
 
 @pytest.mark.rule("spukstaben:validity.10")
-def test_a_crossed_word_stays_to_be_seen_and_says_why() -> None:
+def test_a_crossed_word_stays_visible_with_its_reason() -> None:
     word = words(replay(RULED))["bea"]
     assert (word.state, spelled(word), word.note) == ("crossed", "STONE(S)", Text("same as anna", "warning"))
 
 
-def test_a_word_says_how_it_stands() -> None:
+def test_a_word_shows_its_status() -> None:
     begun = words(replay(f"{OPENING}\nglass\nanna: earth"))
     assert (begun["anna"].state, begun["anna"].active) == ("standing", False)
     assert (begun["bea"].state, begun["bea"].active) == ("unspoken", True)
@@ -261,14 +261,14 @@ def test_a_hint_stands_at_its_writers_word(hint: str, told: str) -> None:
 
 
 @pytest.mark.rule("spukstaben:hints.7")
-def test_a_hint_that_did_not_fit_is_said_at_the_word() -> None:
+def test_a_wrong_hint_is_marked_at_the_word() -> None:
     game = replay(f"{OPENING}\nglass\nbea hint 4\nanna: earth\nbea: answer")
     assert words(game)["bea"].note == Text("not as hinted", "warning")
     assert scene(game).remarks == ()
 
 
 @pytest.mark.rule("spukstaben:validity.6")
-def test_what_is_worth_knowing_about_the_words_of_a_turn_stands_below() -> None:
+def test_notes_on_the_words_of_a_turn_stand_below() -> None:
     notice = "validity.6: STONES of bea shares STONE with STONE of anna"
     spoken = f"{OPENING}\nglass\nbea wrote stone\nanna: stone\nbea: stones"
     assert [line.words for line in scene(replay(spoken)).remarks] == [notice]
@@ -278,7 +278,7 @@ def test_what_is_worth_knowing_about_the_words_of_a_turn_stands_below() -> None:
 @pytest.mark.parametrize(
     "ruling", ["bea rule cross part anna stone", "bea rule to ones part anna stone", "bea rule to stone base"]
 )
-def test_what_was_worth_knowing_of_a_word_goes_with_the_word(ruling: str) -> None:
+def test_notes_on_a_word_vanish_with_the_word(ruling: str) -> None:
     spoken = f"{OPENING}\nglass\nanna: stone\nbea: stones"
     assert scene(replay(f"{spoken}\n{ruling}")).remarks == ()
 
@@ -294,11 +294,11 @@ def test_what_was_worth_knowing_of_a_word_goes_with_the_word(ruling: str) -> Non
         (f"{OPENING}\nglass\nanna: -\nbea: -\nflee", "+CARD"),
     ],
 )
-def test_what_is_awaited_comes_with_how_it_is_typed(script: str, typed: str) -> None:
+def test_the_prompt_shows_how_the_next_line_is_typed(script: str, typed: str) -> None:
     assert f"type: {typed}" in replay(script).prompt
 
 
-def test_a_word_that_has_to_be_decided_about_says_so() -> None:
+def test_a_word_that_needs_a_decision_is_marked() -> None:
     game = replay(f"{OPENING}\nglass\nanna: earth\nbea: earth")
     assert words(game)["bea"].note == Text("to be decided", "warning")
     assert scene(game).call.lines[0].words == game.prompt[0]
@@ -344,12 +344,12 @@ def test_a_game_that_was_broken_off_shows_where_it_stood() -> None:
     assert scene(game).call.lines[0].runs[0].tone == "warning"
 
 
-def test_what_only_the_table_can_judge_is_told_in_its_words() -> None:
+def test_conditions_for_the_table_to_judge_are_shown_as_text() -> None:
     judged = "data deck = ['A!', 'B', 'C', 'D', 'E', 'F']\ndata judged = [['A!', 'a word of the sea']]\n---\n+A! c"
     assert [line.words for line in scene(replay(judged)).remarks] == ["A!: a word of the sea"]
 
 
-def test_a_deck_of_ones_own_is_named() -> None:
+def test_an_own_deck_is_named() -> None:
     facts = scene(replay(CROWD)).facts
     assert "+" in replay(CROWD).view["data_id"]
     assert any(line.words.startswith("own deck ") for row in facts.rows for line in row)

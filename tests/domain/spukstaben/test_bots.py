@@ -44,12 +44,12 @@ def points(bots: str, games: int) -> float:
     return mean(score for score in found if score is not None)
 
 
-def test_the_speller_plays_beside_the_one_that_plays_at_random() -> None:
+def test_the_speller_plays_beside_the_random_bot() -> None:
     assert list(bots_of(RULESET)) == ["random", "speller"]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_spellers_land_where_people_land_and_far_above_chance(seats: int) -> None:
+def test_spellers_score_like_people_and_far_above_chance(seats: int) -> None:
     reached = points(" ".join(["speller"] * seats), 6)
     assert 8 <= reached <= 13
     assert reached > points(" ".join(["random"] * seats), 2) + 3
@@ -70,7 +70,7 @@ def test_every_choice_is_legal_whatever_the_options(options: dict[str, str]) -> 
     assert any(isinstance(action, HintGiven) for action in actions) == (options.get("hints") != "none")
 
 
-def test_a_speller_plays_with_one_who_plays_at_random() -> None:
+def test_a_speller_plays_with_a_random_bot() -> None:
     state, _ = play_out("speller random speller", 2)
     assert RULESET.rules.outcome(state)
 
@@ -80,7 +80,7 @@ def test_a_game_is_the_same_from_the_same_seed() -> None:
     assert play_out("speller speller", 3) != play_out("speller speller", 4)
 
 
-def test_nobody_speaks_before_all_have_written_and_every_word_said_is_the_one_written() -> None:
+def test_bots_speak_after_all_have_written_and_say_the_written_word() -> None:
     _, actions = play_out("speller speller speller", 1)
     written = dict[int | None, str | None]()
     for action in actions:
@@ -95,14 +95,14 @@ def test_nobody_speaks_before_all_have_written_and_every_word_said_is_the_one_wr
                 pass
 
 
-def test_spellers_never_write_the_same_word_nor_one_that_was_used() -> None:
+def test_spellers_never_write_the_same_word_or_a_used_one() -> None:
     state, actions = play_out("speller speller speller speller", 2)
     said = [action.word for action in actions if isinstance(action, WordSpoken) and action.word]
     assert len(set(said)) == len(said)
     assert set(state.used) <= set(said)
 
 
-def test_what_another_has_written_changes_nothing() -> None:
+def test_words_written_by_others_do_not_change_a_choice() -> None:
     _, actions = play_out("speller speller", 1)
     names = [Player(f"bot{seat}", f"Bot {seat}") for seat in (1, 2)]
     setup = arrange(RULESET, names, options={}, data=(), header=()).setup
@@ -117,7 +117,7 @@ def test_what_another_has_written_changes_nothing() -> None:
     assert chosen[0] == chosen[1]
 
 
-def test_a_choice_takes_no_time_that_anybody_would_notice() -> None:
+def test_a_choice_takes_little_time() -> None:
     words()
     _, actions = play_out("speller", 1)
     begin = time.process_time()
@@ -125,7 +125,7 @@ def test_a_choice_takes_no_time_that_anybody_would_notice() -> None:
     assert (time.process_time() - begin) / len(actions) < SLOWEST
 
 
-def test_words_that_promise_most_are_looked_at_first() -> None:
+def test_the_most_promising_words_are_tried_first() -> None:
     found = list(promising([("TH", 5), ("E", 1), ("E", 1)], 20, slice(None), lambda word: len(word) <= 6))
     assert found
     assert all("TH" in word and word.count("E") >= 2 and len(word) <= 6 for word in found)

@@ -65,7 +65,7 @@ def test_a_verdict_is_recorded_with_the_word_and_never_looked_up_again() -> None
 
 
 @pytest.mark.rule("spukstaben:dict.1")
-def test_no_list_no_verdict() -> None:
+def test_without_a_word_list_there_is_no_verdict() -> None:
     assert replay(f"{SEARCH}\nanna: xyz", options=f"dictionary={LIST}").state.history_of(1).lexicon is None
     assert advised(f"{SEARCH}\nanna: xyz", options="").state.history_of(1).lexicon is None
     assert advised(f"{SEARCH}\nanna: -").state.history_of(1).lexicon is None
@@ -110,7 +110,7 @@ def test_an_enforced_list_asks_for_the_teams_consent_to_exactly_that_word() -> N
 
 
 @pytest.mark.rule("spukstaben:dict.1")
-def test_what_the_team_decides_against_the_list_is_told_with_the_decision() -> None:
+def test_a_decision_against_the_list_is_recorded_as_such() -> None:
     game = advised(
         f"{SEARCH}\nanna: earrth\nbea: stone\nanna rule ok\nanna rule to earth spelling\nanna rule ok\nbea rule cross invalid"
     )
@@ -192,11 +192,11 @@ def test_likeness_to_a_used_word_is_noticed_and_refuses_nothing() -> None:
         ("STONE", "STONE", None),
     ],
 )
-def test_words_made_longer_by_an_ending_are_told_by_it(word: str, root: str, ending: str | None) -> None:
+def test_words_extended_by_an_ending_are_recognised(word: str, root: str, ending: str | None) -> None:
     assert ending_of(word, root) == ending
 
 
-def test_what_a_list_says_is_read_back_or_refused() -> None:
+def test_a_verdict_of_a_list_reads_back_or_is_refused() -> None:
     game = replay(SEARCH, options=f"dictionary={LIST}")
     for line in ("anna: earth [unlisted]", "anna: earths [inflected]", "anna: earths [inflected earth]"):
         assert RULESET.notation.write(game.state, RULESET.notation.read(line, game.state, game.labels), game.labels) == line

@@ -55,7 +55,7 @@ def test_a_crossed_word_of_power_needs_no_scare() -> None:
 
 
 @pytest.mark.rule("spukstaben:end.2")
-def test_who_is_left_escapes_at_dawn_and_not_by_flight() -> None:
+def test_remaining_ghosts_escape_at_dawn_and_not_by_flight() -> None:
     game = replay(f"""
         {lone("E", "S", turns=2)}
         {OUT}
@@ -127,7 +127,7 @@ def test_a_table_that_the_word_of_power_empties_has_no_bonus() -> None:
 
 
 @pytest.mark.rule("spukstaben:end.3")
-def test_it_does_not_matter_whether_the_last_ghosts_were_defeated_or_escaped() -> None:
+def test_the_bonus_does_not_depend_on_defeat_or_escape_of_the_last_ghosts() -> None:
     replay(f"""
         {lone("E", turns=5)}
         {OUT}
@@ -152,7 +152,7 @@ def test_with_a_ghost_left_the_last_turn_is_played() -> None:
 
 
 @pytest.mark.rule("spukstaben:end.4")
-def test_nothing_happens_after_the_end() -> None:
+def test_no_line_is_accepted_after_the_end() -> None:
     game = replay(f"{lone('E', turns=2)}{OUT}flee\nglass\nteam: -\ndawn")
     for line in ("+Z", "glass", "time", "anna hint 5", "anna wrote", "team: sea", "team rule ok", "team scare -", "flee", "dawn"):
         assert game.refusal(line).rule == "spukstaben:end.4"
@@ -160,7 +160,7 @@ def test_nothing_happens_after_the_end() -> None:
 
 
 @pytest.mark.rule("spukstaben:end.4")
-def test_nor_does_it_where_the_word_of_power_was_not_needed() -> None:
+def test_no_line_is_accepted_after_an_end_without_the_word_of_power() -> None:
     game = replay(f"data power.1 = 1\n{lone('E')}glass\nanna: sea\nanna scare c1\nflee\n{OUT}flee\nphase over")
     for line in ("+Z", "glass", "anna hint 5", "anna: stone", "team: stone", "flee", "dawn", "result 16"):
         assert game.refusal(line).rule == "spukstaben:end.4"

@@ -34,7 +34,7 @@ def test_hints_are_about_letters_and_places_that_there_are() -> None:
     assert offered["hint NUMBER"].parts == ("hint ", Field("length", low=1, high=10))
 
 
-def test_ghosts_are_chosen_by_place_with_the_letter_where_the_word_has_theirs_twice() -> None:
+def test_ghosts_are_chosen_by_place_and_by_letter_where_the_word_has_it_twice() -> None:
     offered = forms(replay(f"{SEARCH}\nanna: renter\nbea: -").state)
     (_, ghosts) = offered["scare PLACE PLACE …"].parts
     assert ghosts == Field("ghost", ("c1", "c1@2", "c1@5", "c3", "p1", "p1@1", "p1@6"), most=None)

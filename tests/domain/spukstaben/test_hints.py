@@ -39,7 +39,7 @@ def test_a_table_may_play_without_hints() -> None:
     "line",
     ["anna hint", "anna hint about E", "anna hint use", "anna hint use E S", "zoe hint 5", "anna hint 5 6", "team hint 5"],
 )
-def test_a_hint_of_no_kind_or_of_nobody_is_unreadable(line: str) -> None:
+def test_a_hint_without_a_known_kind_or_player_is_unreadable(line: str) -> None:
     game = replay(SEARCH)
     refusal = game.refusal(line)
     assert isinstance(refusal, Unreadable)
@@ -48,7 +48,7 @@ def test_a_hint_of_no_kind_or_of_nobody_is_unreadable(line: str) -> None:
 
 
 @pytest.mark.rule("spukstaben:hints.1")
-def test_what_forbids_any_hint_is_said_before_what_is_wrong_with_this_one() -> None:
+def test_rules_against_any_hint_come_before_those_about_its_content() -> None:
     assert replay(SEARCH, options="hints=none").refusal("anna hint about E").kind == "illegal"
     assert replay(LAST).refusal("anna hint about E").rule == "spukstaben:power.2"
     with pytest.raises(Illegal) as refused:
@@ -57,7 +57,7 @@ def test_what_forbids_any_hint_is_said_before_what_is_wrong_with_this_one() -> N
 
 
 @pytest.mark.rule("spukstaben:hints.2")
-def test_there_is_one_hint_a_person_and_hourglass() -> None:
+def test_each_player_gives_one_hint_an_hourglass() -> None:
     replay(f"""
         {SEARCH}
         anna hint 5
@@ -78,7 +78,7 @@ def test_there_is_one_hint_a_person_and_hourglass() -> None:
 
 @pytest.mark.rule("spukstaben:hints.3")
 @pytest.mark.rule("spukstaben:r.10")
-def test_a_letter_hint_names_what_is_haunted_now() -> None:
+def test_a_letter_hint_names_a_letter_on_the_table() -> None:
     for letter in ("E", "TH", "T", "h", "th", "é"):
         replay(f"{SEARCH}\nanna hint use {letter}")
         replay(f"{SEARCH}\nanna hint not {letter}")
@@ -113,7 +113,7 @@ def test_a_length_hint_is_from_one_to_ten() -> None:
 
 
 @pytest.mark.rule("spukstaben:hints.6")
-def test_remarks_use_up_no_hint_and_are_no_ruleset_s_affair() -> None:
+def test_remarks_use_up_no_hint_and_are_no_action_of_the_ruleset() -> None:
     informs("hints.6")
 
 
@@ -164,7 +164,7 @@ def test_a_hint_that_does_not_fit_the_spoken_word_is_noted(hint: str, fitting: s
 
 
 @pytest.mark.rule("spukstaben:hints.7")
-def test_a_hint_is_judged_by_the_word_before_rulings_and_not_without_one() -> None:
+def test_a_hint_is_judged_by_the_spoken_word_before_decisions_about_it() -> None:
     replay(f"""
         {SEARCH}
         anna hint 5

@@ -77,7 +77,7 @@ def test_words_act_the_shorter_first_and_none_twice(seed: int) -> None:
 
 @given(seed=SEEDS)
 def test_ghosts_only_move_on_by_one_room_a_flight(seed: int) -> None:
-    """Invariant 4: whatever is no flight moves nobody to another room."""
+    """Invariant 4: only a flight moves a ghost to another room."""
     played = random_game(RULESET, seed)
     for before, action, after in played.steps():
         if not isinstance(action, GhostsFled):
@@ -119,14 +119,14 @@ def test_the_word_of_the_team_is_no_secret() -> None:
     assert RULESET.knowledge.redact(wrote, state, state, "public") == wrote
 
 
-def test_only_a_card_shows_what_was_hidden() -> None:
+def test_only_a_drawn_card_reveals_hidden_information() -> None:
     game = begin([])
     assert RULESET.knowledge.binds(game.state, CardRevealed("E", "c")) == "is a chance outcome"
     assert RULESET.knowledge.binds(game.state, WordWritten(1, "EARTH")) is None
     assert RULESET.knowledge.binds(game.state, WordSpoken(1, "EARTH")) is None
 
 
-def test_a_hint_that_did_not_fit_is_a_flag_that_all_see() -> None:
+def test_a_wrong_hint_is_a_breach_that_all_players_see() -> None:
     game = replay(OPENING + "glass\nanna hint 7\nanna: earth\nbea: -\nflags hints.7 anna at 9")
     assert RULESET.results.breaches(game.seen("public").state) == RULESET.results.breaches(game.seen(2).state)
 

@@ -54,12 +54,12 @@ def test_words_are_compared_without_case_accents_and_marks(text: str, letters: s
 @pytest.mark.parametrize(
     "text", ["", "-", "two words", "ear7h", "check--up", "-up", "up-", "'n'", "a.b", "x" * (MAX_WORD + 1), "e_f"]
 )
-def test_what_is_no_word_is_told_apart(text: str) -> None:
+def test_a_text_that_is_no_word_is_detected(text: str) -> None:
     assert tidy(text) is None
 
 
 @pytest.mark.rule("spukstaben:words.11")
-def test_a_mark_counts_only_where_the_table_says_so() -> None:
+def test_by_option_marks_count_as_part_of_a_word() -> None:
     assert spell("CHECK-UP").length() == 7
     assert spell("CHECK-UP").length(with_marks=True) == 8
 
@@ -84,7 +84,7 @@ def test_a_part_is_an_unbroken_stretch() -> None:
 
 
 @given(st.text(alphabet=st.characters(categories=["L", "Pd", "Po", "M"]), max_size=12))
-def test_a_word_that_is_kept_stays_as_it_is_written_and_read_again(text: str) -> None:
+def test_a_stored_word_keeps_its_spelling_and_reads_back(text: str) -> None:
     word = tidy(text)
     if word is not None:
         assert tidy(word) == word
@@ -156,7 +156,7 @@ def test_where_conditions_are_off_combinations_still_match() -> None:
 
 
 @pytest.mark.rule("spukstaben:conditions.1")
-def test_what_the_table_judges_refuses_nothing() -> None:
+def test_conditions_for_the_table_to_judge_refuse_nothing() -> None:
     assert fitting("E!", "FIERCE") == Fit(((3,), (6,)))
 
 
@@ -221,7 +221,7 @@ def test_an_assignment_is_found_exactly_where_there_is_one(word: str, codes: lis
 
 @pytest.mark.rule("spukstaben:scare.6")
 @given(word=WORDS, codes=CODES, options=OPTIONS, data=st.data())
-def test_whether_there_is_one_does_not_depend_on_the_order_of_ghosts(
+def test_the_existence_of_an_assignment_does_not_depend_on_the_order_of_ghosts(
     word: str, codes: list[str], options: Options, data: st.DataObject
 ) -> None:
     demands = demands_of(word, codes)
@@ -230,7 +230,9 @@ def test_whether_there_is_one_does_not_depend_on_the_order_of_ghosts(
 
 
 @given(word=WORDS, codes=CODES, options=OPTIONS, data=st.data())
-def test_the_best_choice_is_worth_as_much_as_any(word: str, codes: list[str], options: Options, data: st.DataObject) -> None:
+def test_the_best_assignment_is_worth_as_much_as_any_other(
+    word: str, codes: list[str], options: Options, data: st.DataObject
+) -> None:
     demands = demands_of(word, codes)
     worth = data.draw(st.lists(st.integers(1, 3), min_size=len(codes), max_size=len(codes)))
     reached = 0

@@ -63,7 +63,7 @@ def test_a_strange_name_is_refused_by_the_rule_about_its_player(before: str, lin
         ("", "anan hint about E", "rec.1", "record=result"),
     ],
 )
-def test_what_forbids_the_line_before_its_player_matters_is_cited_first(before: str, line: str, cites: str, options: str) -> None:
+def test_rules_independent_of_the_player_are_cited_first(before: str, line: str, cites: str, options: str) -> None:
     refusal = replay(before, options=options).refusal(line)
     assert isinstance(refusal, Illegal)
     assert refusal.rule == f"spukstaben:{cites}"
@@ -71,13 +71,13 @@ def test_what_forbids_the_line_before_its_player_matters_is_cited_first(before: 
     assert not refusal.ruling_helps
 
 
-def test_a_player_who_has_no_word_is_refused_by_the_same_rows() -> None:
+def test_a_player_without_a_word_is_refused_by_the_same_rules() -> None:
     replay(f"{SEARCH}\nteam: stone\nrefused search.2\nteam wrote\nrefused search.2")
     replay(f"{LAST}\nanna: stone\nrefused power.3\nanna wrote\nrefused power.3\nanna hint 5\nrefused power.2")
     replay(f"{SETTLED}\nteam rule ok\nrefused validity.8\nteam scare c1\nrefused scare.3")
 
 
-def test_the_first_of_two_strange_names_that_is_in_the_way_is_named() -> None:
+def test_a_refusal_names_the_first_relevant_one_of_two_strange_names() -> None:
     assert "'zoe'" in replay(SETTLED).refusal("zoe rule cross same anan").message
 
 

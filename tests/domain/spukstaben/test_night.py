@@ -35,7 +35,7 @@ def test_ghosts_flee_when_every_standing_word_has_acted() -> None:
 
 
 @pytest.mark.rule("spukstaben:flee.1")
-def test_crossed_words_and_players_without_one_hold_nobody_up() -> None:
+def test_crossed_words_and_players_without_a_word_do_not_delay_the_flight() -> None:
     replay(f"""
         {OPENING}
         glass

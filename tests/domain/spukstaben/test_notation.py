@@ -129,7 +129,7 @@ def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAct
         "result 12345678",
     ],
 )
-def test_what_cannot_be_read_says_what_can(game: Game, line: str) -> None:
+def test_an_unreadable_line_is_refused_with_the_readable_forms(game: Game, line: str) -> None:
     with pytest.raises(Unreadable) as refused:
         RULESET.notation.read(line, game.state, game.labels)
     assert refused.value.rule

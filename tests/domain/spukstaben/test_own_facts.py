@@ -135,14 +135,14 @@ def test_a_code_is_read_in_any_case_and_order_and_kept_in_one(typed: str, code: 
         "E" * 50,
     ],
 )
-def test_what_is_no_code_is_none(text: str) -> None:
+def test_an_invalid_code_is_refused(text: str) -> None:
     assert parse_code(text) is None
 
 
 # -- files -----------------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_said_of_the_game_before_its_facts_are_read_is_what_they_say() -> None:
+def test_the_meta_of_the_game_agrees_with_its_facts() -> None:
     facts = shipped_facts(PACKAGE)
     [cubes] = (option for option in RULESET.meta.options if option.name == "cubes")
     assert isinstance(cubes, Whole)
@@ -209,7 +209,7 @@ def test_a_game_with_a_list_of_cards_is_played_with_them() -> None:
     assert game.view["data_id"].startswith("ours+")
 
 
-def test_a_file_may_say_a_little_only() -> None:
+def test_a_file_may_hold_a_few_facts_only() -> None:
     assert RULESET.opening.read_facts({"power": {"2": 1}}) == {"power.2": 1}
     assert RULESET.opening.read_facts({"deck": ["A", "B"], "play": {"hourglass": 90}}) == {
         "deck": ["A", "B"],
@@ -248,7 +248,7 @@ def test_a_file_may_say_a_little_only() -> None:
         ({"ghosts": {"5": [1] * 8}}, "no 'ghosts.5'"),
     ],
 )
-def test_a_file_that_cannot_be_says_what_is_off(tree: dict[str, Any], message: str) -> None:
+def test_an_invalid_file_is_refused_with_its_fault(tree: dict[str, Any], message: str) -> None:
     if not message:
         assert RULESET.opening.read_facts(tree)["deck"] == ["A"]
         return
@@ -308,7 +308,7 @@ def test_a_file_that_cannot_be_says_what_is_off(tree: dict[str, Any], message: s
         "nothing = 1",
     ],
 )
-def test_facts_that_cannot_be_are_refused_with_what_would_do(line: str) -> None:
+def test_impossible_facts_are_refused_with_valid_ones(line: str) -> None:
     line = line.replace("'", '"')
     unstarted(f"data {line}", cites=None)
 
@@ -364,7 +364,7 @@ def test_a_small_deck_without_the_cards_that_have_bars_of_their_own_starts() -> 
     assert begin([]).view["data_id"] == "spukstaben-en-1"
 
 
-def test_fewer_turns_hold_where_a_table_says_so() -> None:
+def test_a_table_may_play_fewer_turns() -> None:
     lines = [f"data ghosts.{players} = [1, 1]" for players in range(1, 5)]
     game = begin(["data play.turns = 4", *lines, "data play.hourglass = 90", "data play.longest_word = 12"])
     assert (game.view["turns"], game.state.table.due, game.state.table.hourglass, game.state.table.longest) == (4, (1, 1), 90, 12)
@@ -373,7 +373,7 @@ def test_fewer_turns_hold_where_a_table_says_so() -> None:
 # -- where they come from --------------------------------------------------------------------------------------------------
 
 
-def test_every_table_of_facts_says_where_it_comes_from() -> None:
+def test_every_table_of_facts_in_the_data_names_its_source() -> None:
     facts = shipped_facts(PACKAGE)
     marks = {name: table["source"] for name, table in facts.items() if isinstance(table, dict)} | {"": facts["source"]}
     assert marks == {
@@ -387,7 +387,7 @@ def test_every_table_of_facts_says_where_it_comes_from() -> None:
     }
 
 
-def test_the_deck_has_what_the_box_says() -> None:
+def test_the_deck_agrees_with_the_box() -> None:
     facts = shipped_facts(PACKAGE)
     assert len(facts["deck"]) == facts["box"]["cards_total"] == 55
     assert len(set(facts["deck"])) == 53

@@ -54,7 +54,7 @@ def test_every_rule_and_ruling_of_the_catalogue_is_there_without_a_gap() -> None
     assert sum(count for section, count in SECTIONS.items() if section not in ("r", "rec")) == 120
 
 
-def test_every_rule_says_something_and_every_ruling_what_it_decides() -> None:
+def test_every_rule_has_a_text_and_every_ruling_a_decision() -> None:
     for name, rule in RULES.items():
         assert len(rule.text) > 20, name
         assert rule.part, name
@@ -75,13 +75,13 @@ def test_every_ruling_settles_a_rule_that_names_it() -> None:
     assert {name for name in RULES if name.startswith("r.")} == named
 
 
-def test_what_holds_a_word_back_or_keeps_it_from_a_ghost_is_a_rule_that_can_be_broken() -> None:
+def test_every_rule_that_blocks_a_word_can_be_broken() -> None:
     held_back_by = {"words.1", "search.1", "validity.5", "validity.7", "dict.3"}
     fitting = {"combos.1", "scare.5", "conditions.2", "conditions.3", "conditions.4"}
     assert [rule for rule in sorted(held_back_by | fitting) if RULES[rule].breach == "info"] == []
 
 
-def test_what_contradicts_the_box_is_impossible_and_what_is_no_word_unreadable() -> None:
+def test_a_contradiction_of_the_box_is_impossible_and_a_text_that_is_no_word_unreadable() -> None:
     kinds = {kind: [name for name, rule in RULES.items() if rule.breach == kind] for kind in ("impossible", "unreadable")}
     assert kinds == {
         "impossible": ["components.1", "components.3", "rec.3"],
@@ -92,12 +92,12 @@ def test_what_contradicts_the_box_is_impossible_and_what_is_no_word_unreadable()
 @pytest.mark.rule("spukstaben:words.2", "spukstaben:words.3", "spukstaben:words.4", "spukstaben:words.5")
 @pytest.mark.rule("spukstaben:words.6", "spukstaben:words.7", "spukstaben:words.8", "spukstaben:words.9")
 @pytest.mark.rule("spukstaben:validity.1", "spukstaben:validity.2", "spukstaben:validity.3", "spukstaben:search.4")
-def test_what_people_judge_can_be_broken() -> None:
+def test_a_rule_for_people_to_judge_can_be_broken() -> None:
     judged = [f"words.{number}" for number in range(2, 10)] + ["validity.1", "validity.2", "validity.3", "search.4"]
     assert {RULES[name].breach for name in judged} == {"illegal"}
 
 
-def test_what_was_in_pictures_is_marked_as_ours(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_taken_from_pictures_is_marked_as_ours(capsys: pytest.CaptureFixture[str]) -> None:
     assert [name for name, rule in RULES.items() if rule.assumed] == ["cubes.2", "cubes.3", "solo.3"]
     assert "(page 7, one card; assumed; info)" in printed("cubes.2", capsys)
     assert "(not in the text, but in pictures; assumed; info)" in printed("cubes.3", capsys)
@@ -106,7 +106,7 @@ def test_what_was_in_pictures_is_marked_as_ours(capsys: pytest.CaptureFixture[st
 @pytest.mark.rule("spukstaben:players.3", "spukstaben:appear.7", "spukstaben:cubes.1", "spukstaben:cubes.5")
 @pytest.mark.rule("spukstaben:search.6", "spukstaben:hints.7", "spukstaben:speak.2", "spukstaben:dict.1", "spukstaben:dict.2")
 @pytest.mark.rule("spukstaben:scare.9", "spukstaben:scare.10", "spukstaben:power.5", "spukstaben:score.4", "spukstaben:score.6")
-def test_what_happens_by_itself_is_shown_as_nothing_that_a_line_could_break(
+def test_a_rule_about_automatic_effects_is_shown_as_unbreakable(
     request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> None:
     marked = [rule.partition(":")[2] for mark in request.node.iter_markers("rule") for rule in mark.args]
@@ -134,7 +134,7 @@ def test_what_happens_by_itself_is_shown_as_nothing_that_a_line_could_break(
         pytest.param("solo.1", "by the same rules", marks=pytest.mark.rule("spukstaben:solo.1")),
     ],
 )
-def test_what_only_informs_is_shown_as_such(rule: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_informative_rule_is_shown_as_such(rule: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert rule not in cited(RULESET)
     shown = printed(rule, capsys)
     assert words in shown

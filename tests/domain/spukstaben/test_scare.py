@@ -293,7 +293,7 @@ def test_the_word_of_power_has_a_minute_too() -> None:
 
 
 @pytest.mark.rule("spukstaben:power.5")
-def test_whoever_the_word_of_power_scares_is_defeated() -> None:
+def test_a_ghost_scared_by_the_word_of_power_is_defeated() -> None:
     replay(f"""
         {POWER}
         team: earth

@@ -89,7 +89,7 @@ def test_the_rating_goes_by_points_and_has_no_lower_end(points: int, words: str)
 
 
 @pytest.mark.rule("spukstaben:score.5")
-def test_the_escape_pile_is_told_for_those_who_do_not_count() -> None:
+def test_the_escape_pile_is_shown_for_players_who_do_not_count() -> None:
     informs("score.5", "score.4", "score.6")
     assert begin([]).view["escaped"] == 0
     night = f"{short(4)}---\n{OPENING}{SILENCE * 3}glass\nteam: {{}}dawn"
@@ -105,7 +105,7 @@ def test_points_below_0_are_shown_as_they_are() -> None:
     replay(f"{short(4)}data points.start = 0\n---\n{OPENING}{SILENCE * 2}points -1\nrating Waste of words")
 
 
-def test_ratings_and_points_of_ones_own_are_used() -> None:
+def test_own_ratings_and_points_are_used() -> None:
     replay("""
         data points.start = 3
         data points.missing_cube = 5
@@ -121,7 +121,7 @@ def test_ratings_and_points_of_ones_own_are_used() -> None:
 
 
 @pytest.mark.rule("spukstaben:rec.1")
-def test_of_a_result_record_only_the_points_are_told() -> None:
+def test_a_result_record_shows_only_the_points() -> None:
     game = replay(f"""
         {RESULT}
         phase result
@@ -196,7 +196,7 @@ def test_every_point_is_accounted_for() -> None:
     assert [share.ply for share in later[2:4]] == [None, 18]
 
 
-def test_the_bonus_and_a_told_result_are_accounted_for() -> None:
+def test_the_bonus_and_a_recorded_result_are_accounted_for() -> None:
     game, steps = play_steps(f"{short(3)}data turn1.c = 0\ndata turn1.p = 0\n---\n+E o\n{SILENCE * 2}")
     shares = RULESET.results.breakdown(steps, game.state, 1)
     assert ScorePart(1, "no word of power needed", "score.2", 9) in shares
@@ -208,7 +208,7 @@ def test_the_bonus_and_a_told_result_are_accounted_for() -> None:
 # -- statistics ------------------------------------------------------------------------------------------------------------
 
 
-def test_what_everybody_did_is_counted_and_what_the_team_saved_and_lost() -> None:
+def test_statistics_count_actions_of_players_and_gains_and_losses_of_the_team() -> None:
     game = replay(f"""
         {short(3)}
         data power.2 = 1
@@ -241,7 +241,7 @@ def test_what_everybody_did_is_counted_and_what_the_team_saved_and_lost() -> Non
     assert (figures[None, "team_words"], figures[None, "team_scares"]) == (2, 5)
 
 
-def test_a_told_result_has_points_and_no_more() -> None:
+def test_a_recorded_result_has_only_points() -> None:
     game = replay(f"{RESULT}result 11")
     assert {(figure.name, figure.number) for figure in RULESET.results.statistics((), game.state)} == {
         ("results", 1),

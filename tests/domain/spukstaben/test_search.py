@@ -71,7 +71,7 @@ def test_no_word_is_written_or_spoken_before_the_hourglass_was_turned() -> None:
 
 @pytest.mark.rule("spukstaben:search.2")
 @pytest.mark.rule("spukstaben:speak.1")
-def test_everybody_has_one_word_a_turn() -> None:
+def test_every_player_has_one_word_a_turn() -> None:
     game = replay(f"""
         {SEARCH}
         anna wrote
@@ -100,7 +100,7 @@ def test_everybody_has_one_word_a_turn() -> None:
 
 
 @pytest.mark.rule("spukstaben:search.3")
-def test_what_was_written_is_its_players_own_until_it_is_spoken() -> None:
+def test_a_written_word_is_hidden_from_others_until_spoken() -> None:
     game = replay(f"{SEARCH}\nanna wrote stone\nbea wrote")
     secrets = {viewer: RULESET.knowledge.seen_by(game.state, viewer).words[0].secret for viewer in ("full", "public", 1, 2)}
     assert secrets == {"full": "STONE", "public": None, 1: "STONE", 2: None}
@@ -113,8 +113,8 @@ def test_what_was_written_is_its_players_own_until_it_is_spoken() -> None:
 
 
 @pytest.mark.rule("spukstaben:search.3")
-def test_what_was_never_spoken_stays_its_players_own() -> None:
-    """Also where rulings let the ghosts flee before, or somebody write who has spoken."""
+def test_a_word_never_spoken_stays_hidden_from_others() -> None:
+    """Also where rulings let the ghosts flee earlier, or let a player write after speaking."""
     game = replay(f"{SEARCH}\nanna wrote stone\nbea wrote thorn\nbea: thorn")
     before, action = game.state, act.WordWritten(1, "STONE")
     game.play("flee", ruled="flee.1")
@@ -128,7 +128,7 @@ def test_what_was_never_spoken_stays_its_players_own() -> None:
 
 
 @pytest.mark.rule("spukstaben:speak.2")
-def test_a_spoken_word_is_everybodys_to_see() -> None:
+def test_a_spoken_word_is_seen_by_every_viewer() -> None:
     game = replay(f"{SEARCH}\nanna: earth")
     for viewer in ("public", 1, 2):
         assert RULESET.pictures.view(game.seen(viewer))["words"]["anna"]["current"] == "EARTH"
@@ -152,7 +152,7 @@ def test_another_word_than_the_one_written_is_noticed_and_refuses_nothing() -> N
 
 @pytest.mark.rule("spukstaben:search.6")
 @pytest.mark.rule("spukstaben:r.18")
-def test_whoever_has_no_word_takes_part_without_one() -> None:
+def test_a_player_without_a_word_takes_part() -> None:
     replay(f"""
         {SEARCH}
         anna: -
@@ -256,7 +256,7 @@ def test_a_word_written_after_the_end_was_logged_is_late_without_any_clock() -> 
 
 @pytest.mark.rule("spukstaben:search.4")
 @pytest.mark.rule("spukstaben:search.5")
-def test_what_nobody_logs_is_in_the_rulebook_all_the_same() -> None:
+def test_rules_about_unlogged_actions_are_in_the_rulebook() -> None:
     informs("search.5")
     assert RULESET.rulebook.find("search.4").breach == "illegal"
 
@@ -300,7 +300,7 @@ def test_a_ruling_lets_the_search_begin_although_cards_are_missing() -> None:
     """)
 
 
-def test_what_is_no_word_is_refused_however_it_came() -> None:
+def test_a_text_that_is_no_word_is_refused_in_any_action() -> None:
     game = replay(SEARCH)
     assert game.refusal("anna: two words").rule == "spukstaben:words.11"
     with pytest.raises(Exception, match="is no word"):

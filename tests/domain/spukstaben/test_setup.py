@@ -26,12 +26,12 @@ def test_one_to_four_play() -> None:
 @pytest.mark.rule("spukstaben:components.4")
 @pytest.mark.rule("spukstaben:components.5")
 @pytest.mark.rule("spukstaben:setup.6")
-def test_what_nobody_can_break_is_told() -> None:
+def test_a_rule_that_no_line_can_break_is_in_the_rulebook() -> None:
     informs("players.2", "object.1", "components.4", "components.5", "setup.6")
 
 
 @pytest.mark.rule("spukstaben:players.3")
-def test_the_team_has_one_score_and_nobody_wins() -> None:
+def test_the_team_has_one_score_and_there_is_no_winner() -> None:
     game = finished()
     assert [(row.seat, row.score, row.rank) for row in RULESET.results.scores(game.state)] == [(None, 13, None)]
     outcome = RULESET.rules.outcome(game.state)
@@ -182,13 +182,13 @@ def test_games_of_the_same_options_share_their_table() -> None:
     assert begin(["players anna"]).state.table is not one.state.table
 
 
-def test_options_that_no_option_could_have_read_do_not_start() -> None:
+def test_unreadable_values_of_options_start_no_game() -> None:
     with pytest.raises(Exception, match="turn1_layout"):
         RULESET.rules.start(Setup(seats=2, options={**begin([]).setup.options, "turn1_layout": "guess"}))
 
 
 def finished() -> Game:
-    """A game of two cards: nobody says a word, and both ghosts are there at dawn."""
+    """A game of two cards: no player says a word, and both ghosts are there at dawn."""
     turns = "glass\nanna: -\nbea: -\nflee\n"
     return replay(f"""
         {deck("A", "E", "I/p", "O")}

@@ -43,7 +43,7 @@ def test_a_word_of_more_than_ten_letters_does_not_act() -> None:
 
 @pytest.mark.rule("spukstaben:words.1")
 @pytest.mark.rule("spukstaben:words.11")
-def test_hyphens_count_towards_the_length_only_where_the_table_says_so() -> None:
+def test_hyphens_count_towards_the_length_only_by_option() -> None:
     replay(f"{spoken('north-north')}\nanna scare c3")
     replay(f"{spoken('north-north')}\nanna scare c3\nrefused words.1", options="hyphen_counts=yes")
     replay(f"{spoken('nort-north')}\nanna scare c3", options="hyphen_counts=yes")
@@ -59,7 +59,7 @@ def test_hyphens_count_towards_the_length_only_where_the_table_says_so() -> None
 @pytest.mark.rule("spukstaben:words.9")
 @pytest.mark.rule("spukstaben:words.10")
 @pytest.mark.rule("spukstaben:r.12")
-def test_which_words_are_valid_is_for_the_people_to_say() -> None:
+def test_players_decide_which_words_are_valid() -> None:
     judged = ("car-bird", "asap", "thames", "smallest")
     for word in ("cultivate", "run", "runner", "unworn", "untold", "check-up", "blackboard", *judged):
         replay(f"{spoken(word)}\nanna scare -\nused {word.upper().replace('-', '')}")
@@ -80,7 +80,7 @@ def test_which_words_are_valid_is_for_the_people_to_say() -> None:
         ("scarier", "scary", "base"),
     ],
 )
-def test_a_word_is_put_right_or_goes_back_to_its_basic_form(word: str, becomes: str, cause: str) -> None:
+def test_a_word_is_corrected_or_reduced_to_its_basic_form(word: str, becomes: str, cause: str) -> None:
     replay(f"""
         {spoken(word)}
         anna rule to {becomes} {cause}
@@ -209,7 +209,7 @@ def test_a_used_word_is_not_used_again() -> None:
 
 @pytest.mark.rule("spukstaben:validity.7")
 @pytest.mark.rule("spukstaben:r.21")
-def test_a_root_that_appeared_goes_the_same_way_if_the_team_says_so() -> None:
+def test_the_team_may_cross_or_shorten_a_word_with_a_used_root() -> None:
     words = f"{used('design')}\nanna: fly\nbea: designer\n"
     replay(f"{words}\nanna scare -\nbea scare -")
     replay(f"{words}\nbea rule cross root design\nword bea DESIGNER crossed")

@@ -65,7 +65,7 @@ def decided(word: str, *lines: str) -> str:
     return "\n".join((table("E", "A"), f"anna: {word}", "bea: -", *(f"anna rule {line}" for line in lines)))
 
 
-def test_11_absense_is_put_right() -> None:
+def test_11_absense_is_corrected() -> None:
     replay(f"{decided('absense', 'to absence spelling')}\nword anna ABSENCE standing")
 
 
@@ -90,11 +90,11 @@ def test_13_wrong_words_are_cut_down(word: str, part: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["polen", "thames", "merkel", "akw", "imho"])
-def test_14_or_crossed_out(word: str) -> None:
+def test_14_wrong_words_are_crossed_out(word: str) -> None:
     replay(f"{decided(word, 'cross invalid')}\nword anna {word.upper()} crossed\nflee")
 
 
-def test_15_of_chance_and_chance_one_stays() -> None:
+def test_15_one_of_two_equal_words_stays() -> None:
     words = f"{table('C', 'H')}\nanna: chance\nbea: chance\nbea rule cross same anna\n"
     replay(f"{words}\nanna scare all\nbea scare all\nrefused scare.3\nflee")
     replay(f"{words}\nanna rule cross same bea\nrefused validity.5")

@@ -16,7 +16,7 @@ SEARCH = f"{OPENING}\nglass\n"
 
 
 def offered(state: State) -> tuple[list[Action], list[str]]:
-    """Actions, and forms as they are typed behind whoever they are for."""
+    """Actions, and forms as they are typed after their player."""
     choices = list(RULESET.moves.choices(state))
     actions: list[Action] = [choice for choice in choices if not isinstance(choice, Form)]
     return actions, [choice.pattern for choice in choices if isinstance(choice, Form)]
@@ -33,7 +33,7 @@ def test_in_the_search_words_hints_and_the_hourglass_are_offered() -> None:
     assert not any(form.startswith("hint") for form in offered(replay(f"{SEARCH}\nanna: -").state)[1])
 
 
-def test_what_has_to_be_decided_is_offered_before_any_word_acts() -> None:
+def test_decisions_are_offered_before_any_word_acts() -> None:
     actions, _ = offered(replay(f"{SEARCH}\nanna: nut\nbea: nut").state)
     assert set(actions) == {act.WordRuled(1, "cross", None, "same", 2), act.WordRuled(2, "cross", None, "same", 1)}
     actions, _ = offered(replay(f"{SEARCH}\nanna: abcdefghijk\nbea: nut").state)
@@ -59,7 +59,7 @@ def test_every_way_to_rule_is_offered_and_can_be_typed() -> None:
         RULESET.rules.check(game.state, *game.read(kept))
 
 
-def test_of_scare_lines_the_most_each_ghost_and_nothing_are_offered() -> None:
+def test_scare_lines_are_offered_for_most_ghosts_for_each_ghost_and_for_none() -> None:
     actions, forms = offered(replay(f"{SEARCH}\nanna: earth\nbea: thorns").state)
     places = (("c1", "p1", "p2", "o1"), ("c1",), ("p1",), ("p2",), ("o1",), ())
     assert actions == [act.WordActed(1, targets) for targets in places]
@@ -70,7 +70,7 @@ def test_of_scare_lines_the_most_each_ghost_and_nothing_are_offered() -> None:
     "options", ["", "letter_use=per_ghost", "combo_letters=shared rows=close", "used_words=spoken hints=none"]
 )
 @pytest.mark.parametrize("players", ["anna", "anna bea", "anna bea cem dora"])
-def test_whatever_is_drawn_is_lawful_to_the_end(players: str, options: str) -> None:
+def test_random_choices_stay_legal_to_the_end(players: str, options: str) -> None:
     for seed in range(3):
         game = begin([f"players {players}", f"options {options} turn1_layout=reveal_order"])
         rng = Rng(seed)
@@ -80,7 +80,7 @@ def test_whatever_is_drawn_is_lawful_to_the_end(players: str, options: str) -> N
             RULESET.moves.sample(game.state, rng)
 
 
-def test_cures_are_drawn_until_words_can_act() -> None:
+def test_random_decisions_repeat_until_words_can_act() -> None:
     banned = "banned_words=stone,nut dictionary_mode=enforce timer=enforced"
     used = f"{SEARCH}\nanna: sand\nbea: -\nanna scare -\nflee\n+I\n+U\nglass\n"
     for words in ("abcdefghijklm bcdefghijklmn", "nut nut", "sand sand", "stone abcdefghijk", "a-b-c-d-e-f-g-h-i-j-k -"):
@@ -124,7 +124,7 @@ def test_a_line_rests_on_its_rules(before: str, line: str, rules: set[str]) -> N
     assert rules <= set(RULESET.moves.citations(game.state, action))
 
 
-def test_nothing_that_the_checks_refuse_as_illegal_ever_breaks_a_game() -> None:
+def test_a_ruled_illegal_line_never_breaks_a_game() -> None:
     """Actions of one random game tried in another one, at every moment, with rulings."""
     games = []
     for seed in range(2):

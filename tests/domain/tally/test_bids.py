@@ -68,7 +68,7 @@ def points(name: str, bid: int, tricks: int) -> int:
 
 
 @pytest.mark.rule("tally:bid.5")
-def test_wizard() -> None:
+def test_the_formula_of_wizard_scores_bids() -> None:
     assert [points("wizard", *one) for one in ((0, 0), (3, 3), (3, 1), (1, 4), (0, 2))] == [20, 50, -20, -30, -20]
     assert [state(started(players=" ".join("abcdef"[:n]), bids="wizard")).table.rounds for n in (3, 4, 5, 6)] == [20, 15, 12, 10]
     assert state(started(bids="wizard", rounds="4")).table.rounds == 4
@@ -76,12 +76,12 @@ def test_wizard() -> None:
 
 
 @pytest.mark.rule("tally:bid.6")
-def test_oh_hell() -> None:
+def test_the_formula_of_oh_hell_scores_bids() -> None:
     assert [points("oh-hell", *one) for one in ((0, 0), (3, 3), (3, 1), (1, 4))] == [10, 13, 0, 0]
 
 
 @pytest.mark.rule("tally:bid.7")
-def test_skull_king() -> None:
+def test_the_formula_of_skull_king_scores_bids() -> None:
     assert [points("skull-king", *one) for one in ((1, 1), (3, 3), (3, 1), (1, 4))] == [20, 60, -20, -30]
     book = sheet(
         "bid anna 0, bert 1\ntricks anna 0, bert 1\nbid anna 0, bert 1\nanna +20 pirate\ntricks anna 1, bert 1",
@@ -93,7 +93,7 @@ def test_skull_king() -> None:
 
 
 @pytest.mark.rule("tally:bid.8")
-def test_spades() -> None:
+def test_the_formula_of_spades_scores_bids() -> None:
     assert [points("spades", *one) for one in ((4, 4), (4, 6), (4, 3))] == [40, 42, -40]
     teams = "teams anna+cora bert+dave"
     book = started(teams, players="anna bert cora dave", bids="spades")
@@ -170,7 +170,7 @@ def test_all_points_of_a_round_count_against_the_largest_total() -> None:
     write(book, "tricks a 4, b 4, c 0, d 5")
 
 
-def test_the_prompt_says_how_many_cards_there_are() -> None:
+def test_the_prompt_shows_the_number_of_cards() -> None:
     assert prompt(started(players=PAIR, bids="wizard"))[0] == "next: round 1 of 30, 1 card: the bids of anna and bert"
     assert prompt(started(players=PAIR, bids="oh-hell"))[0] == "next: round 1: the bids of anna and bert"
 

@@ -35,7 +35,7 @@ def offered(book: Logbook) -> list[str]:
         ("anna 1, bert 2\nend", {}, []),
     ],
 )
-def test_what_may_be_written(lines: str, options: dict[str, str], found: list[str]) -> None:
+def test_choices_are_the_lines_that_may_be_written(lines: str, options: dict[str, str], found: list[str]) -> None:
     assert offered(sheet(lines, players="anna bert", **options))[: len(found) or 1] == found
 
 

@@ -163,7 +163,7 @@ def test_a_single_player_plays_alone() -> None:
     assert (outcome(book).winners, outcome(book).points) == ((1,), (15,))
 
 
-def test_what_a_game_adds_to_the_statistics() -> None:
+def test_a_game_adds_its_figures_to_the_statistics() -> None:
     book = sheet("anna 3, bert 4, cora 5\nanna +2 flush\nanna 10, bert 0, cora 0\nend")
     found = {(one.seat, one.name): one.number for one in RULESET.results.statistics((), state(book))}
     assert (found[2, "wins"], found[2, "place"], found[3, "place"]) == (0, 3, 2)

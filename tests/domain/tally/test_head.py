@@ -53,7 +53,7 @@ def test_a_title_is_short_and_visible_and_no_comment(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", ["Catan", "Dominion #2", "7 Wonders: Duel", "Ticket to Ride – Märklin", "x" * 60, "C#"])
-def test_a_title_is_what_the_game_is_called(title: str) -> None:
+def test_a_title_names_the_game(title: str) -> None:
     book = started(f"title {title}")
     assert book.game.title == title
     assert view(book)["title"] == title
@@ -102,7 +102,7 @@ def test_categories_are_words_that_nothing_else_begins_with(categories: str) -> 
         ("roads, 2nd row", "the category '2nd row' begins with a digit, like a figure"),
     ],
 )
-def test_a_refusal_of_categories_says_what_is_wrong(categories: str, words: str) -> None:
+def test_a_refusal_of_categories_names_the_fault(categories: str, words: str) -> None:
     assert problem(f"categories {categories}").message == words
 
 
@@ -115,7 +115,7 @@ def test_a_refusal_of_categories_says_what_is_wrong(categories: str, words: str)
         ("anna+bert cora+anna", "every player is in one team: anna not in two"),
     ],
 )
-def test_a_refusal_of_teams_tells_a_player_of_two_teams_from_one_of_none(teams: str, words: str) -> None:
+def test_a_refusal_distinguishes_a_player_in_two_teams_from_one_in_none(teams: str, words: str) -> None:
     assert problem(f"teams {teams}").message == words
 
 
@@ -150,7 +150,7 @@ def test_a_result_says_who_started() -> None:
 
 
 @pytest.mark.parametrize("line", ["titel Catan", "dealer anna", ""])
-def test_other_lines_are_refused_with_those_there_are(line: str) -> None:
+def test_an_unknown_line_of_a_head_is_refused_with_the_known_ones(line: str) -> None:
     assert "title Catan" in problem(line).expected
 
 

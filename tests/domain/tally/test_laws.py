@@ -92,7 +92,7 @@ def test_a_line_from_a_form_is_read_and_a_legal_one_is_written_as_it_reads(head:
 
 
 @given(seed=SEEDS)
-def test_statistics_are_announced_and_each_is_told_once(head: str, seed: int) -> None:
+def test_statistics_are_declared_and_each_is_reported_once(head: str, seed: int) -> None:
     game = played(head, seed)
     told = Counter((one.seat, one.name) for one in RULESET.results.statistics((), game.end))
     assert set(told.values()) <= {1}

@@ -69,7 +69,7 @@ def test_a_second_figure_is_no_reason() -> None:
         ("tie anna bert", "the line tie names one player or team", "tie anna"),
     ],
 )
-def test_words_of_the_notation_say_what_stands_behind_them(line: str, words: str, form: str) -> None:
+def test_words_of_the_notation_show_the_text_expected_after_them(line: str, words: str, form: str) -> None:
     found = refused(started(), line, "line.1")
     assert (found.message, found.expected) == (words, (form,))
 
@@ -190,7 +190,7 @@ def test_the_only_team_without_a_figure_needs_no_name() -> None:
     assert totals(sheet("cora roads 4\nroads 5", "teams anna+bert cora", "categories roads")) == (5, 4)
 
 
-def test_bare_numbers_are_what_is_due() -> None:
+def test_bare_numbers_fill_the_due_entries() -> None:
     book = sheet("anna 0, bert 1\ntricks anna 1, bert 0\nanna bid 2\nbert 0\nanna 2\n0", players="anna bert", bids="wizard")
     kinds = [type(ply.actions[0]) for ply in book.game.plies]
     assert kinds == [BidMade, TricksTaken, BidMade, BidMade, TricksTaken, TricksTaken]

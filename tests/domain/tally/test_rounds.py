@@ -84,7 +84,7 @@ def test_no_total_is_larger_than_nine_digits() -> None:
 
 
 @pytest.mark.parametrize("points", [1_000_000_000, -1_000_000_000])
-def test_what_a_check_did_not_see_makes_no_larger_total(points: int) -> None:
+def test_an_unchecked_entry_never_exceeds_the_largest_total(points: int) -> None:
     with pytest.raises(Impossible):
         RULESET.rules.apply(state(started()), ScoreNoted(1, points), 1)
 

@@ -10,7 +10,7 @@ from spooklog.domain.scene import Scene, ScoreBonus, ScoreLine, ScoreSheet
 
 
 def scene(book: Logbook) -> Scene:
-    """The picture as everybody sees it."""
+    """The picture for the public."""
     return SeenGame(book.game, book.labels, "public").scene
 
 
@@ -31,7 +31,7 @@ def lead(book: Logbook) -> str:
     return found.text if found else ""
 
 
-def test_a_new_sheet_has_one_open_line_and_nobody_leads() -> None:
+def test_a_new_sheet_has_one_open_line_and_no_leader() -> None:
     book = started("title Cabo", "starter bert", target="100")
     found = drawn(book)
     assert (scene(book).kind, scene(book).title.words) == ("scoresheet", "Cabo")
@@ -56,7 +56,7 @@ def test_rounds_have_figures_running_totals_and_a_course() -> None:
     assert found.lines[0].cells[1].tone == "warning"
 
 
-def test_who_leads_is_said_of_complete_rounds() -> None:
+def test_a_leader_is_named_after_complete_rounds() -> None:
     assert lead(sheet("anna 12, bert -3, cora 0")) == "anna leads by 12"
     assert lead(sheet("anna 12, bert -3, cora 0\nbert 90")) == "anna leads by 12 after round 1"
     assert lead(sheet("anna 5, bert 5, cora 0")) == "anna and bert lead by 5"
@@ -65,7 +65,7 @@ def test_who_leads_is_said_of_complete_rounds() -> None:
     assert lead(sheet("anna 12", players="anna")) == ""
 
 
-def test_at_the_end_the_sheet_says_who_won() -> None:
+def test_at_the_end_the_sheet_names_the_winner() -> None:
     book = sheet("anna 12, bert -3, cora 0\nend")
     assert lead(book) == "anna wins by 12"
     assert [(column.winner, column.place) for column in drawn(book).columns] == [(True, 1), (False, 3), (False, 2)]
@@ -145,7 +145,7 @@ def test_words_that_close_a_round_or_end_a_game_are_there_when_they_are_legal() 
     assert drawn(sheet("anna 5, bert 4, cora 1\nend")).keys == ()
 
 
-def test_a_game_that_was_broken_off_says_so_and_names_no_winner() -> None:
+def test_a_broken_off_game_is_marked_as_such_and_has_no_winner() -> None:
     book = sheet("anna 5, bert 4, cora 1")
     book.close(void=True, why="it rained")
     found = drawn(book)

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.replays.series_data import told
+from tests.replays.series_data import series_data
 
 from spooklog.pictures.charts.chart import chart_of, spread, ticks
 
 
 def test_a_line_goes_from_nothing_through_every_total() -> None:
-    chart = chart_of(told([(0, 20, 35), (40, 0, 12)]))
+    chart = chart_of(series_data([(0, 20, 35), (40, 0, 12)]))
     assert {line.player: line.totals for line in chart.lines} == {"anna": (0, 0, 40), "bert": (0, 20, 20), "cora": (0, 35, 47)}
     assert [line.place for line in chart.lines] == [1, 2, 3]
     assert [line.player for line in chart.lines] == ["bert", "anna", "cora"]
@@ -21,30 +21,30 @@ def test_a_line_goes_from_nothing_through_every_total() -> None:
 
 
 def test_the_line_of_a_grabbed_player_ends_in_that_hand() -> None:
-    chart = chart_of(told([(0, 120, 9, 9), (5, 90, 0, 3), (0, 0, 8, 8)]))
+    chart = chart_of(series_data([(0, 120, 9, 9), (5, 90, 0, 3), (0, 0, 8, 8)]))
     bert = next(line for line in chart.lines if line.player == "bert")
     assert bert.totals == (0, 120, 210)
     assert bert.grabbed == 2
 
 
 def test_games_without_a_result_and_superfluous_ones_are_no_hands_of_the_chart() -> None:
-    data = told([(0, 20, 35), (40, 0, 12), (0, 9, 9)])
+    data = series_data([(0, 20, 35), (40, 0, 12), (0, 9, 9)])
     data["games"][1] |= {"status": "playing", "points": dict.fromkeys(data["totals"]), "counted": False}
     data["games"][2] |= {"counted": False}
     assert chart_of(data).hands == (1,)
 
 
 def test_players_who_share_a_place_have_the_same_number() -> None:
-    data = told([(0, 0, 7), (3, 3, 0)], ranking=[["anna", "bert"], ["cora"]])
+    data = series_data([(0, 0, 7), (3, 3, 0)], ranking=[["anna", "bert"], ["cora"]])
     assert [(line.player, line.place) for line in chart_of(data).lines] == [("anna", 1), ("bert", 1), ("cora", 3)]
 
 
 def test_a_target_far_out_of_sight_is_not_drawn_and_one_within_sight_is() -> None:
     hands = [(0, 30, 40)]
-    assert chart_of(told(hands, target=200)).mark == 200
-    assert chart_of(told(hands, target=100_000)).mark is None
-    assert chart_of(told([(0, 1, 1)], target=200)).mark == 200
-    assert chart_of(told(hands, target=None)).mark is None
+    assert chart_of(series_data(hands, target=200)).mark == 200
+    assert chart_of(series_data(hands, target=100_000)).mark is None
+    assert chart_of(series_data([(0, 1, 1)], target=200)).mark == 200
+    assert chart_of(series_data(hands, target=None)).mark is None
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_labels_stay_in_order_apart_and_on_the_picture(wanted: list[float], gap:
     assert all(-1e-6 <= place <= 100 + 1e-6 for place in places)
 
 
-def test_labels_that_are_in_nobodys_way_stay_where_they_were_wanted() -> None:
+def test_labels_without_a_collision_stay_in_place() -> None:
     assert spread([10, 30, 90], 15, 0, 100) == [10, 30, 90]
     assert spread([48, 50, 52], 10, 0, 100) == [40, 50, 60]
     assert spread([99, 100], 10, 0, 100) == [90, 100]

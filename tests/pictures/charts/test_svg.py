@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from tests.pictures.pixels import decode
-from tests.replays.series_data import NAMES, NASTY, series, told
+from tests.replays.series_data import NAMES, NASTY, series, series_data
 
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.marks import dashes, mark, paint
@@ -20,7 +20,7 @@ from spooklog.pictures.svg import palette
 
 SVG = "{http://www.w3.org/2000/svg}"
 ELEMENTS = {"svg", "title", "desc", "defs", "radialGradient", "stop", "g", "rect", "line", "path", "text"}
-EVENING = told([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
+EVENING = series_data([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
 BLOOD = (255, 107, 94)
 
 
@@ -62,37 +62,37 @@ def test_nothing_is_drawn_outside_the_canvas(data: dict[str, Any]) -> None:
         assert 0 <= float(element.attrib["y"]) <= height
 
 
-def test_the_picture_says_who_played_what_came_of_it_and_how_it_stands() -> None:
+def test_the_picture_shows_players_results_and_standings() -> None:
     said = texts(picture(EVENING))
     assert {"fridays", "spooks-long series · to 200", "provisional", "anna leads", "5 hands"} <= {*said}
     assert {"anna", "52", "bert", "110", "cora", "208", "dave", "133", "hand 3"} <= {*said}
     assert {"1", "2", "3", "4", "5", "200"} <= {*said}
 
 
-def test_those_who_do_not_see_it_are_told_the_standing() -> None:
+def test_the_description_of_a_chart_holds_the_standings() -> None:
     desc = ElementTree.fromstring(picture(EVENING)).find(f"{SVG}desc")
     assert desc is not None
     assert desc.text == "anna leads. 1. anna 52. 2. bert 110. 3. dave 133. 4. cora 208, grabbed in hand 3"
 
 
-def test_every_point_tells_a_pointer_what_happened() -> None:
+def test_every_point_has_a_tooltip() -> None:
     titles = [element.text for element in ElementTree.fromstring(picture(EVENING)).iter(f"{SVG}title")]
     assert "bert, hand 3: +60, total 103" in titles
     assert len(titles) == 1 + 3 * 5 + 3, "one for the picture, five for each line, and three for the one that ends in hand 3"
 
 
 def test_a_grabbed_player_ends_with_a_claw_and_has_one_at_the_name() -> None:
-    claws = picture(EVENING).count(palette.BLOOD) - picture(told([(0, 43, 23, 20)])).count(palette.BLOOD)
+    claws = picture(EVENING).count(palette.BLOOD) - picture(series_data([(0, 43, 23, 20)])).count(palette.BLOOD)
     assert claws == 6, "three slashes at the end of the line and three at the name"
 
 
 def test_an_empty_series_and_one_of_a_single_hand_are_pictures_too() -> None:
-    assert "no hand yet" in texts(picture(told([], players=NAMES[:3])))
-    assert "1 hand" in texts(picture(told([(0, 4, 9)])))
+    assert "no hand yet" in texts(picture(series_data([], players=NAMES[:3])))
+    assert "1 hand" in texts(picture(series_data([(0, 4, 9)])))
 
 
 def test_names_are_escaped_and_cut_where_there_is_no_room() -> None:
-    svg = picture(told([(1,) * len(NASTY)], players=NASTY, series="a" * 90, format="<script>"))
+    svg = picture(series_data([(1,) * len(NASTY)], players=NASTY, series="a" * 90, format="<script>"))
     assert "<script>" not in svg
     assert "\x1b" not in svg
     assert "\u202e" not in svg

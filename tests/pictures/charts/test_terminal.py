@@ -12,16 +12,21 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
 from tests.goldens import GoldenFiles
-from tests.replays.series_data import NAMES, NASTY, series, told
+from tests.replays.series_data import NAMES, NASTY, series, series_data
 
 from spooklog.domain.visible import visibly
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart, letters_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-EVENING = told([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
-LONG = told([tuple((seat * 7 + hand * 5) % 9 for seat in range(10)) for hand in range(40)])
-CHARTS = {"evening": EVENING, "first-hand": told([(0, 31, 12)]), "forty-hands": LONG, "level": told([(4, 4, 4, 4), (9, 9, 9, 9)])}
+EVENING = series_data([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
+LONG = series_data([tuple((seat * 7 + hand * 5) % 9 for seat in range(10)) for hand in range(40)])
+CHARTS = {
+    "evening": EVENING,
+    "first-hand": series_data([(0, 31, 12)]),
+    "forty-hands": LONG,
+    "level": series_data([(4, 4, 4, 4), (9, 9, 9, 9)]),
+}
 
 
 def draw(data: dict[str, Any], width: int, *, plain: bool = False, colour: bool = False) -> str:
@@ -56,14 +61,14 @@ def test_no_line_is_wider_than_the_terminal_whatever_the_players_are_called(
 
 
 def test_a_plain_chart_leaves_names_as_they_are_written() -> None:
-    data = told([(1, 2, 3)])
+    data = series_data([(1, 2, 3)])
     data["totals"] = {"Ödön": 1, "José": 2, "anna": 3}
     data["games"][0]["points"] = data["totals"]
     assert all(f" {name} " in draw(data, 80, plain=True) for name in data["totals"])
 
 
 @given(series())
-def test_every_player_has_a_label_and_nobody_the_letter_of_another(data: dict[str, Any]) -> None:
+def test_every_player_has_a_label_and_a_letter_of_its_own(data: dict[str, Any]) -> None:
     letters = letters_of(list(data["totals"]))
     assert len({*letters.values()}) == len(data["totals"])
     if data["games"]:
@@ -86,14 +91,14 @@ def test_a_name_gives_its_letter_and_the_second_of_that_letter_another_one() -> 
 def test_letters_can_run_out_and_nothing_breaks() -> None:
     players = [f"p{n}" for n in range(70)]
     assert letters_of(players)["p69"] == "*"
-    assert "p69 69" in draw(told([tuple(range(70))], players=players), 60)
+    assert "p69 69" in draw(series_data([tuple(range(70))], players=players), 60)
 
 
 def test_a_chart_without_hands_draws_nothing() -> None:
-    assert draw(told([], players=NAMES[:3]), 80) == ""
+    assert draw(series_data([], players=NAMES[:3]), 80) == ""
 
 
-def test_whoever_is_grabbed_ends_with_a_claw_and_the_number_of_the_hand() -> None:
+def test_a_grabbed_player_ends_with_a_claw_and_the_number_of_the_hand() -> None:
     text = draw(EVENING, 80)
     assert "c cora 208 /// hand 3" in text
     assert text.count("///") == 2
@@ -118,7 +123,7 @@ def test_colour_comes_from_the_console_alone() -> None:
 
 
 def test_names_that_would_move_a_cursor_are_shown_as_escapes() -> None:
-    text = draw(told([(1,) * len(NASTY)], players=NASTY), 100)
+    text = draw(series_data([(1,) * len(NASTY)], players=NASTY), 100)
     assert "\x1b" not in text
     assert "\u202e" not in text
     assert r"a\x1b[31mred" in text

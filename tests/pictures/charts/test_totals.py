@@ -120,7 +120,7 @@ def test_a_rating_starts_at_1000_and_shows_how_far_it_may_be_off() -> None:
     assert totals_chart("rating", both, ["", ""]).banded == (), "of many lines the edges would hide the lines"
 
 
-def test_the_heading_says_what_is_left_out_and_known_by_result_alone() -> None:
+def test_the_heading_counts_games_left_out_and_games_known_only_by_result() -> None:
     chart = totals_chart("points", of_title([1, 2], [3, 4], results=2, more=5), ["2026-01-01"] * 2)
     assert chart.what == "points, 2026-01-01, 2 by result alone, the 2 with the most games"
 

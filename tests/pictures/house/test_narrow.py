@@ -155,7 +155,7 @@ def test_a_wide_table_of_rewards_leaves_room_for_the_characters() -> None:
     assert overlaps(written(svg)) == []
 
 
-def test_what_a_picture_shows_stands_in_its_description_too() -> None:
+def test_the_description_of_a_picture_holds_all_that_it_shows() -> None:
     told = descriptions(draw_narrow(house("tim s\ntim 66\ntim 66\ntim 66\ntim 66\ntim 11\npeter k\npeter 651")))
     for part in (
         "≥8: nobody, penalty 4; garden ≥5: Kracko; gate: Poppy, Duffy, Hanja, Schnuffer",

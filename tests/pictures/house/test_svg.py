@@ -83,7 +83,7 @@ def test_a_moment_looks_as_it_always_did(store: Store, golden: GoldenFiles) -> N
     golden.hold(GOLDEN / "house-19.svg", svg.replace("><", ">\n<"))
 
 
-def test_what_a_picture_shows_stands_in_its_description_too() -> None:
+def test_the_description_of_a_picture_holds_all_that_it_shows() -> None:
     svg = drawn("tim s\ntim 66\ntim 66\ntim 66\ntim 66\ntim 11\npeter k\npeter 651")
     root = ElementTree.fromstring(svg)
     title, desc = (root.findtext(SVG + name) or "" for name in ("title", "desc"))
@@ -144,12 +144,12 @@ def test_chips_are_stacked_ten_by_ten() -> None:
     assert [chips(1), chips(9), chips(10), chips(75)] == [1, 9, 10, 75]
 
 
-def test_after_the_end_values_are_seen_and_the_winner_is_named() -> None:
+def test_after_the_end_values_are_shown_and_the_winner_is_named() -> None:
     shown = texts(drawn(SCRIPTS["over"]))
     assert {"×1", "×2", "11 points", "wins", "over: tim wins"} <= set(shown)
 
 
-def test_every_pawn_says_its_whole_name() -> None:
+def test_every_pawn_has_its_whole_name_as_a_title() -> None:
     root = ElementTree.fromstring(drawn(""))
     names = [element.text for element in root.iter(f"{SVG}title")]
     assert names[1:] == ["Poppy", "Kracko", "Duffy", "Hanja", "Schnuffer"]
@@ -164,7 +164,7 @@ def test_long_names_are_cut_and_strange_ones_do_no_harm() -> None:
         assert any(text.startswith(name[:3]) or "evil" in text for text in texts(svg))
 
 
-def test_moments_side_by_side_share_what_they_refer_to() -> None:
+def test_moments_side_by_side_share_their_referenced_elements() -> None:
     panels = [Moment(house(SCRIPTS[name]), Caption()) for name in ("start", "rolling", "over")]
     svg = draw(panels)
     assert svg.count('id="chip-flat"') == 1

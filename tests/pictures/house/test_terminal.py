@@ -77,7 +77,7 @@ def test_plain_is_ascii(script: str) -> None:
     assert printed(house(script), 80, plain=True).isascii()
 
 
-def test_without_colours_the_picture_says_the_same() -> None:
+def test_without_colours_the_picture_has_the_same_content() -> None:
     bare, coloured = (printed(house("tim h\ntim 34"), 80, colour=colour) for colour in (False, True))
     assert "\x1b[" in coloured
     assert "\x1b[" not in bare
@@ -86,7 +86,7 @@ def test_without_colours_the_picture_says_the_same() -> None:
     assert "[3] [4] = 7" in bare
 
 
-def test_the_highest_floor_is_on_top_and_everybody_is_seen() -> None:
+def test_the_highest_floor_is_on_top_and_every_character_is_shown() -> None:
     lines = printed(house(CROWD), 60).splitlines()
     rows = [next(number for number, line in enumerate(lines) if sign in line) for sign in ("≥11", "≥6", "≥5", "gate")]
     assert rows == sorted(rows)

@@ -52,7 +52,7 @@ def test_no_line_is_wider_than_the_terminal_and_plain_is_ascii(name: str) -> Non
         assert plain.replace("é", "e").isascii()
 
 
-def test_players_clock_and_stores_are_there_at_any_width_whatever_floor_is_in_focus() -> None:
+def test_players_clock_and_stores_are_shown_at_any_width_and_focus() -> None:
     for width in WIDTHS:
         for floor in ("attic", "1F"):
             words = " ".join(printed(night(floor), width).split())
@@ -67,7 +67,7 @@ def test_spaces_are_as_wide_as_there_is_room_for() -> None:
     assert all(line.count("·") == 24 for line in hallways.values())
 
 
-def test_a_narrow_terminal_shows_the_part_around_the_pawn_on_turn_and_says_what_it_leaves_out() -> None:
+def test_a_narrow_terminal_shows_the_part_around_the_pawn_on_turn_and_names_the_rest() -> None:
     for x, beyond in ((0, "5 on the right of 24 columns"), (12, "3 on the left and 2 on the right"), (23, "5 on the left of")):
         lines = one_floor(replace(storey("1F"), walkers=(at(ANNA, x, 3),)), 40)
         assert any("A" in line for line in lines)

@@ -92,7 +92,7 @@ def test_a_word_that_is_not_spoken_yet_is_drawn_for_its_writer_alone() -> None:
         assert ("ANSWER" in svg.upper()) == known
 
 
-def test_what_can_be_typed_can_be_tapped() -> None:
+def test_every_typed_name_can_be_tapped() -> None:
     words = {word for word, _ in tapped(draw_narrow(moment("spoken")))}
     assert {"c", "p", "o", "d", "r1", "r4"} <= words
     assert {"c1", "c2", "c3", "p1", "p2", "o1"} <= words
@@ -189,7 +189,7 @@ def test_a_board_without_anything_is_a_picture_as_well() -> None:
     keep(draw_narrow(scene_of("rooms", Rooms((), ()))))
 
 
-def test_what_a_picture_shows_stands_in_its_description_too() -> None:
+def test_the_description_of_a_picture_holds_all_that_it_shows() -> None:
     told = description(draw_narrow(moment("defeated")))
     for part in (
         "Press: p1 E power 1",

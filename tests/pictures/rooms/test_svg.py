@@ -42,7 +42,7 @@ def test_every_moment_is_a_well_formed_picture_that_needs_nothing_else(name: str
     assert svg == picture(moment(name))
 
 
-def test_the_board_is_told_in_words_too() -> None:
+def test_the_board_has_a_description_in_words() -> None:
     svg = picture(moment("spoken"))
     desc = ElementTree.fromstring(svg).findtext(f"{SVG}desc") or ""
     assert "Composing room: c1 E power 4, c2 S power 4, c3 N power 4" in desc

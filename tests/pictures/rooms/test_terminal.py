@@ -58,7 +58,7 @@ def test_columns_stand_side_by_side_from_sixty_columns_on(name: str) -> None:
         assert any(all(word in line for word in ("COMPOSING", "PRESS", "OFFICE", "DOOR")) for line in lines), width
 
 
-def test_every_ghost_and_its_power_is_told_at_any_width() -> None:
+def test_every_ghost_and_its_power_is_shown_at_any_width() -> None:
     scene = moment("spoken")
     for width in WIDTHS:
         text = draw(scene, width)

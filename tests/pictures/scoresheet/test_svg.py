@@ -97,7 +97,7 @@ def test_reasons_stand_below_their_figures_while_there_is_room() -> None:
     assert "+2 flush" in svg
 
 
-def test_what_a_picture_shows_stands_in_its_description_too() -> None:
+def test_the_description_of_a_picture_holds_all_that_it_shows() -> None:
     desc = description(picture(sheet_scene("bids")))
     assert "anna (dealer, to play)" in desc
     assert "round 2: anna 1/1 30, bert 0/0 20, cora 0/2 -20" in desc
@@ -125,7 +125,7 @@ def named(sheet: ScoreSheet) -> int:
     return shown(drawn(sheet)).count("anna")
 
 
-def test_a_line_of_totals_stands_beside_the_sheet_where_it_says_something() -> None:
+def test_a_chart_of_totals_stands_beside_the_sheet_where_useful() -> None:
     flat = ScoreSheet((column("anna", (0, 0)), column("bert", (0, 0), 1)), (line("1", "0", "0"), line("2", "0", "0")))
     short = ScoreSheet((column("anna", (3,)), column("bert", (4,), 1)), (line("1", "3", "4"),))
     alone = ScoreSheet((column("anna", (3, 4)),), (line("1", "3"), line("2", "4")))
@@ -133,7 +133,7 @@ def test_a_line_of_totals_stands_beside_the_sheet_where_it_says_something() -> N
     assert [named(sheet) for sheet in (flat, short, alone, played(12, 6))] == [1, 1, 1, 1]
 
 
-def test_a_line_of_totals_has_no_more_points_than_can_be_told_apart() -> None:
+def test_a_chart_of_totals_has_no_more_points_than_can_be_distinguished() -> None:
     def paths(rounds: int) -> list[str]:
         return [str(path) for path in re.findall(r' d="(M[^"]*)"', drawn(played(2, rounds)))]
 

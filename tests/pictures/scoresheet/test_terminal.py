@@ -88,7 +88,7 @@ def test_of_rounds_to_come_only_one_is_shown() -> None:
     assert "  6–20" in lines
 
 
-def test_a_category_sheet_says_how_many_lines_it_leaves_out() -> None:
+def test_a_category_sheet_counts_the_lines_it_leaves_out() -> None:
     categories = tuple(ScoreLine(f"row {letter}{n}", (ScoreCell("1"),)) for letter in "abcd" for n in range(10))
     assert "11 more" in shown(ScoreSheet((ScoreColumn("anna", total="40"),), categories, heading="category"))
 

@@ -14,5 +14,5 @@ def test_gaps_lie_between_things_and_not_at_the_ends_of_a_line() -> None:
     assert flow([40, 56, 10], 100, 4) == [(0, 0), (44, 0), (0, 1)]
 
 
-def test_what_is_wider_than_a_line_has_one_of_its_own() -> None:
+def test_an_item_wider_than_a_line_has_a_line_of_its_own() -> None:
     assert flow([120, 10, 120], 100) == [(0, 0), (0, 1), (0, 2)]

@@ -54,7 +54,7 @@ def test_a_line_shrinks_before_it_is_cut() -> None:
     assert shrunk("x" * 90, 15, 200, 11) == 11
 
 
-def test_a_letter_whose_glyph_is_0_is_one_that_the_font_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_with_glyph_0_is_missing_in_the_font(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # one segment, A to C, with its glyphs in an array: A has glyph 1, B none, C glyph 2; then the segment that ends the list
     segments = struct.pack(">2H", ord("C"), 0xFFFF) + bytes(2) + struct.pack(">2H", ord("A"), 0xFFFF)
     segments += struct.pack(">2H", 0, 1) + struct.pack(">2H", 4, 0) + struct.pack(">3H", 1, 0, 2)

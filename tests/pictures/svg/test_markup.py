@@ -16,7 +16,7 @@ def test_a_number_is_short_and_has_no_negative_zero(value: float, text: str) -> 
     assert number(value) == text
 
 
-def test_an_element_escapes_its_attributes_and_leaves_out_what_is_none() -> None:
+def test_an_element_escapes_its_attributes_and_leaves_out_missing_ones() -> None:
     assert tag("g", id='a"<b', fill=None, stroke_width=2.0) == '<g id="a&quot;&lt;b" stroke-width="2"/>'
     assert group("", "") == ""
     assert moved(1, 2, "<g/>", scale=0.99999999) == moved(1, 2, "<g/>") == '<g transform="translate(1 2)"><g/></g>'
@@ -41,7 +41,7 @@ def test_any_words_at_all_are_well_formed_content(text: str) -> None:
         ("tab\there", "tab here"),
     ],
 )
-def test_what_steers_a_reader_or_a_screen_is_not_passed_on(text: str, shown: str) -> None:
+def test_control_characters_are_not_passed_on(text: str, shown: str) -> None:
     assert clean(text) == shown
 
 

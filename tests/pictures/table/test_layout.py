@@ -89,12 +89,12 @@ def test_many_players_get_smaller_seats_on_a_larger_picture(players: int, held: 
 
 
 @given(st.lists(st.integers(0, 40), min_size=3, max_size=12), st.integers(0, 3), st.booleans())
-def test_nothing_overlaps_whatever_they_hold(held: list[int], lines: int, open_: bool) -> None:
+def test_no_seats_overlap_with_hands_of_any_size(held: list[int], lines: int, open_: bool) -> None:
     seats = tuple(seat for count in held for seat in table(1, count, hidden=not open_))
     assert_tidy(plan(seats, Stack("ghost hand", 9), room(lines), nearest=len(held)))
 
 
-def test_seats_go_clockwise_from_the_bottom_and_whoever_looks_sits_there() -> None:
+def test_seats_go_clockwise_from_the_viewer_at_the_bottom() -> None:
     bottom, left, top, right = (place.block for place in plan(table(4, 14), None, room(0)).places)
     assert (bottom.x, top.x) == pytest.approx((450, 450), abs=1)
     assert left.x < bottom.x < right.x

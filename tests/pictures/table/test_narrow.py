@@ -294,7 +294,7 @@ def test_the_label_of_a_gift_stands_at_its_giver(nearest: int, giver: int) -> No
     assert min(away, key=away.__getitem__) == f"player{giver}"
 
 
-def test_a_player_who_is_out_is_marked_unless_a_note_says_more() -> None:
+def test_a_player_who_is_out_is_marked_unless_a_note_covers_it() -> None:
     out = Seat("anna", False, 2, hidden=2, role="out")
     for nearest in (1, 2):
         for seat, word in ((out, "out"), (replace(out, note=Text("passed")), "passed")):
@@ -316,12 +316,12 @@ def test_every_seat_has_a_place(others: int) -> None:
     assert min(sides.rooms(), default=math.inf) >= 110
 
 
-def test_a_finished_hand_tells_who_won_and_what_is_counted(store: Store) -> None:
+def test_a_finished_hand_shows_the_winner_and_the_points(store: Store) -> None:
     svg = draw_narrow(take(store, sample("full")).seen("public", 42).scene, nearest=2)
     assert {"over: anna wins", "wins", "23 points", "+9"} <= set(texts(svg))
 
 
-def test_a_picture_is_told_in_words_too(store: Store) -> None:
+def test_a_picture_has_a_description_in_words(store: Store) -> None:
     svg = draw_narrow(take(store, sample("full")).seen("full", 21).scene)
     told = parsed(svg).findtext(f"{SVG}desc") or ""
     for words in (
@@ -340,7 +340,7 @@ def test_a_picture_is_told_in_words_too(store: Store) -> None:
     assert "slot empty" in hidden
 
 
-def test_all_shapes_are_told_in_words() -> None:
+def test_all_shapes_are_described_in_words() -> None:
     seat = Seat("anna", False, 2, hidden=2, role="out", slot=Slot(cards("C")[0], True), sums=("3",), note=Text("passed"))
     told = parsed(draw_narrow(table(seat, shapes=everything(1)))).findtext(f"{SVG}desc") or ""
     for words in (

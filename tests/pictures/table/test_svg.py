@@ -66,7 +66,7 @@ def test_every_moment_is_a_well_formed_picture_that_needs_nothing_else(store: St
     assert svg == one(seen, Caption("hand", "spooks/1", ply, "anna 1S"))
 
 
-def test_what_a_picture_shows_stands_in_its_description_too(store: Store) -> None:
+def test_the_description_of_a_picture_holds_all_that_it_shows(store: Store) -> None:
     svg = one(take(store, sample("full")).seen("full", 21).scene, Caption("hand", "spooks/1", 21, "anna gives 10T"))
     title, desc = (parsed(svg).findtext(SVG + name) or "" for name in ("title", "desc"))
     assert title == "Spooks, hand, ply 21"
@@ -132,7 +132,7 @@ def test_play_against_the_clock_is_red() -> None:
     assert ["#ff6b5e" in svg for svg in ways] == [False, True]
 
 
-def test_flags_and_remarks_stand_under_the_board_and_what_is_drawn_does_not() -> None:
+def test_breaches_and_remarks_not_drawn_stand_under_the_board() -> None:
     lines = (
         Line((Text("drawn"),), drawn=True),
         Line((Text("they said"),)),
@@ -156,6 +156,6 @@ def test_several_moments_make_a_strip_with_a_caption_each(store: Store) -> None:
     assert len(re.findall('id="felt"', svg)) == 1
 
 
-def test_whoever_looks_sits_at_the_bottom(store: Store) -> None:
+def test_the_viewer_sits_at_the_bottom(store: Store) -> None:
     seen = take(store, sample("full")).seen(3, 5).scene
     assert draw([Moment(seen, Caption())], nearest=3) != draw([Moment(seen, Caption())])

@@ -56,7 +56,7 @@ def test_plain_is_ascii(store: Store) -> None:
         assert draw(store, name, ply, viewer, 80, plain=True).isascii()
 
 
-def test_what_a_seat_does_not_know_is_not_drawn(store: Store) -> None:
+def test_cards_unknown_to_a_seat_are_not_drawn(store: Store) -> None:
     mine, all_ = draw(store, "full", 5, 2, 120), draw(store, "full", 5, "full", 120)
     assert "10S" not in mine
     assert "10S" in all_

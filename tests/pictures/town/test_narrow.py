@@ -152,7 +152,7 @@ def test_everything_that_can_be_typed_can_be_tapped() -> None:
     assert set(found) == houses | cards | colours | spaces | set("123") | {"anna", "ben", "cleo", "rest", "=3"}
 
 
-def test_the_nearest_player_comes_first_and_whoever_acts_is_drawn_whole_too() -> None:
+def test_the_nearest_player_comes_first_and_the_acting_player_is_drawn_whole_too() -> None:
     svg = draw_narrow(MOMENTS["moved"], nearest=3)
     tops = {one.text: one.box.y for one in written(svg) if one.text in ("anna", "ben", "cleo")}
     assert tops["cleo"] < tops["anna"] < tops["ben"]
@@ -182,13 +182,13 @@ def test_a_die_is_wide_enough_for_its_face() -> None:
     assert float(ground.attrib["width"]) >= width("12+3", float(face.attrib["font-size"]), bold=True)
 
 
-def test_what_others_gained_is_written_on_their_strips() -> None:
+def test_gains_of_other_players_stand_on_their_strips() -> None:
     svg = draw_narrow(town(TOWN, realms(ANNA, BEN), Happening(gains=(Gain(2, "+1 g", "level.g"), Gain(2, "+2 PE")))))
     legible(svg)
     assert {"+1 g", "+2 PE"} <= set(texts(svg))
 
 
-def test_what_others_hold_is_written_on_their_strips() -> None:
+def test_holdings_of_other_players_stand_on_their_strips() -> None:
     ben = replace(BEN, niches=(Niche("reroll"), Niche(locked=True)), cards=("C7",))
     svg = draw_narrow(town(TOWN, realms(ANNA, ben)))
     assert {"reroll", "C7"} <= set(texts(svg))

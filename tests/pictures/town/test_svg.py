@@ -130,7 +130,7 @@ def test_a_fight_shows_both_dice_and_what_was_gained() -> None:
     assert boxes["5"].x < boxes["3"].x
 
 
-def test_what_happened_to_houses_that_are_not_there_is_left_out() -> None:
+def test_events_about_unknown_houses_are_left_out() -> None:
     assert picture(town(TOWN, Happening((Journey("xx", "po", 1),)))).startswith("<svg")
 
 

@@ -57,7 +57,7 @@ def hand(store: Store) -> LoadedGame:
     return store.games.load(store.streams.find("hand").id)
 
 
-def test_everything_is_data_that_json_can_say(store: Store, hand: LoadedGame) -> None:
+def test_every_view_is_data_for_json(store: Store, hand: LoadedGame) -> None:
     texts = store.games.texts(hand.stream.id)
     plain = [table.board(hand, hand.seen(viewer, 20), texts) for viewer in ("full", "public", 1)]
     plain += [*history.plies(hand, 2, texts), choices(hand, hand.seen()), explain_ply(hand, 16, 3), catalogue.facts("spooks")]
@@ -65,13 +65,13 @@ def test_everything_is_data_that_json_can_say(store: Store, hand: LoadedGame) ->
     assert json.dumps(json.loads(said)) == said
 
 
-def test_a_board_of_the_past_rests_on_the_entry_of_its_ply(hand: LoadedGame) -> None:
+def test_a_board_of_the_past_names_the_entry_of_its_ply(hand: LoadedGame) -> None:
     assert [table.board(hand, hand.seen("full", ply), {})["entry"] for ply in (0, 1, 6, None)] == [1, 2, 10, hand.game.head]
     with pytest.raises(NotFound):
         table.board(hand, hand.seen("full", 43), {})
 
 
-def test_a_moment_of_an_official_game_is_told_as_official(store: Store, hand: LoadedGame) -> None:
+def test_a_moment_of_an_official_game_is_marked_as_official(store: Store, hand: LoadedGame) -> None:
     closed = store.games.append(hand.stream.id, Close(), by="Scribe").loaded
     assert table.board(closed, closed.seen("full", 16), {})["status"] == "official"
 
@@ -115,7 +115,7 @@ def test_entries_name_who_recorded_them_unless_erased(store: Store, hand: Loaded
     assert {row["by"] for row in history.entries(stored, hand.labels, hand.game.ruleset, {}, {})} == {None}
 
 
-def test_games_are_listed_with_how_they_stand(store: Store, hand: LoadedGame) -> None:
+def test_games_are_listed_with_their_standing(store: Store, hand: LoadedGame) -> None:
     (row,) = games(store, limit=5)
     assert (row["game"], row["ply"], row["winners"], row["standing"]) == ("hand", 42, ["anna"], "anna won")
     store.games.append(hand.stream.id, Undo(), by="Scribe")
@@ -138,7 +138,7 @@ def test_rulesets_say_how_many_can_play() -> None:
     assert spooks["rules"] == len(catalogue.rules("spooks", None))
 
 
-def test_by_is_always_whose_choice_it_is(store: Store) -> None:
+def test_the_field_by_names_the_player_of_a_choice(store: Store) -> None:
     sheet = LIBRARY / "halloween" / "ends-by-haunts-with-two-players.sheet"
     loaded = import_sheet(store.games, sheet.read_bytes().splitlines(), by="Scribe", now=77, name="town").loaded
     actions = choices(loaded, loaded.seen("full", 2))["actions"]

@@ -49,7 +49,7 @@ def test_an_archived_game_is_listed_among_the_archived_alone(store: Store, start
     assert [row["game"] for row in games(store, limit=9)] == ["two", "one"]
 
 
-def test_what_is_archived_leaves_lists_as_if_it_had_not_been_played(store: Store, start: Starter) -> None:
+def test_archived_games_leave_lists_as_if_they_had_not_been_played(store: Store, start: Starter) -> None:
     finished(store, start, "anna=Anna Berg", "bert")
     before = everything(store)
     finished(store, start, "anna=Anna Berg", "cora", said="cora 1 2 3")
@@ -102,7 +102,7 @@ def series_of_two(store: Store, start: Starter) -> str:
     away=st.sets(st.integers(0, 4), min_size=1),
     page=st.integers(1, 9),
 )
-def test_whatever_was_played_archived_games_add_nothing_to_statistics(
+def test_archived_games_add_nothing_to_statistics_in_any_history(
     empty_store: Path, steps: list[tuple[int, tuple[str, int | str]]], away: set[int], page: int
 ) -> None:
     with fresh(empty_store) as store:

@@ -53,7 +53,7 @@ def found(store: Store, place: str | None = None, *tags: str, watcher: str | Non
     return sorted(row["game"] for row in games(store, Wanted(around=around), limit=9))
 
 
-def test_the_list_shows_what_surrounds_a_game(shelf: Store) -> None:
+def test_the_list_shows_the_description_of_a_game(shelf: Store) -> None:
     rows = {row["game"]: row for row in games(shelf, limit=9)}
     shown = {name: (row["place"], row["tags"], row["watchers"], row["length"]) for name, row in rows.items()}
     assert shown["first"] == ("Anna's kitchen", ["League", "night"], ["Eva Egg"], 95 * 60_000)
@@ -80,7 +80,7 @@ def test_games_are_found_by_words_of_the_place_by_tags_and_by_a_watcher(shelf: S
         (AroundWanted(None, (), "Nobody"), NotFound, ()),
     ],
 )
-def test_what_no_game_has_is_refused_with_what_there_is(
+def test_an_unknown_filter_value_is_refused_with_the_known_ones(
     shelf: Store, wanted: AroundWanted, error: type[SpooklogError], expected: tuple[str, ...]
 ) -> None:
     with pytest.raises(error) as refused:
@@ -114,7 +114,7 @@ def test_merged_people_watched_as_one(shelf: Store) -> None:
     assert player(shelf, "Eva Egg")["watched"] == 3
 
 
-def test_watching_is_no_playing(shelf: Store) -> None:
+def test_a_watcher_is_not_counted_as_a_player(shelf: Store) -> None:
     told = player(shelf, "Eva Egg")
     assert (told["watched"], told["games"], told["rulesets"]) == (2, 0, [])
     assert player(shelf, "anna")["watched"] == 0
@@ -155,7 +155,7 @@ def test_archived_games_and_copies_count_nowhere(shelf: Store) -> None:
     assert player(shelf, "Eva Egg")["watched"] == 1
 
 
-def test_the_rows_are_what_folding_leads_to_and_checks_hold_them_to_it(shelf: Store, path: Path) -> None:
+def test_rows_of_descriptions_agree_with_folding_and_a_check_enforces_that(shelf: Store, path: Path) -> None:
     catch_up(shelf)
     head = shelf.recorder.max_notification_id() or 0
     assert tables_of(shelf) == rows_by_folding(shelf)
@@ -170,7 +170,7 @@ def test_the_rows_are_what_folding_leads_to_and_checks_hold_them_to_it(shelf: St
     assert any("belong to no game" in line for line in problems(shelf.recorder.location, head))
 
 
-def test_texts_that_surround_a_game_are_found_by_their_words_and_originals_are_not(shelf: Store) -> None:
+def test_texts_of_a_description_are_found_by_their_words_and_originals_are_not(shelf: Store) -> None:
     def search(words: str) -> dict[str, list[tuple[str, int]]]:
         rows = games(shelf, Wanted(text=words), limit=9)
         return {row["game"]: [(one["kind"], one["entry"]) for one in row["found"]] for row in rows}
@@ -197,7 +197,7 @@ def test_no_row_holds_a_name_or_a_word(shelf: Store) -> None:
         assert word not in rows
 
 
-def test_postgresql_finds_and_counts_them_as_well(start: Starter) -> None:
+def test_postgresql_finds_and_counts_descriptions_as_well(start: Starter) -> None:
     with server_or_skip().database() as url, open_store(url) as empty:
         shelf = filled(empty, start)
         assert found(shelf, "cafe muhle") == ["third"]

@@ -1,4 +1,4 @@
-"""Catching up: a page a transaction, by whoever reads, never twice, and for nothing where nothing is new."""
+"""Catching up: each reader does it, a page a transaction, never twice, and without work where nothing is new."""
 # ruff: noqa: ARG001  # many tests need a filled store and no id of it
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def evening(store: Store, start: Starter) -> list[str]:
     return ids
 
 
-def test_an_empty_store_has_nothing_to_tell(store: Store) -> None:
+def test_an_empty_store_has_empty_lists(store: Store) -> None:
     assert catch_up(store) == 0
     assert not any(tables_of(store).values())
     assert games(store, limit=5) == []
@@ -76,7 +76,7 @@ def test_an_empty_store_has_nothing_to_tell(store: Store) -> None:
 
 
 @pytest.mark.parametrize("page", [1, 2, 5, 50, 1000])
-def test_pages_of_any_size_come_to_the_same(store: Store, evening: list[str], page: int) -> None:
+def test_pages_of_any_size_give_the_same_lists(store: Store, evening: list[str], page: int) -> None:
     assert catch_up(store, page=page) == store.log.recorder.max_notification_id()
     assert tables_of(store) == rows_by_folding(store)
 
@@ -97,7 +97,7 @@ def test_a_game_that_is_no_longer_kept_is_folded_again(store: Store, evening: li
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_where_nothing_is_new_nothing_is_folded_and_nothing_is_locked(
+def test_without_new_entries_no_game_is_folded_and_no_lock_taken(
     store: Store, path: Path, evening: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     catch_up(store)
@@ -166,7 +166,7 @@ def test_rows_and_position_are_committed_together(store: Store, path: Path, even
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_tables_of_another_version_are_not_trusted_but_made_anew(
+def test_tables_of_another_version_are_rebuilt(
     store: Store, path: Path, evening: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     catch_up(store)
@@ -179,7 +179,7 @@ def test_tables_of_another_version_are_not_trusted_but_made_anew(
     assert not any(tables_of(store, "empty").values())
 
 
-def test_progress_is_told_page_by_page(store: Store, evening: list[str]) -> None:
+def test_progress_is_reported_page_by_page(store: Store, evening: list[str]) -> None:
     told: list[tuple[int, int]] = []
     reader = GamesView(store.log)
     head = reader.head()

@@ -72,7 +72,7 @@ def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]
 
 
 @given(steps=st.lists(st.tuples(st.integers(0, 3), STEPS), max_size=40), page=st.integers(1, 7), kept=st.booleans())
-def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_each_game_says(
+def test_tables_read_at_any_time_in_pages_of_any_size_agree_with_folding_each_game(
     empty_store: Path, steps: list[tuple[int, tuple[str, int | str]]], page: int, kept: bool
 ) -> None:
     with fresh(empty_store) as store:
@@ -97,7 +97,7 @@ def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_each_
 
 
 @given(seed=SEEDS, undone=st.integers(0, 12), cuts=st.lists(st.integers(1, 400), max_size=4))
-def test_a_game_of_spooks_corrected_on_the_way_is_told_as_if_it_had_been_right_from_the_start(
+def test_a_corrected_game_of_spooks_is_listed_as_if_right_from_the_start(
     empty_store: Path, seed: int, undone: int, cuts: list[int]
 ) -> None:
     played = random_game(find_ruleset("spooks"), seed)

@@ -47,7 +47,7 @@ def test_the_game_touched_last_comes_first(store: Store, evening: dict[str, str]
 
 
 @pytest.mark.usefixtures("evening")
-def test_games_tell_how_they_stand(store: Store) -> None:
+def test_games_are_listed_with_their_status(store: Store) -> None:
     rows = {row["game"]: row for row in games(store, limit=9)}
     assert {name: (row["status"], row["standing"], row["winners"], row["ply"]) for name, row in rows.items()} == {
         "one": ("provisional", "anna won", ["anna"], 1),
@@ -77,7 +77,7 @@ def test_games_are_filtered(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_players_are_listed_with_what_came_of_their_games(store: Store) -> None:
+def test_players_are_listed_with_their_results(store: Store) -> None:
     rows = {row["player"]: row for row in players(store)}
     assert list(rows) == ["anna", "bert", "Cora Berg"]
     anna = rows["anna"]
@@ -89,7 +89,7 @@ def test_players_are_listed_with_what_came_of_their_games(store: Store) -> None:
     assert players(store, "counting") == players(store)
 
 
-def test_merged_names_add_up_without_anything_being_folded_again(store: Store, start: Starter, evening: dict[str, str]) -> None:
+def test_merged_names_add_up_without_folding_games_again(store: Store, start: Starter, evening: dict[str, str]) -> None:
     merge(store.own_log, "bert", ["Cora Berg"], by="Scribe")
     rows = {row["player"]: row for row in players(store)}
     bert = rows["bert"]
@@ -104,14 +104,14 @@ def test_merged_names_add_up_without_anything_being_folded_again(store: Store, s
     assert {row["player"]: row["games"] for row in players(store)} == {"anna": 4, "bert": 3, "Cora Berg": 2, "dora": 1}
 
 
-def test_whoever_was_erased_is_listed_without_a_name(store: Store, path: Path, evening: dict[str, str]) -> None:
+def test_an_erased_player_is_listed_without_a_name(store: Store, path: Path, evening: dict[str, str]) -> None:
     change(path, "UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE key = 'bert'")
     assert [row["player"] for row in players(store)] == ["anna", None, "Cora Berg"]
     assert {row["name"] for row in games(store, Wanted(games=[evening["one"]]), limit=1)[0]["players"]} == {"anna", None}
 
 
 @pytest.mark.usefixtures("evening")
-def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
+def test_statistics_count_games_by_status(store: Store) -> None:
     told = statistics(store)
     figures, team, by_player = (told["rulesets"][0].pop(key) for key in ("figures", "team", "by_player"))
     ratings = told["rulesets"][0].pop("ratings")
@@ -164,7 +164,7 @@ def test_the_length_of_a_game_is_known_where_its_times_at_the_table_are(store: S
     assert (lengths[told], lengths[quick]) == (60_000, None)
 
 
-def test_changes_tell_the_line_that_was_played_last(store: Store, evening: dict[str, str]) -> None:
+def test_changes_show_the_last_line_played(store: Store, evening: dict[str, str]) -> None:
     ids = [evening[name] for name in ("two", "broken", "fresh")]
     told = [(row["game"], row["notation"]) for row in changes(store, Wanted(), ids)]
     assert told == [("two", "bert 3"), ("broken", "void"), ("fresh", "cora 1")]

@@ -60,7 +60,7 @@ def game(store: Store, start: Starter) -> str:
     return id
 
 
-def test_what_another_process_records_is_seen(store: Store, path: Path, game: str) -> None:
+def test_entries_of_another_process_are_seen(store: Store, path: Path, game: str) -> None:
     command = [sys.executable, "-c", PLAY, str(path), game]
     with (
         subprocess.Popen(command, stdin=-1, stdout=-1, text=True, env=ENVIRONMENT, cwd=ROOT) as writer,
@@ -82,7 +82,7 @@ def test_what_another_process_records_is_seen(store: Store, path: Path, game: st
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_a_change_is_told_though_another_reader_was_quicker(store: Store, other: Store, game: str) -> None:
+def test_a_change_is_reported_even_if_another_reader_was_quicker(store: Store, other: Store, game: str) -> None:
     with closing(follow(store.log, threading.Event())) as told:
         next(told)
         for number in (2, 3, 4):
@@ -91,7 +91,9 @@ def test_a_change_is_told_though_another_reader_was_quicker(store: Store, other:
             assert next(told) == [game]
 
 
-def test_of_several_games_the_one_that_changed_last_is_told_last(store: Store, other: Store, start: Starter, game: str) -> None:
+def test_changed_games_are_reported_in_the_order_of_their_last_change(
+    store: Store, other: Store, start: Starter, game: str
+) -> None:
     with closing(follow(store.log, threading.Event())) as told:
         next(told)
         second = other.games.start(start()).loaded.stream.id
@@ -102,7 +104,7 @@ def test_of_several_games_the_one_that_changed_last_is_told_last(store: Store, o
         assert set(seen) == {game, second}
 
 
-def test_it_ends_when_it_is_told_to(store: Store, game: str) -> None:
+def test_following_ends_on_request(store: Store, game: str) -> None:
     stop = threading.Event()
     told = follow(store.log, stop)
     assert next(told) == []
@@ -112,7 +114,7 @@ def test_it_ends_when_it_is_told_to(store: Store, game: str) -> None:
     later.join()
 
 
-def test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_on(
+def test_an_unreadable_entry_is_reported_and_following_resumes_after_a_skip(
     store: Store, other: Store, path: Path, start: Starter, game: str
 ) -> None:
     told = follow(store.log, threading.Event())
@@ -130,7 +132,7 @@ def test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_o
         assert next(told) == []
         other.games.append(second, Play("anna 1"), by="Other")
         assert next(told) == [second]
-        other.games.append(game, Play("bert 3"), by="Other")  # comes after what was given up: nobody reads it
+        other.games.append(game, Play("bert 3"), by="Other")  # comes after the follower has stopped: it is never read
         other.games.append(second, Play("anna 2"), by="Other")
         seen: list[str] = []
         while second not in seen:

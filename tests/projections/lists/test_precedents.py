@@ -1,4 +1,4 @@
-"""What was said about a rule before: disputes, rulings and house rules of all games, the newest first."""
+"""Precedents of a rule: disputes, rulings and house rules of all games, the newest first."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def dispute(
     store.games.append(game, OpenDispute(claim, entry, rule), by=by)
 
 
-def told(store: Store, wanted: str = RED, ruleset: str | None = None, limit: int = 20) -> list[tuple[Any, ...]]:
-    """What is found, in short: game, kind, ply and words."""
+def found_precedents(store: Store, wanted: str = RED, ruleset: str | None = None, limit: int = 20) -> list[tuple[Any, ...]]:
+    """The found precedents in short: game, kind, ply and words."""
     rows = precedents(store, wanted, ruleset, limit=limit)["precedents"]
     return [(row["game"], row["kind"], row["ply"], row["words"]) for row in rows]
 
@@ -79,8 +79,8 @@ def test_rulings_and_disputes_are_found_by_their_rule_with_line_author_and_words
 def test_the_game_played_last_comes_first_and_some_can_be_left_off(store: Store) -> None:
     for name, date in (("middle", "2026-05-05"), ("newest", "2026-09-09"), ("oldest", "2025-01-01")):
         dispute(store, spooks(store, name, f"bert 9K  #! {name}", date=date), 2)
-    assert [row[0] for row in told(store)] == ["newest", "newest", "middle", "middle", "oldest", "oldest"]
-    assert [row[1] for row in told(store)][:2] == ["dispute", "ruling"]
+    assert [row[0] for row in found_precedents(store)] == ["newest", "newest", "middle", "middle", "oldest", "oldest"]
+    assert [row[1] for row in found_precedents(store)][:2] == ["dispute", "ruling"]
     said = precedents(store, RED, limit=3)
     assert ([row["game"] for row in said["precedents"]], said["left_off"]) == (["newest", "newest", "middle"], 3)
 
@@ -98,20 +98,20 @@ def test_only_games_that_are_shown_are_folded(store: Store, monkeypatch: pytest.
         return load(id)
 
     monkeypatch.setattr(store.games, "load", counted)
-    assert len(told(store, limit=2)) == 2
+    assert len(found_precedents(store, limit=2)) == 2
     assert folded == ["game-8", "game-7"]
 
 
-def test_a_ruling_of_a_ply_that_was_undone_is_none_until_it_is_brought_back(store: Store, ruled: str) -> None:
+def test_a_ruling_of_an_undone_ply_is_no_precedent_until_a_redo(store: Store, ruled: str) -> None:
     store.games.append(ruled, Undo(), by="Scribe")
-    assert told(store) == []
+    assert found_precedents(store) == []
     store.games.append(ruled, Redo(), by="Scribe")
-    assert len(told(store)) == 1
+    assert len(found_precedents(store)) == 1
     store.games.append(ruled, Amend((Correction(ply=4, how="replace", text="bert 9T"),)), by="Scribe")
-    assert told(store) == []
+    assert found_precedents(store) == []
 
 
-def test_a_dispute_about_a_ply_that_was_undone_stays_and_says_so(store: Store, ruled: str) -> None:
+def test_a_dispute_about_an_undone_ply_stays_and_is_marked(store: Store, ruled: str) -> None:
     dispute(store, ruled, store.streams.get(ruled).head)
     store.games.append(ruled, Undo(), by="Scribe")
     store.games.append(ruled, RuleDispute(1, "replayed"), by="Scribe")
@@ -119,7 +119,7 @@ def test_a_dispute_about_a_ply_that_was_undone_stays_and_says_so(store: Store, r
     assert (row["kind"], row["ply"], row["notation"], row["verdict"]["decision"]) == ("dispute", None, None, "replayed")
 
 
-def test_after_corrections_the_lists_say_what_a_log_says_that_was_right_from_the_start(store: Store) -> None:
+def test_after_corrections_the_lists_equal_those_of_a_log_right_from_the_start(store: Store) -> None:
     corrected = spooks(store, "corrected", "bert 9T")
     steps = (
         Amend((Correction(ply=4, how="replace", text="bert 9K", ruled="the light was bad"),)),
@@ -140,8 +140,8 @@ def test_after_corrections_the_lists_say_what_a_log_says_that_was_right_from_the
     for game, *row in tables_of(store)["precedents"]:
         rows[game].append(tuple(row))
     assert rows[corrected] == rows[right] != []
-    assert {row[2:] for row in told(store)} == {(4, "the light was bad")}
-    assert {row[2:] for row in told(store, "blue.3")} == {(6, "oh well")}
+    assert {row[2:] for row in found_precedents(store)} == {(4, "the light was bad")}
+    assert {row[2:] for row in found_precedents(store, "blue.3")} == {(6, "oh well")}
     assert rebuild(store.log).differences == ()
 
 
@@ -179,7 +179,7 @@ def test_words_and_files_of_options_are_shown_short(store: Store) -> None:
     assert module._shown(f"map@{'a' * 64}") == "map@aaaaaaaaaaaa"
 
 
-def test_a_breach_that_was_allowed_at_the_start_is_a_ruling_of_the_start(store: Store, start: Starter) -> None:
+def test_a_ruled_breach_at_the_start_is_a_ruling_of_the_start(store: Store, start: Starter) -> None:
     game = store.games.start(start(first=1, why="we had begun")).loaded
     (case,) = cases_of(game.game)
     assert (case.rule, case.ply, case.dispute) == ("counting:zero", None, None)
@@ -190,9 +190,9 @@ def test_a_breach_that_was_allowed_at_the_start_is_a_ruling_of_the_start(store: 
 def test_an_id_may_be_short_where_one_ruleset_has_it_and_a_group_is_all_its_rules(store: Store, ruled: str) -> None:
     dispute(store, ruled, 2, "whose turn?", "turn.1")
     everything = [RED, "red.1", "RED.1", "spooks:Red.1", "red", "spooks:red", "red."]
-    assert [len(told(store, wanted)) for wanted in everything] == [1] * len(everything)
-    assert told(store, "red.1", "spooks") == told(store, "red.1", "spooks/1") == told(store)
-    assert told(store, "turn") == [("evening", "dispute", 1, "whose turn?")]
+    assert [len(found_precedents(store, wanted)) for wanted in everything] == [1] * len(everything)
+    assert found_precedents(store, "red.1", "spooks") == found_precedents(store, "red.1", "spooks/1") == found_precedents(store)
+    assert found_precedents(store, "turn") == [("evening", "dispute", 1, "whose turn?")]
     assert [row["rule"] for row in precedents(store, "turn", limit=9)["precedents"]] == ["spooks:turn.1"]
     spooks(store, "declined", options="red_decline=free")
     (house,) = precedents(store, "r", limit=9)["house_rules"]
@@ -202,23 +202,23 @@ def test_an_id_may_be_short_where_one_ruleset_has_it_and_a_group_is_all_its_rule
 
 
 @pytest.mark.usefixtures("ruled")
-def test_an_id_of_several_rulesets_in_use_asks_which_and_one_that_none_has_names_near_ones(store: Store) -> None:
+def test_an_ambiguous_rule_id_lists_its_rulesets_and_an_unknown_one_near_ids(store: Store) -> None:
     sheet = b"game spookies\nplayers anna bert cora\n---\n"
     import_sheet(store.games, sheet.splitlines(), by="Scribe", now=0)
     with pytest.raises(Ambiguous) as which:
-        told(store, "turn.1")
+        found_precedents(store, "turn.1")
     assert set(which.value.expected) == {"spooks:turn.1", "spookies:turn.1"}
-    assert len(told(store, "red.1")) == 1, "one of both has it"
+    assert len(found_precedents(store, "red.1")) == 1, "one of both has it"
     for wanted, near in (("spooks:red.99", "red.1"), ("red.99", "spooks:red.1"), ("turn.99", "spookies:turn.1")):
         with pytest.raises(NotFound) as unknown:
-            told(store, wanted)
+            found_precedents(store, wanted)
         assert near in unknown.value.expected, wanted
     with pytest.raises(NotFound):
-        told(store, "nothing:red.1")
+        found_precedents(store, "nothing:red.1")
     with pytest.raises(NotFound):
-        told(store, "nonsense")
+        found_precedents(store, "nonsense")
     with pytest.raises(Usage):
-        told(store, RED, "spookies")
+        found_precedents(store, RED, "spookies")
 
 
 def test_erased_words_and_names_are_gone_and_the_precedent_stays(store: Store, ruled: str) -> None:
@@ -238,10 +238,10 @@ def test_archived_games_are_included_and_marked(store: Store, ruled: str) -> Non
     assert store.streams.get(ruled).archived is not None
 
 
-def test_copies_of_games_say_nothing_a_second_time(store: Store, ruled: str) -> None:
+def test_copies_of_games_add_no_precedents(store: Store, ruled: str) -> None:
     copy = store.games.branch(ruled, by="Scribe").loaded.stream.id
     dispute(store, copy, 2)
-    assert [row[0] for row in told(store)] == ["evening"]
+    assert [row[0] for row in found_precedents(store)] == ["evening"]
 
 
 def test_a_damaged_game_hides_no_other(store: Store, path: str, ruled: str) -> None:
@@ -265,16 +265,14 @@ def test_the_precedents_beside_a_dispute_are_counted(store: Store, ruled: str) -
     assert number_of_precedents(store, "spooks:masters.1") == 1
 
 
-def test_whoever_opens_a_dispute_never_waits_for_lists_that_are_far_behind(
-    store: Store, ruled: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_opening_a_dispute_never_waits_for_stale_lists(store: Store, ruled: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_BEHIND", 3)
     assert number_of_precedents(store, RED, beside=ruled) is None
     catch_up(store)
     assert number_of_precedents(store, RED) == 1
 
 
-def test_what_a_game_says_about_rules_is_compared_with_the_log(store: Store, path: str, ruled: str) -> None:
+def test_a_check_compares_precedents_with_the_log(store: Store, path: str, ruled: str) -> None:
     catch_up(store)
     name = place_of(store).name
     change(path, f"UPDATE precedents_{name} SET rule = 'spooks:red.2'")

@@ -28,13 +28,13 @@ from spooklog.store.store import Store
 def fridays(store: Store) -> str:
     """A series of anna, bert and cora with two results, and no game: bert won the first, anna and cora the second."""
     series = store.series.open(opening("anna", "bert", "cora"), name="fridays").loaded.stream.id
-    store.series.append(series, RecordResult(said(3, 7, None, players=(1, 2)), happened=500_000), by="Scribe")
-    store.series.append(series, RecordResult(said(5, 1, 5)), by="Scribe")
+    store.series.append(series, RecordResult(reported(3, 7, None, players=(1, 2)), happened=500_000), by="Scribe")
+    store.series.append(series, RecordResult(reported(5, 1, 5)), by="Scribe")
     return series
 
 
-def said(*points: int | None, players: tuple[int, ...] = (1, 2, 3)) -> Reported:
-    """What the players of a series are reported to have."""
+def reported(*points: int | None, players: tuple[int, ...] = (1, 2, 3)) -> Reported:
+    """Reported points of the players of a series."""
     return Reported(players=players, points=points[: len(players)])
 
 
@@ -61,7 +61,7 @@ def check(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("fridays")
-def test_a_result_is_listed_by_its_series_and_number_with_who_won_and_how_far_it_can_be_trusted(store: Store) -> None:
+def test_a_result_is_listed_by_its_series_and_number_with_winner_and_trust(store: Store) -> None:
     second, first = games(store, limit=5)
     assert (first["game"], first["series"], first["number"], first["standing"]) == ("fridays #1", "fridays", 1, "bert won")
     assert (first["level"], first["trust"], first["status"], first["ply"]) == ("result", "points", "provisional", 0)
@@ -72,9 +72,7 @@ def test_a_result_is_listed_by_its_series_and_number_with_who_won_and_how_far_it
 
 
 @pytest.mark.usefixtures("fridays")
-def test_players_have_their_games_wins_and_points_with_how_many_are_known_by_their_result_alone(
-    store: Store, start: Starter
-) -> None:
+def test_players_have_games_wins_and_points_and_a_count_of_bare_results(store: Store, start: Starter) -> None:
     assert counts(store) == {"anna": (2, 2, 1, 8, 2), "bert": (2, 2, 1, 8, 2), "cora": (1, 1, 1, 5, 1)}
     finished(store, start)
     assert counts(store)["anna"] == (3, 3, 2, 11, 2)
@@ -82,7 +80,7 @@ def test_players_have_their_games_wins_and_points_with_how_many_are_known_by_the
 
 
 @pytest.mark.usefixtures("fridays")
-def test_a_persons_games_hold_results_and_what_a_log_tells_does_not(store: Store, start: Starter) -> None:
+def test_games_of_a_person_hold_results_but_figures_of_logs_do_not(store: Store, start: Starter) -> None:
     (one,) = player(store, "anna")["rulesets"]
     assert (one["games"], one["wins"], one["results"], one["figures"]) == (2, 1, 2, [])
     finished(store, start)
@@ -93,7 +91,7 @@ def test_a_persons_games_hold_results_and_what_a_log_tells_does_not(store: Store
 
 
 @pytest.mark.usefixtures("fridays")
-def test_statistics_count_results_among_games_and_leave_them_out_of_what_a_log_tells(store: Store, start: Starter) -> None:
+def test_statistics_count_results_as_games_but_not_in_figures_of_logs(store: Store, start: Starter) -> None:
     finished(store, start)
     (counting,) = statistics(store)["rulesets"]
     assert (counting["games"], counting["decided"], counting["results"], counting["plies"]) == (3, 3, 2, 1)
@@ -107,24 +105,24 @@ def test_statistics_count_results_among_games_and_leave_them_out_of_what_a_log_t
     ]
 
 
-def test_a_corrected_result_counts_as_if_it_had_been_right_from_the_start(store: Store, fridays: str) -> None:
+def test_a_corrected_result_counts_as_if_right_from_the_start(store: Store, fridays: str) -> None:
     catch_up(store)
-    store.series.append(fridays, CorrectResult(1, said(9, 7, players=(1, 2)), "swapped"), by="Scribe")
+    store.series.append(fridays, CorrectResult(1, reported(9, 7, players=(1, 2)), "swapped"), by="Scribe")
     assert counts(store)["anna"] == (2, 2, 2, 14, 2)
     check(store)
     right = store.series.open(opening("anna", "bert", "cora"), name="right").loaded.stream.id
-    store.series.append(right, RecordResult(said(9, 7, players=(1, 2)), happened=500_000), by="Scribe")
+    store.series.append(right, RecordResult(reported(9, 7, players=(1, 2)), happened=500_000), by="Scribe")
     corrected, other = (
         next(row for row in games(store, Wanted(series=series), limit=5) if row["number"] == 1) for series in (fridays, right)
     )
     different = {"game", "series", "touched"}
     assert {k: v for k, v in corrected.items() if k not in different} == {k: v for k, v in other.items() if k not in different}
-    store.series.append(fridays, CorrectResult(1, said(9, 7, 1)), by="Scribe")
+    store.series.append(fridays, CorrectResult(1, reported(9, 7, 1)), by="Scribe")
     assert counts(store)["cora"] == (2, 2, 1, 6, 2), "who was forgotten"
     check(store)
 
 
-def test_a_removed_result_is_gone_and_so_is_a_player_who_has_no_other_game(store: Store, fridays: str) -> None:
+def test_a_removed_result_leaves_the_lists_with_its_player_without_other_games(store: Store, fridays: str) -> None:
     catch_up(store)
     store.series.append(fridays, RemoveGame(2, "played without us"), by="Scribe")
     assert listed(store) == ["fridays #1"]
@@ -139,7 +137,7 @@ def test_a_result_is_official_with_its_series_and_amended_when_it_is_corrected_t
     assert statuses() == ["provisional", "provisional"]
     store.series.append(fridays, CloseSeries("enough"), by="Scribe")
     assert statuses() == ["official", "official"]
-    store.series.append(fridays, CorrectResult(1, said(4, 7, players=(1, 2))), by="Scribe")
+    store.series.append(fridays, CorrectResult(1, reported(4, 7, players=(1, 2))), by="Scribe")
     assert statuses() == ["amended", "official"]
     assert listed(store, Wanted(status="amended")) == ["fridays #1"]
     store.series.append(fridays, ReopenSeries(), by="Scribe")
@@ -193,7 +191,7 @@ def test_a_damaged_series_lists_its_results_and_they_count_for_nothing(store: St
     ],
 )
 @pytest.mark.usefixtures("fridays")
-def test_a_check_finds_a_wrong_result_and_a_rebuild_mends_it(store: Store, path: Path, damage: str, found: str) -> None:
+def test_a_check_finds_a_wrong_result_and_a_rebuild_repairs_it(store: Store, path: Path, damage: str, found: str) -> None:
     catch_up(store)
     right = tables_of(store)
     change(path, damage)
@@ -208,20 +206,20 @@ def test_a_check_finds_a_wrong_result_and_a_rebuild_mends_it(store: Store, path:
 
 def test_the_lists_follow_results_page_by_page(store: Store, fridays: str) -> None:
     for _ in range(3):
-        store.series.append(fridays, CorrectResult(1, said(1, 2, players=(1, 2))), by="Scribe")
+        store.series.append(fridays, CorrectResult(1, reported(1, 2, players=(1, 2))), by="Scribe")
         catch_up(store, page=1)
-        store.series.append(fridays, RecordResult(said(1, 2, 3)), by="Scribe")
+        store.series.append(fridays, RecordResult(reported(1, 2, 3)), by="Scribe")
         store.series.append(fridays, RemoveGame(store.series.load(fridays).series.numbers), by="Scribe")
     catch_up(store, page=2)
     assert place_of(store).position == store.recorder.max_notification_id()
     check(store)
 
 
-def test_a_result_that_is_recorded_or_corrected_is_told_to_who_follows(store: Store, start: Starter, fridays: str) -> None:
+def test_a_recorded_or_corrected_result_is_reported_to_followers(store: Store, start: Starter, fridays: str) -> None:
     game = finished(store, start)
     told = changes(store, Wanted(), [fridays, game])
     assert [(row["game"], row["notation"]) for row in told] == [(told[0]["game"], "anna 1 2 3"), ("fridays #2", None)]
-    store.series.append(fridays, CorrectResult(1, said(4, 7, players=(1, 2))), by="Scribe")
+    store.series.append(fridays, CorrectResult(1, reported(4, 7, players=(1, 2))), by="Scribe")
     assert [row["game"] for row in changes(store, Wanted(), [fridays])] == ["fridays #1"]
     assert changes(store, Wanted(player="cora"), [fridays]) == [], "cora did not play"
     store.series.append(fridays, RemoveGame(1), by="Scribe")
@@ -242,7 +240,7 @@ def test_games_and_results_come_in_the_order_that_is_asked_for(store: Store, sta
 def test_days_are_those_of_the_table_where_its_clock_is_known(store: Store, start: Starter, fridays: str) -> None:
     day, hour = 24 * 60 * 60_000, 60 * 60_000
     store.games.start(start(target=3, played=10 * day + 23 * hour, offset=120), name="late")
-    store.series.append(fridays, RecordResult(said(1, 2, 3), happened=10 * day + 23 * hour), by="Scribe")
+    store.series.append(fridays, RecordResult(reported(1, 2, 3), happened=10 * day + 23 * hour), by="Scribe")
     eleventh, tenth = Midnight(11 * day, 11 * day), Midnight(10 * day, 10 * day)
     assert listed(store, Wanted(since=eleventh)) == ["late"], "it was one o'clock there"
     assert listed(store, Wanted(since=tenth, before=eleventh)) == ["fridays #3"]

@@ -1,4 +1,4 @@
-"""Words looked for in what people wrote: where they stand is told, and no game is folded that does not hold them."""
+"""Searching typed texts: each find has its place, and only games with the words are folded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from spooklog.store.store import Store
 
 @pytest.fixture
 def evening(store: Store, start: Starter) -> str:
-    """A game of anna and bert with two plies, and others beside it in which nobody wrote anything."""
+    """A game of anna and bert with two plies, and other games without texts."""
     for _ in range(3):
         store.games.start(start())
     game = store.games.start(start(), name="evening").loaded.stream.id
@@ -83,7 +83,7 @@ def test_a_note_on_a_ply_that_was_undone_is_found_and_has_no_ply(store: Store, e
     assert found(store, "bluff") == {"evening": [(None, "note", "a bluff")]}
 
 
-def test_what_was_erased_is_not_found(store: Store, evening: str) -> None:
+def test_an_erased_text_is_not_found(store: Store, evening: str) -> None:
     store.games.append(evening, Annotate("anna bluffs"), by="Scribe")
     store.games.append(evening, Annotate("a bluff"), by="bert")
     assert len(found(store, "bluff")["evening"]) == 2

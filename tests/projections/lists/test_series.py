@@ -57,7 +57,7 @@ def series_of(store: Store) -> dict[str, object]:
 
 
 def totals(store: Store) -> list[int]:
-    """Everybody's total in the tables."""
+    """The totals of all players in the tables."""
     return [row[3] for row in tables_of(store)["standings"]]
 
 
@@ -113,7 +113,7 @@ def test_a_correction_folds_that_game_alone(
     assert set(asked) == {evening[0], games[0]}
 
 
-def test_a_game_that_comes_or_goes_is_listed_so_though_nothing_happened_in_it(
+def test_a_game_that_joins_or_leaves_a_series_is_listed_so_without_new_entries(
     store: Store, evening: tuple[str, list[str]]
 ) -> None:
     series, games = evening
@@ -157,7 +157,7 @@ def test_a_closed_series_whose_game_is_corrected_is_listed_as_amended(store: Sto
     check(store)
 
 
-def test_series_are_listed_the_one_that_somebody_played_in_last_first(store: Store, evening: tuple[str, list[str]]) -> None:
+def test_series_are_listed_by_their_last_game_newest_first(store: Store, evening: tuple[str, list[str]]) -> None:
     _, games = evening
     store.series.open(opening(format="best-of", games="1"), name="sundays")
     assert [row["series"] for row in listed(store, limit=5)] == ["sundays", "fridays"]
@@ -211,9 +211,7 @@ def test_a_copy_of_a_game_adds_nothing_to_statistics(store: Store, evening: tupl
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("evening")
-def test_a_check_finds_what_is_wrong_in_the_tables_and_a_rebuild_mends_it(
-    store: Store, path: Path, damage: str, where: str
-) -> None:
+def test_a_check_finds_wrong_rows_and_a_rebuild_repairs_them(store: Store, path: Path, damage: str, where: str) -> None:
     catch_up(store)
     right = tables_of(store)
     change(path, damage)
@@ -225,7 +223,7 @@ def test_a_check_finds_what_is_wrong_in_the_tables_and_a_rebuild_mends_it(
     assert tables_of(store) == right
 
 
-def test_a_series_that_cannot_be_read_stops_the_lists_until_somebody_decides_to_go_on(
+def test_an_unreadable_series_stops_the_lists_until_it_is_skipped(
     store: Store, path: Path, evening: tuple[str, list[str]]
 ) -> None:
     series, games = evening
@@ -255,7 +253,7 @@ def test_a_damaged_game_counts_for_nothing_in_its_series(store: Store, path: Pat
     assert standings(store, series).lines[2].status == "damaged"
 
 
-def test_what_the_lists_know_need_not_be_folded_again(
+def test_results_known_to_the_lists_are_not_folded_again(
     store: Store, other: Store, evening: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     series, games = evening
@@ -275,7 +273,7 @@ def test_what_the_lists_know_need_not_be_folded_again(
     assert folded == [games[1]], "the lists are older than this one"
 
 
-def test_what_reads_results_without_the_tables_reads_the_version_that_they_have() -> None:
+def test_the_reader_of_known_results_has_the_version_of_the_tables() -> None:
     assert KNOWN == VERSION
 
 
@@ -337,7 +335,7 @@ def take(store: Store, games: list[str], series: list[str], word: str, value: in
 
 
 @given(steps=st.lists(STEPS, max_size=45), page=st.integers(1, 7), kept=st.booleans())
-def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_every_series_says(
+def test_tables_read_at_any_time_in_pages_of_any_size_agree_with_folding_each_series(
     empty_store: Path, steps: list[tuple[str, int]], page: int, kept: bool
 ) -> None:
     with fresh(empty_store) as store:

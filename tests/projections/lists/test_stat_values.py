@@ -74,7 +74,7 @@ def test_only_decided_games_count(store: Store, start: Starter) -> None:
     assert statistics(store)["rulesets"][0]["figures"] == []
 
 
-def test_a_person_is_told_what_their_games_tell_and_those_of_their_teams(store: Store, start: Starter) -> None:
+def test_a_person_has_statistics_of_own_and_of_team_games(store: Store, start: Starter) -> None:
     played(store, start, "anna 1 2", "bert 3")
     store.games.start(start("cora", "dora", target=1), Play("dora 1"))
     told = player(store, "anna")
@@ -90,13 +90,13 @@ def test_a_person_is_told_what_their_games_tell_and_those_of_their_teams(store: 
         player(store, "zoe")
 
 
-def test_whoever_has_not_played_has_no_games(store: Store, start: Starter) -> None:
+def test_a_person_who_has_not_played_has_no_games(store: Store, start: Starter) -> None:
     played(store, start)
     told = player(store, "Scribe")
     assert (told["games"], told["share"], told["played"], told["rulesets"]) == (0, None, None, [])
 
 
-def test_nothing_is_kept_that_adds_nothing(store: Store, start: Starter) -> None:
+def test_statistics_without_effect_are_not_stored(store: Store, start: Starter) -> None:
     played(store, start, "anna 1")
     catch_up(store)
     rows = {(seat, name): number for _, seat, name, _, number in tables_of(store)["figures"]}
@@ -115,7 +115,7 @@ def test_a_wrong_number_is_found_and_made_right(store: Store, path: Path, start:
     assert [told for told in problems(store.recorder.location, store.log.recorder.max_notification_id() or 0) if "gone" in told]
 
 
-def test_a_share_of_nothing_is_not_told_and_a_sum_of_nothing_is_nought() -> None:
+def test_a_share_of_no_cases_is_missing_and_a_sum_of_none_is_zero() -> None:
     total, mean = Statistic(name="a", title="a", help="a"), Statistic(name="b", title="b", help="b", over="a")
     best = Statistic(name="c", title="c", help="c", kind="best", scale=10)
     assert [value_of(one, {}) for one in (total, mean, best)] == [None, None, None]
@@ -123,5 +123,5 @@ def test_a_share_of_nothing_is_not_told_and_a_sum_of_nothing_is_nought() -> None
     assert [value_of(one, {"a": Sum(4, 2), "c": Sum(9, 5)}) for one in (total, mean, best)] == [4, 0, 0.5]
 
 
-def test_what_a_ruleset_that_is_gone_has_said_is_left_out() -> None:
+def test_statistics_of_an_uninstalled_ruleset_are_left_out() -> None:
     assert shown_figures("gone", StatSums({"said": Sum(1, 1)}, {})) == []

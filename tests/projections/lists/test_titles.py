@@ -100,7 +100,7 @@ def test_players_and_statistics_of_one_title_count_its_games_alone(shelf: Store)
     assert {row["player"]: row["mean"] for row in players(shelf, title="catan")} == {"anna": 1, "bert": 1}
 
 
-def test_the_lists_by_title_are_what_folding_leads_to_and_checks_hold_them_to_it(shelf: Store, path: Path) -> None:
+def test_lists_by_title_agree_with_folding_and_a_check_enforces_that(shelf: Store, path: Path) -> None:
     catch_up(shelf)
     head = shelf.recorder.max_notification_id() or 0
     assert tables_of(shelf) == rows_by_folding(shelf)

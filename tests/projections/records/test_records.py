@@ -61,7 +61,7 @@ def evening(store: Store, start: Starter) -> dict[str, str]:
     return {"one": one, "two": two, "fridays": series}
 
 
-def test_games_come_in_the_order_of_play_with_seats_lines_and_points(store: Store, evening: dict[str, str]) -> None:
+def test_records_come_in_the_order_of_play_with_seats_lines_and_points(store: Store, evening: dict[str, str]) -> None:
     found = records_of(store)
     assert of(found["games"], "name", "standing", "plies", "logged", "series_name", "number") == [
         ("two", "going on", 1, True, None, None),
@@ -94,9 +94,7 @@ def test_every_id_leads_to_a_record(store: Store) -> None:
     assert set(of(found["points"], "game", "ply")) <= set(of(found["plies"], "game", "ply"))
 
 
-def test_one_game_and_one_series_come_with_all_that_belongs_to_them(
-    store: Store, start: Starter, evening: dict[str, str]
-) -> None:
+def test_one_game_or_one_series_comes_with_all_its_records(store: Store, start: Starter, evening: dict[str, str]) -> None:
     store.series.add(evening["fridays"], finished(store, start), by="Scribe")
     alone = records_of(store, Wanted(games=[evening["two"]]))
     assert (of(alone["games"], "name"), alone["series"], alone["standings"]) == ([("two",)], [], [])
@@ -116,7 +114,7 @@ def test_filters_are_those_of_the_list(store: Store) -> None:
         records_of(store, Wanted(ruleset="spoks"))
 
 
-def test_archived_games_are_there_and_marked_and_count_for_no_player(store: Store, evening: dict[str, str]) -> None:
+def test_archived_games_have_marked_records_and_count_for_no_player(store: Store, evening: dict[str, str]) -> None:
     store.games.branch(evening["one"], by="Scribe", name="copy")
     archive(store.own_log, ["two", "fridays"], by="Scribe")
     found = records_of(store)
@@ -150,9 +148,7 @@ def test_a_damaged_game_has_the_lines_before_the_damage(store: Store, path: Path
     assert unread == []
 
 
-def test_damage_that_the_lists_do_not_know_is_reported_and_stops_nothing(
-    store: Store, path: Path, evening: dict[str, str]
-) -> None:
+def test_damage_unknown_to_the_lists_is_reported_and_stops_no_records(store: Store, path: Path, evening: dict[str, str]) -> None:
     catch_up(store)
     break_entry(path, evening["two"], 2)
     unread: list[Unread] = []
@@ -202,7 +198,7 @@ def test_each_game_is_folded_once_and_only_for_its_lines(store: Store, monkeypat
     assert len(folded) == len(set(folded)) == 2
 
 
-def test_what_surrounds_a_game_stands_beside_it(store: Store, evening: dict[str, str]) -> None:
+def test_records_of_a_game_include_its_description(store: Store, evening: dict[str, str]) -> None:
     told = Describe(place="the kitchen", tags=("night", "league"), watchers=("Eva Egg", "Frida"), minutes=90)
     store.games.append(evening["one"], told, by="Scribe")
     (game,) = records_of(store, Wanted(games=[evening["one"]]), "games")["games"]

@@ -76,11 +76,11 @@ def html(store: Store, loaded: LoadedGame) -> str:
 
 
 @pytest.mark.golden
-def test_an_audit_page_is_as_it_was(store: Store, golden: GoldenFiles) -> None:
+def test_an_audit_page_matches_its_golden_file(store: Store, golden: GoldenFiles) -> None:
     golden.hold(GOLDEN, page(store, corrected(store)))
 
 
-def test_every_entry_is_told_once_with_what_became_of_it(store: Store) -> None:
+def test_every_entry_is_listed_once_with_its_fate(store: Store) -> None:
     loaded = corrected(store)
     data = audited(store, loaded)
     rows = {row["entry"]: row for row in data["entries"]}
@@ -106,7 +106,7 @@ def test_every_entry_is_told_once_with_what_became_of_it(store: Store) -> None:
     ]
 
 
-def test_corrections_tell_the_old_line_and_the_new_one_with_the_reason(store: Store) -> None:
+def test_corrections_show_the_old_line_the_new_one_and_the_reason(store: Store) -> None:
     undone, back, taken, amended = audited(store, corrected(store))["corrections"]
     assert [change["how"] for change in undone["changes"]] == ["undone"] * 3
     assert [change["new"] for change in back["changes"]] == [change["old"] for change in undone["changes"]]
@@ -215,7 +215,7 @@ def test_the_html_holds_the_picture_of_the_table(store: Store) -> None:
 EVIL = '<script>alert("x")</script> & </del></table>'
 
 
-def test_whatever_people_typed_is_text_in_the_html(store: Store) -> None:
+def test_typed_texts_are_escaped_in_the_html(store: Store) -> None:
     loaded = take(store, sample("full").replace('"Anna Berg"', "\"<b>Anna & 'Berg'</b>\""))
 
     store.games.append(loaded.stream.id, Annotate(EVIL), by="<i>Scribe</i>")
@@ -242,8 +242,8 @@ def test_erased_people_are_called_by_their_seats(store: Store, tmp_path: Path) -
             assert "1 (erased); 2 bert (Bert Holm)" in text
 
 
-def test_what_stands_beside_the_points_is_what_the_scoreboard_of_the_game_notes(store: Store) -> None:
-    """Whatever the report of a result holds, such as a number of chips that nobody has."""
+def test_columns_beside_the_points_come_from_the_scoreboard(store: Store) -> None:
+    """Other values in the report of a result, such as the chips left, make no column."""
     lines = "tim s\ntim 66\ntim 66\ntim 11\npeter h\npeter 66\npeter 666\ntim shows 1x1\npeter shows 1x2"
     loaded = take(store, f"game spookies\nplayers tim peter\noptions chips=5\n---\n{lines}\n")
     outcome = loaded.game.outcome
@@ -254,7 +254,7 @@ def test_what_stands_beside_the_points_is_what_the_scoreboard_of_the_game_notes(
     assert "1x1" in text
 
 
-def test_a_game_without_anything_has_a_page_too(store: Store) -> None:
+def test_a_game_without_plies_has_a_page_too(store: Store) -> None:
     ruleset = find_ruleset("spooks")
     options = {option.name: option.default for option in ruleset.meta.options}
     setup = ruleset.opening.prepare(Setup(seats=3, options=options, opening={"dealer": 3}), frozenset())

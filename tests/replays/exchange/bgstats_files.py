@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-ANNA, BERT, CORA, NOBODY = 1, 2, 3, 9
+ANNA, BERT, CORA, ANONYMOUS = 1, 2, 3, 9
 
 PLAYERS = (
     {"id": ANNA, "uuid": "11111111-aaaa-4aaa-8aaa-000000000001", "name": "Anna Berg", "isAnonymous": False},
     {"id": BERT, "uuid": "11111111-aaaa-4aaa-8aaa-000000000002", "name": "Bert Klee", "isAnonymous": False},
     {"id": CORA, "uuid": "11111111-aaaa-4aaa-8aaa-000000000003", "name": "Cora Lind", "isAnonymous": False},
-    {"id": NOBODY, "uuid": "11111111-aaaa-4aaa-8aaa-000000000009", "name": "Anonymous player", "isAnonymous": True},
+    {"id": ANONYMOUS, "uuid": "11111111-aaaa-4aaa-8aaa-000000000009", "name": "Anonymous player", "isAnonymous": True},
 )
 GAMES = (
     {

@@ -34,7 +34,7 @@ def play(id: str = "9001", players: str = PLAYERS, comments: str = "", **attribu
     return f'<play id="{id}" {words}>{item}{said}{players}</play>'
 
 
-def test_a_play_says_who_played_what_when_and_where() -> None:
+def test_a_play_has_players_game_time_and_place() -> None:
     (found,) = read_bgg(plays(play(comments="&lt;b&gt;fun&lt;/b&gt;\nto play"))).plays
     read = found.play
     assert (read.id, read.title, read.played, read.place, read.minutes) == (
@@ -71,7 +71,7 @@ def test_signs_by_number_stand_in_the_original_as_themselves() -> None:
     assert read_bgg(found.original).plays[0].play == found.play
 
 
-def test_what_was_not_finished_or_does_not_count_is_marked() -> None:
+def test_unfinished_and_uncounted_plays_are_marked() -> None:
     (found,) = read_bgg(plays(play(incomplete=1, nowinstats=1))).plays
     assert (found.play.complete, found.play.ignored) == (False, True)
 
@@ -104,7 +104,7 @@ BOMB = '<!DOCTYPE plays [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&
 
 
 @given(st.integers(0, 700), st.binary(max_size=8))
-def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> None:
+def test_a_damaged_file_is_refused_or_read_without_a_crash(at: int, damage: bytes) -> None:
     whole = plays(play(quantity=2), play("9002"))
     with suppress(Unreadable):
         read_bgg(whole[:at] + damage + whole[at + len(damage) :])
@@ -128,6 +128,6 @@ def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> 
     ],
     ids=lambda data: repr(data[:40]),
 )
-def test_what_is_no_file_of_plays_is_refused_as_unreadable(data: bytes) -> None:
+def test_a_file_without_plays_is_refused_as_unreadable(data: bytes) -> None:
     with pytest.raises(Unreadable):
         read_bgg(data)

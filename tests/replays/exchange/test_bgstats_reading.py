@@ -14,7 +14,7 @@ from spooklog.domain.errors import Unreadable
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 
 
-def test_a_play_says_who_played_what_when_and_where() -> None:
+def test_a_play_has_players_game_time_and_place() -> None:
     (found,) = read_bgstats(file(two(1, comments="<b>fun</b>\nto play", locationRefId=3, durationMin=95))).plays
     read = found.play
     assert (read.title, read.played, read.place, read.minutes) == ("Harbour Lights", "2026-10-01 20:15:00", "Anna's kitchen", 95)
@@ -28,7 +28,7 @@ def test_a_score_stays_as_it_was_written(written: str) -> None:
     assert found.play.players[0].score == written
 
 
-def test_numbers_of_a_file_mean_nothing_in_another() -> None:
+def test_ids_of_a_file_are_local_to_it() -> None:
     other = json.loads(file(two(1)))
     for one in [*other["games"], *other["players"]]:
         one["id"] += 100
@@ -71,7 +71,7 @@ def test_fields_of_other_versions_are_passed_over_and_kept_in_the_original() -> 
     assert b'"newIn": "7.0"' in found.original or b'"newIn":"7.0"' in found.original
 
 
-def test_flags_and_numbers_of_other_versions_are_read_as_what_they_are() -> None:
+def test_flags_and_numbers_of_other_versions_keep_their_meaning() -> None:
     scores = [score(ANNA, winner=1), score("2", 20, rank="2")]  # type: ignore[arg-type]
     (found,) = read_bgstats(file(play(1, *scores, durationMin="95", usesTeams=0))).plays
     assert [(one.won, one.score, one.place) for one in found.play.players] == [(True, "", 0), (False, "20", 2)]
@@ -114,7 +114,7 @@ def test_a_play_without_a_uuid_is_known_by_its_file() -> None:
     assert ids[0] == ids[1] != ids[2]
 
 
-def test_a_number_that_two_players_have_is_none() -> None:
+def test_a_play_with_a_duplicated_player_id_is_refused() -> None:
     twins = [*PLAYERS, {"id": ANNA, "uuid": "other", "name": "Arne Holm"}]
     read = read_bgstats(file(two(1), players=twins))
     assert not read.plays
@@ -148,19 +148,19 @@ def test_deleted_plays_and_full_exports_are_told_apart() -> None:
     ],
     ids=lambda data: repr(data[:12]),
 )
-def test_what_is_no_file_of_the_app_is_refused_as_unreadable(data: bytes) -> None:
+def test_a_file_not_from_the_app_is_refused_as_unreadable(data: bytes) -> None:
     with pytest.raises(Unreadable):
         read_bgstats(data)
 
 
 @given(st.integers(0, 2500), st.one_of(st.binary(max_size=8), st.sampled_from([b"null", b"[]", b'"x"', b"1e9", b"-1", b"{}"])))
-def test_damage_is_refused_or_read_and_never_a_fault(at: int, damage: bytes) -> None:
+def test_a_damaged_file_is_refused_or_read_without_a_crash(at: int, damage: bytes) -> None:
     whole = file(two(1, locationRefId=3), two(2))
     with suppress(Unreadable):
         read_bgstats(whole[:at] + damage + whole[at + len(damage) :])
 
 
-def test_a_uuid_has_no_blanks_as_the_games_of_a_changed_play_have() -> None:
+def test_a_uuid_has_no_blanks() -> None:
     words = "its uuid has more than 100 characters, or blanks, or some that cannot be printed"
     assert read_bgstats(file(two(1), two(2, uuid="4444 1"))).bad == ((2, words),)
 
@@ -177,7 +177,7 @@ def test_bytes_that_are_no_text_spoil_one_play() -> None:
     assert [one.number for one in read.bad] == [2]
 
 
-def test_a_byte_order_mark_is_no_harm() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert len(read_bgstats(b"\xef\xbb\xbf" + file(two(1))).plays) == 1
 
 

@@ -43,7 +43,7 @@ def test_python_s_csv_reads_a_line_back(texts: list[str]) -> None:
         ("'=1", "''=1"),
     ],
 )
-def test_only_what_could_begin_a_formula_is_changed(text: str, cell: str) -> None:
+def test_only_cells_that_could_begin_a_formula_are_changed(text: str, cell: str) -> None:
     assert guarded(text) == cell
 
 

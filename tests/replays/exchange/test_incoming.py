@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.replays.conftest import take as take_sheet
-from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, GAMES, LOCATIONS, NOBODY, PLAYERS, file, play, score, two
+from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, GAMES, LOCATIONS, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read, result, sheet, take
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
@@ -49,7 +49,7 @@ def test_a_plan_stores_nothing(store: Store) -> None:
     assert entries(store) == before
 
 
-def test_a_play_becomes_a_score_sheet_with_all_that_it_says(store: Store) -> None:
+def test_a_play_becomes_a_complete_score_sheet(store: Store) -> None:
     take(store, FULL)
     written = sheet(store, FULL).splitlines()
     for line in (
@@ -97,7 +97,7 @@ RESULTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("line", RESULTS)
-def test_a_result_says_what_the_play_says_and_works_nothing_out(store: Store, line: str) -> None:
+def test_a_result_holds_the_values_of_the_play_unchanged(store: Store, line: str) -> None:
     data = file(RESULTS[line])
     take(store, data)
     assert result(store, data) == line
@@ -118,12 +118,12 @@ def test_teams_and_roles_that_a_sheet_has_no_place_for_become_notes(store: Store
     assert "# roles: Anna Berg Cook" in sheet(store, data)
 
 
-def test_few_points_win_where_the_game_says_so(store: Store) -> None:
+def test_the_lowest_points_win_where_the_game_is_marked_so(store: Store) -> None:
     take(store, FULL)
     assert "options record=result wins=low" in sheet(store, FULL, 4)
 
 
-def test_a_title_of_ours_is_a_score_sheet_too(store: Store) -> None:
+def test_a_play_of_a_title_with_a_ruleset_is_a_score_sheet_too(store: Store) -> None:
     data = file(two(1), games=[GAMES[0] | {"name": "Spooks"}])
     take(store, data)
     loaded = store.games.load(the_game(data))
@@ -137,19 +137,19 @@ def test_an_unfinished_play_is_broken_off(store: Store) -> None:
     assert take(store, data) == {1: "known"}
 
 
-def test_plays_that_do_not_count_there_are_left_out(store: Store) -> None:
+def test_plays_uncounted_in_the_app_are_left_out(store: Store) -> None:
     assert take(store, file(two(1, ignored=True))) == {1: "left"}
     assert take(store, bgg_plays(bgg_play(nowinstats=1))) == {1: "left"}
 
 
 def test_a_play_that_names_a_player_twice_is_left_out_but_anonymous_players_may_be_many(store: Store) -> None:
     assert take(store, file(play(1, score(ANNA), score(ANNA)))) == {1: "left"}
-    data = file(play(2, score(NOBODY, "4"), score(NOBODY, "5", winner=True)))
+    data = file(play(2, score(ANONYMOUS, "4"), score(ANONYMOUS, "5", winner=True)))
     assert take(store, data) == {1: "new"}
     assert 'anonymous="Anonymous player" anonymous2="Anonymous player (2)"' in sheet(store, data)
 
 
-def test_too_many_players_are_a_play_that_cannot_be_taken(store: Store) -> None:
+def test_a_play_with_too_many_players_is_left_out(store: Store) -> None:
     crowd = [{"id": number, "uuid": f"u{number}", "name": f"Guest {number}"} for number in range(101, 131)]
     planned = plan(store, file(play(1, *(score(one["id"]) for one in crowd)), two(2), players=[*crowd, *PLAYERS]))  # type: ignore[arg-type]
     assert [one.number for one in planned.bad] == [1]
@@ -185,7 +185,7 @@ def test_a_game_that_goes_on_between_plan_and_storing_is_not_written_over(store:
     assert result(store, FULL) == "result anna 30 won, bert 20"
 
 
-def test_a_change_there_is_an_amendment_here(store: Store) -> None:
+def test_a_change_in_the_app_becomes_an_amendment(store: Store) -> None:
     take(store, FULL)
     changed = file(two(1, "34", comments="<b>fun</b> again", durationMin=90))
     assert take(store, changed) == {1: "changed"}
@@ -223,7 +223,7 @@ def test_an_older_file_brings_no_older_result_back(store: Store) -> None:
     assert changes == ["new", "changed", "left", "changed", "changed"]
 
 
-def test_a_correction_that_both_made_is_no_conflict(store: Store) -> None:
+def test_the_same_correction_on_both_sides_is_no_conflict(store: Store) -> None:
     take(store, FULL)
     correct(store, FULL, "result anna 34 won, bert 20")
     changed = file(two(1, "34", locationRefId=3, durationMin=95, comments="<b>fun</b>"))
@@ -250,7 +250,7 @@ def test_a_play_whose_players_changed_begins_another_game_and_the_old_one_is_arc
     assert "date 2026-10-02 10:00" in sheet(store, again, generation=2)
 
 
-def test_what_is_archived_or_deleted_stays_so(store: Store) -> None:
+def test_archived_or_deleted_games_stay_so_after_an_import(store: Store) -> None:
     take(store, FULL)
     archive(store.own_log, [store.streams.get(the_game(FULL)).name], by=BY)
     assert take(store, file(two(1, "34"))) == {1: "left"}
@@ -269,14 +269,14 @@ def test_a_note_that_begins_like_a_source_makes_no_game_one_of_an_import(store: 
     assert plan(store, file(two(2))).absent == 1
 
 
-def test_a_play_that_was_posted_at_the_site_is_not_taken_from_there_too(store: Store) -> None:
+def test_a_play_posted_at_the_site_is_not_imported_twice(store: Store) -> None:
     app, site = file(two(1, bggId=9001)), bgg_plays(bgg_play("9001"), bgg_play("9002"))
     take(store, app)
     assert take(store, site) == {1: "left", 2: "new"}
     assert take(store, file(two(3, bggId=9002), two(4, bggId=9003))) == {1: "left", 2: "new"}
 
 
-def test_a_game_of_ours_that_comes_back_is_left(store: Store) -> None:
+def test_a_game_of_this_store_that_comes_back_is_unchanged(store: Store) -> None:
     loaded = take_sheet(store, "game tally\ntitle Catan\nplayers anna bert\n---\nanna 3, bert 4\nend\n")
     data = write_bgsplay([Outbox(store).play(loaded)], me=None, version="0", now=0, offset=0)
     (one,) = plan(store, data).plays
@@ -304,7 +304,7 @@ def test_an_equal_name_is_a_candidate_and_never_merged(store: Store) -> None:
     assert [one.candidate for one in plan(store, FULL).players] == [None, "Bert Klee"]
 
 
-def test_a_player_is_one_person_across_imports_whatever_the_name_there_is_now(store: Store) -> None:
+def test_a_player_renamed_in_the_app_stays_one_person_across_imports(store: Store) -> None:
     take(store, FULL)
     renamed = [PLAYERS[0] | {"name": "Anna Berg-Holm"}, *PLAYERS[1:]]
     data = file(two(7), players=renamed, about="a play")
@@ -345,7 +345,7 @@ def test_an_erased_player_does_not_come_back_from_a_play_in_another_order(store:
 
 
 @pytest.mark.parametrize("escaped", [True, False])
-def test_originals_of_an_erased_person_go_however_the_file_wrote_the_name(store: Store, escaped: bool) -> None:
+def test_originals_of_an_erased_person_go_in_any_spelling_of_the_name(store: Store, escaped: bool) -> None:
     root = json.loads(file(two(1, comments="mit Jörg Weiß")))
     root["players"][1]["name"] = "Jörg Weiß"
     take(store, json.dumps(root, ensure_ascii=escaped).encode())
@@ -385,7 +385,7 @@ def of(plays: list[dict[str, Any]]) -> bytes:
 
 
 @given(PLAYS, PLAYS)
-def test_twice_is_once_and_a_newer_file_leads_to_the_same_as_that_file_alone(
+def test_imports_are_idempotent_and_a_newer_file_leads_to_its_own_state(
     first: list[dict[str, Any]], second: list[dict[str, Any]]
 ) -> None:
     with open_store("memory:") as store:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from msgspec.structs import replace
 from tests.replays.conftest import NOW, SAMPLES, take
-from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, NOBODY, PLAYERS, file, play, score, two
+from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, read
 from tests.replays.exchange.incoming_kit import take as take_plays
 from tests.replays.exchange.test_bgg import play as bgg_play
@@ -64,7 +64,7 @@ def again(store: Store, data: bytes) -> dict[str, Any]:
     return file_of(*(outbox.play(store.games.load(game_id(found.play))) for found in read(data).plays))
 
 
-def test_a_file_says_of_a_play_what_the_log_knows(store: Store) -> None:
+def test_a_file_of_plays_agrees_with_the_log(store: Store) -> None:
     root = file_of(outgoing(store, CATAN))
     assert root["about"]
     assert "groups" not in root
@@ -135,7 +135,7 @@ FULL = file(
     two(2, 'a"b#c', "½"),
     play(3, score(ANNA, winner=True), score(BERT, winner=True), gameRefId=6),
     play(4, score(ANNA, "71", seatOrder=2, role="Cook"), score(BERT, "68", winner=True, seatOrder=1, rank=1), gameRefId=7),
-    play(5, score(NOBODY, "4"), score(NOBODY, "5", winner=True)),
+    play(5, score(ANONYMOUS, "4"), score(ANONYMOUS, "5", winner=True)),
     play(
         6,
         score(ANNA, "9", team="Red", winner=True),
@@ -173,7 +173,7 @@ def test_players_without_a_name_at_the_site_are_anonymous(store: Store) -> None:
     assert len({one["uuid"] for one in written["players"]}) == 3
 
 
-def test_a_version_that_parted_is_a_play_of_its_own(empty_store: Path, tmp_path: Path) -> None:
+def test_a_diverged_version_is_a_play_of_its_own(empty_store: Path, tmp_path: Path) -> None:
     with device(empty_store, tmp_path, "phone") as phone, device(empty_store, tmp_path, "laptop") as laptop:
         take_plays(phone, FULL)
         sync(phone, laptop)
@@ -189,7 +189,7 @@ def test_a_player_of_the_app_has_its_uuid_in_games_that_were_played_here(store: 
     assert Outbox(store).play(take(store, CATAN)).play.players[0].key == PLAYERS[0]["uuid"]
 
 
-def test_a_link_holds_what_the_app_asks_for(store: Store) -> None:
+def test_a_link_holds_the_fields_required_by_the_app(store: Store) -> None:
     data = pushed(push_link(outgoing(store, CATAN)))
     assert data["sourceName"] == "spooklog"
     assert data["playDate"] == "2026-10-31 20:50:00"  # 20:15 in the table's offset, and 95 minutes, in UTC
@@ -200,10 +200,10 @@ def test_a_link_holds_what_the_app_asks_for(store: Store) -> None:
     ]
 
 
-def test_a_link_of_a_play_of_the_app_says_what_the_app_said(store: Store) -> None:
-    nobody = {"id": NOBODY, "uuid": "nobody", "name": "", "isAnonymous": True}
-    scores = [score(ANNA, '12+7 "so"', winner=True, team="Red", role="=1"), score(NOBODY, "x" * 40, team="Blue")]
-    data = file(play(1, *scores), players=[PLAYERS[0], nobody])
+def test_a_link_of_an_imported_play_keeps_the_values_of_the_app(store: Store) -> None:
+    anonymous = {"id": ANONYMOUS, "uuid": "nobody", "name": "", "isAnonymous": True}
+    scores = [score(ANNA, '12+7 "so"', winner=True, team="Red", role="=1"), score(ANONYMOUS, "x" * 40, team="Blue")]
+    data = file(play(1, *scores), players=[PLAYERS[0], anonymous])
     take_plays(store, data)
     found = pushed(push_link(Outbox(store).play(store.games.load(game_id(read(data).plays[0].play)))))
     told = [(one["name"], one["score"], one["team"], one.get("role")) for one in found["players"]]
@@ -211,7 +211,7 @@ def test_a_link_of_a_play_of_the_app_says_what_the_app_said(store: Store) -> Non
 
 
 @pytest.mark.parametrize(("anna", "bert"), [("3", "20"), ("", "")])
-def test_a_link_says_of_a_game_of_the_app_how_it_is_won_as_the_app_does(store: Store, anna: str, bert: str) -> None:
+def test_a_link_of_a_game_of_the_app_keeps_its_way_of_winning(store: Store, anna: str, bert: str) -> None:
     data = file(two(1, anna, bert))
     take_plays(store, data)
     game = pushed(push_link(Outbox(store).play(store.games.load(game_id(read(data).plays[0].play)))))["game"]

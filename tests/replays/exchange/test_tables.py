@@ -55,7 +55,7 @@ def test_csv_json_lines_and_the_database_hold_the_same_values(table: Table, data
         assert database_rows(table, path) == values
 
 
-def test_csv_is_as_the_standard_has_it() -> None:
+def test_csv_follows_the_standard() -> None:
     out = io.BytesIO()
     record = {"id": "p1", "name": 'Anna "A", Berg', "also": "", "games": -1, "wins": 0}
     write_csv(TABLES["players"], [record], out)
@@ -78,7 +78,7 @@ def test_the_database_is_one_file_that_names_its_tables_views_and_columns(empty:
         told = {name: (kind, meaning) for name, kind, meaning in database.execute("SELECT * FROM tables")}
         assert list(told) == [*TABLES, *(view.name for view in VIEWS)]
         columns = database.execute("SELECT table_name, name, type, meaning FROM columns").fetchall()
-        assert columns == [(table.name, *_told(column)) for table in TABLES.values() for column in table.columns]
+        assert columns == [(table.name, *_described(column)) for table in TABLES.values() for column in table.columns]
         for table in TABLES.values():
             (sql,) = database.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table.name,)).fetchone()
             assert all(f"-- {column.meaning}" in sql for column in table.columns)
@@ -86,7 +86,7 @@ def test_the_database_is_one_file_that_names_its_tables_views_and_columns(empty:
             assert there == [(column.name, column.kind.value) for column in table.columns]
 
 
-def _told(column: Any) -> tuple[str, str, str]:
+def _described(column: Any) -> tuple[str, str, str]:
     return column.name, column.kind.value, column.meaning
 
 

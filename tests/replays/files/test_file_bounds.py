@@ -117,7 +117,7 @@ def test_a_log_names_so_many_people_at_most(lines: list[bytes], monkeypatch: pyt
         list(verify_file(lines, EntryMapper(), "x"))
 
 
-def test_behind_so_many_problems_nothing_is_looked_at_and_a_log_behind_it_is(store: Store, lines: list[bytes]) -> None:
+def test_a_log_is_abandoned_after_many_problems_and_the_next_one_is_checked(store: Store, lines: list[bytes]) -> None:
     other = lines_of(exported(store, random_log(store, 8, most=5).id))
     strange = [encode_line(EntryLine(number, "nobody.came", "{}")) for number in range(1, 5000)]
     first, second = verify_file([lines[0], *strange, lines[-1], *other], EntryMapper(), "two.spooklog")
@@ -125,7 +125,7 @@ def test_behind_so_many_problems_nothing_is_looked_at_and_a_log_behind_it_is(sto
     assert second.sound
 
 
-def test_of_many_damaged_logs_the_last_say_little(lines: list[bytes]) -> None:
+def test_later_ones_of_many_damaged_logs_are_reported_briefly(lines: list[bytes]) -> None:
     source = with_noise(lines[0], islice(logs(lines[0]), 199))
     found = [len(log.problems) for log in read_replay(source, EntryMapper())]
     assert found[0] == 100
@@ -148,9 +148,7 @@ def test_an_entry_of_more_values_than_any_of_ours_is_not_decoded(lines: list[byt
     assert "more values" in log.problems[0].message
 
 
-def test_what_is_verified_keeps_few_texts_and_says_the_same_of_a_damaged_entry(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_verifying_keeps_few_texts_and_gives_the_same_report_of_damage(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     from spooklog.domain.log.noting import Annotate
 
     game = random_log(store, 7, most=5).id
@@ -175,9 +173,7 @@ def test_what_is_verified_keeps_few_texts_and_says_the_same_of_a_damaged_entry(
     assert max(kept) < 15
 
 
-def test_the_longest_line_that_is_written_is_read_and_one_byte_more_is_neither(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_longest_line_is_written_and_read_and_a_longer_one_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     game = random_log(store, 7, most=40).id
     whole = exported(store, game)
     longest = max(map(len, lines_of(whole)))

@@ -1,4 +1,4 @@
-"""Files that say the same in other bytes, texts that were left out, and times that nobody had: refused, or named."""
+"""Files that say the same in other bytes, texts that were left out, and impossible times: refused, or named."""
 
 from __future__ import annotations
 
@@ -93,9 +93,7 @@ def test_a_line_in_other_bytes_is_named_though_the_seal_agrees(lines: list[bytes
 
 
 @pytest.mark.parametrize(("beginning", "kind"), [(b'{"person":', "person"), (b'{"text":', "text")])
-def test_a_person_or_a_text_that_stands_twice_is_named_though_the_seal_agrees(
-    lines: list[bytes], beginning: bytes, kind: str
-) -> None:
+def test_a_duplicated_person_or_text_is_found_though_the_seal_agrees(lines: list[bytes], beginning: bytes, kind: str) -> None:
     place = next(place for place, raw in enumerate(lines) if raw.startswith(beginning))
     found = verdict(resealed([*lines[:place], lines[place], *lines[place:]]))
     assert f"the same {kind} stands in the file a second time" in found.problems[0].message

@@ -34,7 +34,7 @@ def test_a_receipt_reads_back_however_it_is_written(name: str, entry: int, hash:
     assert receipt.fits(hash)
 
 
-def test_it_holds_82_bits_and_the_long_one_155() -> None:
+def test_a_receipt_holds_82_bits_and_a_long_one_155() -> None:
     short, long = (receipt_of("hand", 1, "ab" * 32, long=one) for one in (False, True))
     assert (short.bits, long.bits) == (82, 155)
     assert short.bits <= len(short.signs) * math.log2(len(SIGNS))
@@ -48,7 +48,7 @@ def test_no_sign_looks_like_another() -> None:
 
 
 @given(hash=HASHES, data=st.data())
-def test_a_mistyped_receipt_is_told_from_a_false_one(hash: str, data: st.DataObject) -> None:
+def test_a_mistyped_receipt_differs_from_a_false_one(hash: str, data: st.DataObject) -> None:
     text = str(receipt_of("amber-bat-12", 312, hash))
     place = data.draw(st.sampled_from([place for place, sign in enumerate(text) if sign not in ":-"]))
     sign = data.draw(st.sampled_from([*SIGNS, ""]).filter(lambda sign: sign != text[place].upper()))
@@ -63,7 +63,7 @@ def test_a_receipt_fits_its_own_hash_alone(hash: str, other: str) -> None:
 
 
 @given(text=st.text(max_size=300))
-def test_whatever_is_typed_is_a_receipt_or_refused_in_words(text: str) -> None:
+def test_any_text_is_a_receipt_or_refused_with_a_message(text: str) -> None:
     with pytest.raises(Unreadable):
         read_receipt(text)
 
@@ -73,7 +73,7 @@ def test_the_signs_of_the_smallest_and_the_largest_hash(hash: str) -> None:
     assert set(signs_of(hash, 52)) == {SIGNS[0] if hash[0] == "0" else SIGNS[-1]}
 
 
-def test_a_log_is_found_by_its_receipt_whatever_it_is_called_here(store: Store) -> None:
+def test_a_log_is_found_by_its_receipt_under_any_name(store: Store) -> None:
     first, second = take(store, RULED).stream, take(store, RULED).stream
     for stream in (first, second):
         assert find_log(store, receipt_of(stream.name, stream.head, stream.head_hash)) == stream

@@ -31,7 +31,7 @@ def receipts(store: Store, game: Stream) -> list[Receipt]:
 
 
 def compared(found: VerifyResult, receipts: Sequence[Receipt]) -> None:
-    """Each receipt leads to a verdict, none to a sound one, and each that proves nothing says so."""
+    """Each receipt leads to a verdict, none to a sound one, and each that proves nothing is marked so."""
     assert not found.sound
     first = min(problem.entry for problem in found.problems if problem.entry is not None)
     for receipt in receipts:
@@ -58,7 +58,7 @@ STATEMENTS = {
 
 
 @pytest.mark.parametrize("statement", STATEMENTS.values(), ids=STATEMENTS.keys())
-def test_of_a_stored_log_with_any_entry_damaged_there_is_a_verdict_for_every_receipt(
+def test_a_stored_log_with_any_damaged_entry_has_a_verdict_for_every_receipt(
     store: Store, game: Stream, receipts: list[Receipt], statement: str
 ) -> None:
     rows = store.recorder.query("SELECT * FROM events")
@@ -119,7 +119,7 @@ def damaged(lines: Lines, place: int) -> Iterator[list[bytes]]:
     yield [*before, encode_line(EntryLine(said.entry, said.topic, "{}")), *behind]
 
 
-def test_of_a_file_with_any_entry_damaged_there_is_a_verdict_for_every_receipt(
+def test_a_file_with_any_damaged_entry_has_a_verdict_for_every_receipt(
     store: Store, game: Stream, receipts: list[Receipt]
 ) -> None:
     lines = lines_of(exported(store, game.id))
@@ -133,7 +133,7 @@ def test_of_a_file_with_any_entry_damaged_there_is_a_verdict_for_every_receipt(
             compared(found, receipts)
 
 
-def test_a_receipt_of_an_entry_behind_all_that_is_looked_at_leads_to_a_verdict(game: Stream, store: Store) -> None:
+def test_a_receipt_of_an_entry_after_the_checked_part_has_a_verdict(game: Stream, store: Store) -> None:
     lines = lines_of(exported(store, game.id))
     strange = [encode_line(EntryLine(number, "nobody.came", "{}")) for number in range(1, 300)]
     (found,) = verify_file([lines[0], *strange, lines[-1]], EntryMapper(), "hand.spooklog")
@@ -141,12 +141,14 @@ def test_a_receipt_of_an_entry_behind_all_that_is_looked_at_leads_to_a_verdict(g
         assert not found.with_receipt(receipt_of(game.name, entry, "0" * 64)).sound
 
 
-def test_a_receipt_of_entry_0_is_none(game: Stream) -> None:
+def test_a_receipt_of_entry_0_is_invalid(game: Stream) -> None:
     with pytest.raises(Unreadable, match="numbered from 1"):
         read_receipt(str(receipt_of(game.name, 0, "0" * 64)))
 
 
-def test_a_receipt_before_the_damage_still_proves_what_stands_there(store: Store, game: Stream, receipts: list[Receipt]) -> None:
+def test_a_receipt_before_the_damage_still_proves_the_earlier_entries(
+    store: Store, game: Stream, receipts: list[Receipt]
+) -> None:
     lines = lines_of(exported(store, game.id))
     place = next(place for place, raw in enumerate(lines) if raw.startswith(b'{"entry":7,'))
     (found,) = verify_file(lines_of(resealed([*lines[:place], *lines[place + 1 :]])), EntryMapper(), "hand.spooklog")

@@ -39,9 +39,7 @@ def other(empty_store: Path, tmp_path: Path) -> Any:
 
 
 @given(seed=SEEDS)
-def test_what_is_exported_imported_and_exported_is_the_same_file(
-    seed: int, empty_store: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_an_export_of_an_import_is_the_same_file(seed: int, empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("there")
     for name in ("here.db", "there.db"):
         (folder / name).write_bytes(empty_store.read_bytes())
@@ -73,7 +71,7 @@ def test_a_game_of_another_store_goes_on_there(store: Store, other: Store) -> No
     assert other.games.verify(stream.id) == []
 
 
-def test_rulings_reasons_and_notes_come_along_and_are_in_words_there(store: Store, other: Store) -> None:
+def test_rulings_reasons_and_notes_are_exported_with_their_texts(store: Store, other: Store) -> None:
     stream = take(store, RULED).stream
     import_replay(other, lines_of(exported(store, stream.id)), by="Scribe")
     assert sorted(other.games.texts(stream.id).values()) == ["a note – with “signs” \\ and 🎃", "we play it that way"]
@@ -90,7 +88,7 @@ def test_entries_stand_in_a_file_as_they_are_stored(store: Store) -> None:
     assert lines[-1]["seal"]["hash"] == entry_hash(stored[-1]) == stream.head_hash
 
 
-def test_whom_and_what_an_entry_names_stands_before_it_and_once(store: Store) -> None:
+def test_people_and_texts_named_by_an_entry_precede_it_once(store: Store) -> None:
     stream = random_log(store, 11)
     seen = set[str]()
     waiting: list[str] = []
@@ -145,7 +143,7 @@ def schema() -> Draft202012Validator:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_line_is_as_the_published_schema_says(store: Store, seed: int, schema: Draft202012Validator) -> None:
+def test_every_line_conforms_to_the_published_schema(store: Store, seed: int, schema: Draft202012Validator) -> None:
     stream = random_log(store, seed) if seed else take(store, RULED).stream
     state = schema.evolve(schema={"$ref": "#/$defs/state", "$defs": SCHEMA["$defs"]})
     kinds = set()
@@ -157,7 +155,7 @@ def test_every_line_is_as_the_published_schema_says(store: Store, seed: int, sch
     assert kinds >= {"spooklog", "person", "entry", "seal"}
 
 
-def test_the_schema_refuses_what_the_program_refuses(store: Store, schema: Draft202012Validator) -> None:
+def test_the_schema_and_the_program_refuse_the_same_lines(store: Store, schema: Draft202012Validator) -> None:
     lines = lines_of(exported(store, take(store, RULED).stream.id))
     for place, raw in enumerate(lines):
         line = json.loads(raw)

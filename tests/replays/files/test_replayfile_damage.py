@@ -1,4 +1,4 @@
-"""Replay files that were damaged, by accident or by somebody who means it: all is found, and nothing of it is stored."""
+"""Replay files that were damaged, by accident or on purpose: all damage is found, and nothing of it is stored."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_every_byte_of_the_header_and_of_the_seal_counts(file: bytes) -> None:
         assert not sound(file[:place] + bytes([file[place] ^ 1]) + file[place + 1 :]), place
 
 
-def test_line_ends_of_another_system_are_found_and_told(file: bytes) -> None:
+def test_line_ends_of_another_system_are_found_and_reported(file: bytes) -> None:
     (log,) = read(file.replace(b"\n", b"\r\n"))
     assert [problem.kind for problem in log.problems] == ["seal"]
     assert "line ends" in log.problems[0].message
@@ -111,7 +111,7 @@ def test_a_name_or_a_label_changed_with_a_seal_that_agrees_is_found_by_the_log(
 
 @pytest.mark.parametrize("groups", [(1,), (2,), (1, 2)], ids=["without their salts", "the salts alone", "with their salts"])
 @pytest.mark.parametrize("field", [NAMED, LABELLED], ids=["names", "labels"])
-def test_two_who_change_names_or_labels_are_found_though_the_seal_agrees(
+def test_exchanged_names_or_labels_are_found_though_the_seal_agrees(
     file: bytes, field: re.Pattern[bytes], groups: tuple[int, ...]
 ) -> None:
     forged = resealed(lines_of(exchanged(file, field, groups)))
@@ -119,7 +119,7 @@ def test_two_who_change_names_or_labels_are_found_though_the_seal_agrees(
     assert "not the one that was recorded" in messages(read(forged))[0]
 
 
-def test_a_person_who_is_another_one_throughout_is_found_by_a_receipt_alone(store: Store) -> None:
+def test_a_person_replaced_throughout_is_found_only_by_a_receipt(store: Store) -> None:
     """With a chain and a seal that agree, a file was written anew: it tells of another game."""
     stream = take(store, RULED).stream
     lines = exported(store, stream.id)
@@ -134,7 +134,7 @@ def test_a_person_who_is_another_one_throughout_is_found_by_a_receipt_alone(stor
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_what_stands_behind_the_seal_or_between_two_logs_is_found(store: Store, file: bytes, count: int) -> None:
+def test_lines_after_the_seal_or_between_two_logs_are_found(store: Store, file: bytes, count: int) -> None:
     other = exported(store, random_log(store, 5).id)
     logs = read(file + b"\n" * count + other)
     assert len(messages(logs)) == count
@@ -152,13 +152,13 @@ HOSTILE = {
     "another program's": b'{"a":1}\n',
     "a newer format": b'{"spooklog":2,"x":[1]}\n',
     "a header of lists": b'{"spooklog":[[[[' + b"[" * 100_000,
-    "a number nobody can hold": b'{"spooklog":' + b"9" * 100_000 + b"}\n",
+    "an oversized number": b'{"spooklog":' + b"9" * 100_000 + b"}\n",
     "no text": b"\xff\xfe\x00" * 1000,
 }
 
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
-def test_what_is_no_replay_file_is_refused_in_words(kept: Store, data: bytes) -> None:
+def test_a_file_that_is_no_replay_file_is_refused_with_a_message(kept: Store, data: bytes) -> None:
     with pytest.raises(Unreadable, match=r"replay file|header"):
         import_replay(kept, lines_of(data), by="Scribe")
     assert kept.streams.newest() == []
@@ -191,7 +191,7 @@ LINES = (
 
 
 @given(seed=SEEDS)
-def test_whatever_lines_stand_in_a_file_it_is_refused_in_words_and_leaves_nothing(file: bytes, kept: Store, seed: int) -> None:
+def test_a_file_of_any_lines_is_refused_with_a_message_and_leaves_nothing(file: bytes, kept: Store, seed: int) -> None:
     rng, lines = Rng(seed), lines_of(file)
     for _ in range(1 + rng.below(3)):
         place = rng.below(len(lines))

@@ -65,7 +65,7 @@ def test_a_longer_copy_makes_the_log_here_longer_with_its_new_people_and_texts(s
     assert other.games.load(game.id).game == store.games.load(game.id).game
 
 
-def test_a_game_that_was_looked_at_before_is_the_longer_one_afterwards(store: Store, other: Store, game: Stream) -> None:
+def test_a_game_loaded_before_an_import_is_the_longer_one_afterwards(store: Store, other: Store, game: Stream) -> None:
     copied(store, other, game.id)
     assert len(other.games.load(game.id).game.plies) == 1
     store.games.append(game.id, Play("bert pass"), by="Zoe")
@@ -83,9 +83,7 @@ def test_a_shorter_copy_changes_nothing(store: Store, other: Store, game: Stream
 
 
 @pytest.mark.parametrize("more", [0, 1, 3], ids=["as long", "longer", "much longer"])
-def test_a_copy_that_parts_is_a_conflict_that_says_where_and_what_both_say(
-    store: Store, other: Store, game: Stream, more: int
-) -> None:
+def test_a_diverged_copy_is_a_conflict_with_its_entry_and_both_lines(store: Store, other: Store, game: Stream, more: int) -> None:
     copied(store, other, game.id)
     store.games.append(game.id, Play("bert pass"), by="Zoe")
     other.games.append(game.id, Play("bert 6S"), by="Max")
@@ -101,7 +99,7 @@ def test_a_copy_that_parts_is_a_conflict_that_says_where_and_what_both_say(
     assert exported(other, game.id) == before
 
 
-def test_a_name_of_a_log_that_is_here_stays_as_it_is_here(store: Store, other: Store, game: Stream) -> None:
+def test_the_local_name_of_a_log_is_kept(store: Store, other: Store, game: Stream) -> None:
     copied(store, other, game.id)
     with store.recorder.writing() as writer:
         writer.execute("UPDATE streams SET name = ? WHERE kind = 'game'", ("renamed",))
@@ -110,7 +108,7 @@ def test_a_name_of_a_log_that_is_here_stays_as_it_is_here(store: Store, other: S
         import_replay(other, lines_of(exported(store, game.id)), name="mine", by="Scribe")
 
 
-def test_nothing_is_put_behind_a_log_that_is_damaged_here(store: Store, other: Store, game: Stream) -> None:
+def test_no_entries_are_appended_to_a_damaged_log(store: Store, other: Store, game: Stream) -> None:
     copied(store, other, game.id)
     store.games.append(game.id, Play("bert pass"), by="Zoe")
     with other.recorder.writing() as writer:
@@ -122,7 +120,7 @@ def test_nothing_is_put_behind_a_log_that_is_damaged_here(store: Store, other: S
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_game_whose_name_is_another_ones_here_gets_a_new_one(store: Store, other: Store, game: Stream) -> None:
+def test_an_imported_game_with_a_taken_name_gets_a_new_one(store: Store, other: Store, game: Stream) -> None:
     take_named(other, "hand")
     taken = copied(store, other, game.id)
     assert taken.stream.name != "hand"
@@ -143,9 +141,7 @@ def test_a_game_may_be_given_a_name(store: Store, other: Store, game: Stream) ->
         import_replay(other, lines_of(two), name="ours", by="Scribe")
 
 
-def test_somebody_of_the_file_with_a_name_of_somebody_here_stays_another_person_and_can_be_merged(
-    store: Store, other: Store, game: Stream
-) -> None:
+def test_an_imported_person_with_a_known_name_stays_separate_and_can_be_merged(store: Store, other: Store, game: Stream) -> None:
     here = take(other, RULED.replace("anna bert cora", 'anna="Anna Berg" bert="Bert" cora="Cora Lind"')).stream
     take(other, RULED.replace("anna bert cora", 'anna="Bert (2)" carl cora="Cora Lind"'))
     taken = copied(store, other, game.id)
@@ -158,7 +154,7 @@ def test_somebody_of_the_file_with_a_name_of_somebody_here_stays_another_person_
     assert [seat.name for seat in store.people.seats(game.id)] == ["anna", "bert", "cora"]
 
 
-def test_the_same_person_in_two_files_is_one_person_here(store: Store, other: Store, game: Stream) -> None:
+def test_the_same_person_in_two_files_is_one_person(store: Store, other: Store, game: Stream) -> None:
     second = take(store, RULED).stream
     copied(store, other, game.id)
     copied(store, other, second.id)
@@ -167,7 +163,7 @@ def test_the_same_person_in_two_files_is_one_person_here(store: Store, other: St
     assert len(other.recorder.query("SELECT id FROM people")) == 4
 
 
-def test_whoever_was_erased_here_does_not_come_back(store: Store, other: Store, game: Stream) -> None:
+def test_a_person_erased_here_does_not_come_back(store: Store, other: Store, game: Stream) -> None:
     second = take(store, RULED.replace("# a note", "# another note")).stream
     store.games.append(second.id, Annotate("by the erased"), by="anna")
     copied(store, other, game.id)
@@ -189,10 +185,8 @@ def test_whoever_was_erased_here_does_not_come_back(store: Store, other: Store, 
     assert (other.games.verify(game.id), other.games.verify(second.id)) == ([removed], [])
 
 
-def test_what_others_wrote_of_somebody_erased_here_does_not_come_back_and_no_name_of_a_game_does(
-    store: Store, other: Store, game: Stream
-) -> None:
-    """Nobody could erase it again: the name to ask for is gone."""
+def test_texts_and_game_names_about_an_erased_person_do_not_come_back(store: Store, other: Store, game: Stream) -> None:
+    """It could not be erased again: the name to ask for is gone."""
     copied(store, other, game.id)
     erase(other.own_log, "anna", by="Scribe")
     store.games.append(game.id, Annotate("Anna bluffs"), by="bert")
@@ -207,7 +201,7 @@ def test_what_others_wrote_of_somebody_erased_here_does_not_come_back_and_no_nam
     assert other.games.verify(game.id) == other.games.verify(second.id) == []
 
 
-def test_whoever_was_erased_there_has_no_label_here_either(store: Store, other: Store, game: Stream) -> None:
+def test_a_person_erased_in_the_file_has_no_label_here_either(store: Store, other: Store, game: Stream) -> None:
     file = re.sub(rb'"name":"anna","salt":"[0-9a-f]+"', b'"name":null,"salt":null', exported(store, game.id))
     assert b'"name":null' in file
     import_replay(other, lines_of(resealed(lines_of(file))), by="Scribe")
@@ -234,7 +228,9 @@ def test_of_several_logs_in_a_file_all_are_stored_or_none(store: Store, other: S
     assert [taken.change for taken in import_replay(other, lines_of(file), by="Scribe")] == ["new", "older"]
 
 
-def test_a_lost_race_is_run_again(store: Store, other: Store, game: Stream, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_that_loses_a_race_is_repeated(
+    store: Store, other: Store, game: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = exported(store, game.id)
     raced: list[str] = []
     insert = other.recorder.insert_logs
@@ -276,7 +272,7 @@ FALSE = {
 
 
 @pytest.mark.parametrize(("old", "new"), FALSE.values(), ids=FALSE.keys())
-def test_what_stands_beside_the_entries_must_go_with_them(
+def test_people_and_texts_beside_the_entries_must_agree_with_them(
     store: Store, other: Store, game: Stream, old: bytes, new: bytes
 ) -> None:
     file = exported(store, game.id)

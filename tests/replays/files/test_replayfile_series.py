@@ -126,7 +126,7 @@ def test_every_log_of_a_series_gets_a_verdict_and_its_own_receipt(store: Store, 
     assert [problem.message for problem in verify_stored(store, series).problems] == store.series.verify(series) != []
 
 
-def test_a_series_that_says_what_cannot_be_is_refused(store: Store, other: Store, series: str) -> None:
+def test_a_series_with_impossible_entries_is_refused(store: Store, other: Store, series: str) -> None:
     own, *games = parts(exported(store, series))
     behind = [line for game in games for line in game]
     assert resealed(own) == rechained(own) == b"".join(own)

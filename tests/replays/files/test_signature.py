@@ -1,4 +1,4 @@
-"""Signatures by SSH keys: of this file, by that key, by somebody who is known or not."""
+"""Signatures by SSH keys: of this file, by that key, by a known or an unknown signer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def allowed(folder: Path, **keys: Path) -> str:
 
 
 @needs_ssh
-def test_a_signature_is_of_a_file_by_somebody_who_is_known(file: Path, tmp_path: Path) -> None:
+def test_a_signature_names_its_file_and_a_known_signer(file: Path, tmp_path: Path) -> None:
     anna, bert = key(tmp_path, "anna"), key(tmp_path, "bert")
     signed_by(file, anna)
     signers = allowed(tmp_path, anna=anna, bert=bert)
@@ -57,7 +57,7 @@ def test_a_signature_is_of_a_file_by_somebody_who_is_known(file: Path, tmp_path:
 
 
 @needs_ssh
-def test_a_signature_of_another_or_of_nobody_allowed_is_none(file: Path, tmp_path: Path) -> None:
+def test_a_signature_of_an_unknown_signer_is_refused(file: Path, tmp_path: Path) -> None:
     anna, bert = key(tmp_path, "anna"), key(tmp_path, "bert")
     signed_by(file, anna)
     with pytest.raises(Corrupt, match="not of bert"):
@@ -67,7 +67,7 @@ def test_a_signature_of_another_or_of_nobody_allowed_is_none(file: Path, tmp_pat
 
 
 @needs_ssh
-def test_a_file_that_was_changed_is_not_the_one_that_was_signed(file: Path, tmp_path: Path) -> None:
+def test_a_changed_file_does_not_match_its_signature(file: Path, tmp_path: Path) -> None:
     anna = key(tmp_path, "anna")
     signed_by(file, anna)
     file.write_bytes(file.read_bytes().replace(b"2", b"3"))
@@ -77,7 +77,7 @@ def test_a_file_that_was_changed_is_not_the_one_that_was_signed(file: Path, tmp_
 
 
 @needs_ssh
-def test_a_signature_for_something_else_is_none(file: Path, tmp_path: Path) -> None:
+def test_a_signature_for_another_purpose_is_refused(file: Path, tmp_path: Path) -> None:
     anna = key(tmp_path, "anna")
     command = ["ssh-keygen", "-q", "-Y", "sign", "-f", str(anna), "-n", "file", str(file)]
     subprocess.run(command, check=True, capture_output=True)
@@ -89,7 +89,7 @@ def test_a_signature_for_something_else_is_none(file: Path, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "data", [b"", b"no signature", b"-----BEGIN SSH SIGNATURE-----\nAAAA\n-----END SSH SIGNATURE-----\n", b"x" * 200_000]
 )
-def test_what_is_no_signature_is_refused(file: Path, tmp_path: Path, data: bytes) -> None:
+def test_an_invalid_signature_is_refused(file: Path, tmp_path: Path, data: bytes) -> None:
     signature_of(file).write_bytes(data)
     for signers in (None, allowed(tmp_path, anna=key(tmp_path, "anna"))):
         with pytest.raises(Corrupt):
@@ -97,13 +97,13 @@ def test_what_is_no_signature_is_refused(file: Path, tmp_path: Path, data: bytes
 
 
 @needs_ssh
-def test_what_is_no_key_cannot_sign(file: Path, tmp_path: Path) -> None:
+def test_an_invalid_key_cannot_sign(file: Path, tmp_path: Path) -> None:
     (tmp_path / "nokey").write_text("hello")
     with pytest.raises(Usage, match="cannot sign"):
         sign(file, str(tmp_path / "nokey"))
 
 
-def test_missing_keys_signatures_and_signers_are_told(file: Path, tmp_path: Path) -> None:
+def test_missing_keys_signatures_and_signers_are_reported(file: Path, tmp_path: Path) -> None:
     with pytest.raises(NotFound, match="there is no key"):
         sign(file, str(tmp_path / "nothing"))
     with pytest.raises(Corrupt, match="there is no signature"):
@@ -113,7 +113,7 @@ def test_missing_keys_signatures_and_signers_are_told(file: Path, tmp_path: Path
         check(file, str(tmp_path / "nothing"))
 
 
-def test_without_ssh_keygen_it_is_said_where_it_comes_from(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ssh_keygen_a_refusal_names_its_package(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     signature_of(file).write_bytes(b"x")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(Unavailable, match="openssh-client"):

@@ -51,7 +51,7 @@ def around(store: Store, game: str) -> Around:
     return around_of(store, game, store.games.load(game).game.surroundings)
 
 
-def test_an_original_of_64_kb_and_everything_else_comes_through(store: Store, other: Store) -> None:
+def test_a_description_with_an_original_of_64_kb_is_exported_whole(store: Store, other: Store) -> None:
     assert 60_000 < len(ORIGINAL) < 2**16
     game = described(store)
     raw = exported(store, game)
@@ -66,7 +66,7 @@ def test_an_original_of_64_kb_and_everything_else_comes_through(store: Store, ot
     assert exported(other, game) == raw
 
 
-def test_what_was_erased_here_does_not_come_back_with_a_file(store: Store, other: Store) -> None:
+def test_texts_erased_here_do_not_come_back_with_a_file(store: Store, other: Store) -> None:
     game = described(store)
     raw = exported(store, game)
     import_replay(other, lines_of(raw), by="Scribe")

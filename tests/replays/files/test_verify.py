@@ -59,7 +59,7 @@ def test_a_sound_file_is_proven_by_chain_rules_and_seal(lines: list[bytes], game
 
 
 @pytest.mark.parametrize("entry", [1, 2, 9, -1, 0])
-def test_an_altered_entry_is_named_with_what_it_says_now(lines: list[bytes], game: Stream, entry: int) -> None:
+def test_an_altered_entry_is_named_with_its_current_content(lines: list[bytes], game: Stream, entry: int) -> None:
     entry = entry if entry > 0 else game.head + entry
     found = verdict(altered(lines, entry))
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("altered", entry)]
@@ -68,18 +68,18 @@ def test_an_altered_entry_is_named_with_what_it_says_now(lines: list[bytes], gam
     assert found.proofs == ()
 
 
-def test_an_altered_move_is_altered_though_it_leads_elsewhere_too(lines: list[bytes]) -> None:
+def test_an_altered_move_is_reported_as_altered_even_if_later_digests_differ(lines: list[bytes]) -> None:
     entry = next(n for n in range(5, 40) if b'\\"card\\":\\"' in lines[place_of(lines, n)])
     found = verdict(altered(lines, entry, '"card":"', '"card":"1'))
     assert found.problems[0][:2] == ("altered", entry)
 
 
-def test_an_entry_that_claims_another_one_before_it_is_the_altered_one(lines: list[bytes]) -> None:
+def test_an_entry_with_a_wrong_previous_hash_is_the_altered_one(lines: list[bytes]) -> None:
     found = verdict(altered(lines, 9, '"prev":"', '"prev":"0'))
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("altered", 9)]
 
 
-def test_a_missing_entry_is_missing(lines: list[bytes]) -> None:
+def test_a_missing_entry_is_reported_as_missing(lines: list[bytes]) -> None:
     place = place_of(lines, 9)
     found = verdict([*lines[:place], *lines[place + 1 :]])
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("missing", 9)]
@@ -128,7 +128,7 @@ def test_a_cut_tail_with_a_seal_that_agrees_is_beyond_a_seal(lines: list[bytes],
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("cut", game.head)]
 
 
-def test_a_line_that_is_none_is_told_with_the_entry_about_it(lines: list[bytes]) -> None:
+def test_an_invalid_line_is_reported_with_its_entry(lines: list[bytes]) -> None:
     place = place_of(lines, 9)
     found = verdict([*lines[:place], b"{broken\n", *lines[place + 1 :]])
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("unreadable", 9), ("missing", 9)]
@@ -136,14 +136,14 @@ def test_a_line_that_is_none_is_told_with_the_entry_about_it(lines: list[bytes])
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("unreadable", 9)]
 
 
-def test_a_log_rewritten_with_its_chain_and_seal_is_found_by_the_rules_alone(lines: list[bytes]) -> None:
+def test_only_the_rules_detect_a_log_rewritten_with_its_chain_and_seal(lines: list[bytes]) -> None:
     entry = next(n for n in range(5, 40) if b'\\"seat\\":1' in lines[place_of(lines, n)])
     forged = lines_of(rechained(altered(lines, entry, '"seat":1', '"seat":2')))
     found = verdict(forged)
     assert [(problem.kind, problem.entry) for problem in found.problems] == [("rules", entry)]
 
 
-def test_a_log_rewritten_within_the_rules_is_found_by_a_receipt_alone(lines: list[bytes], game: Stream) -> None:
+def test_only_a_receipt_detects_a_log_rewritten_within_the_rules(lines: list[bytes], game: Stream) -> None:
     forged = lines_of(rechained(altered(lines, 9)))
     assert verdict(forged).sound
     found = verdict(forged).with_receipt(receipt_of(game.name, game.head, game.head_hash))
@@ -153,8 +153,8 @@ def test_a_log_rewritten_within_the_rules_is_found_by_a_receipt_alone(lines: lis
     assert early.since == game.head - 8
 
 
-def test_nonsense_without_end_does_not_take_time_without_end(lines: list[bytes]) -> None:
-    """A topic of nobody is looked up among all that is installed: a hundred times, and not for every line."""
+def test_endless_nonsense_takes_bounded_time(lines: list[bytes]) -> None:
+    """An unknown topic is looked up among the installed rulesets: a hundred times, and not for every line."""
     strange = [encode_line(EntryLine(1000 * number, f"nobody{number}.came", "{}")) for number in range(1, 20_000)]
     began = time.process_time()
     found = verdict([lines[0], *strange])
@@ -162,7 +162,7 @@ def test_nonsense_without_end_does_not_take_time_without_end(lines: list[bytes])
     assert time.process_time() - began < 20
 
 
-def test_no_more_problems_are_told_than_people_read(lines: list[bytes]) -> None:
+def test_the_number_of_reported_problems_is_bounded(lines: list[bytes]) -> None:
     broken = [b"{broken\n" if raw.startswith(b'{"entry":') else raw for raw in lines] * 1
     found = verdict([broken[0], *broken[1:-1] * 9, broken[-1]])
     assert len(found.problems) == 100
@@ -190,7 +190,7 @@ STORED = {
 
 
 @pytest.mark.parametrize("kind", STORED)
-def test_what_was_done_to_a_stored_log_is_named(store: Store, game: Stream, kind: str) -> None:
+def test_every_alteration_of_a_stored_log_is_named(store: Store, game: Stream, kind: str) -> None:
     statement, entry = STORED[kind]
     with store.recorder.writing() as writer:
         assert writer.execute(statement).rowcount
@@ -199,7 +199,7 @@ def test_what_was_done_to_a_stored_log_is_named(store: Store, game: Stream, kind
     assert found.proofs == ()
 
 
-def test_every_game_that_check_finds_damaged_is_damaged_here_too(store: Store, game: Stream) -> None:
+def test_verify_and_check_agree_on_damaged_games(store: Store, game: Stream) -> None:
     with store.recorder.writing() as writer:
         writer.execute("UPDATE seats SET seat = seat + 70")
     assert [problem.message for problem in verify_stored(store, game.id).problems] == store.games.verify(game.id)

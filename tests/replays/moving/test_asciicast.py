@@ -29,7 +29,7 @@ def shown(lines: list[str], output: str) -> None:
         lines[int(row) - 1] = text
 
 
-def test_the_head_says_what_a_player_needs() -> None:
+def test_the_header_holds_the_fields_that_a_player_of_casts_needs() -> None:
     head, _ = events_of([Screen(("a", "b", ""), 1)])
     assert head == {
         "version": 2,
@@ -61,7 +61,7 @@ def test_each_screen_is_there_at_its_time(data: st.DataObject) -> None:
         time += one.seconds
 
 
-def test_marks_are_where_their_moments_are() -> None:
+def test_marks_are_at_the_times_of_their_moments() -> None:
     _, events = events_of([Screen(("a",), 1), Screen(("b",), 2, "trick, end"), Screen(("b",), 1)])
     assert [[time, what, said] for time, what, said in events if what == "m"] == [[1.0, "m", "trick, end"]]
     assert len([1 for _, what, _ in events if what == "o"]) == 3, "a screen like the one before needs no event"

@@ -84,7 +84,7 @@ def test_a_picture_is_written_before_the_next_one_is_made(kind: Kind) -> None:
     assert written_before == sorted(set(written_before))
 
 
-def test_what_stays_is_not_stored_again() -> None:
+def test_unchanged_pixels_are_not_stored_again() -> None:
     same = bytes(range(200)) * 50
     one = bytearray(same)
     one[5000] = 250

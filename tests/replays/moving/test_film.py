@@ -43,7 +43,7 @@ def test_every_moment_is_there_in_its_colours_for_its_time(timeline: Timeline, k
     assert again.getvalue() == out.getvalue()
 
 
-def test_moments_rest_as_in_a_replay_and_the_last_one_longer(timeline: Timeline) -> None:
+def test_moments_last_as_long_as_in_a_replay_and_the_last_one_longer(timeline: Timeline) -> None:
     assert list(showing(timeline, Tempo(fixed=0.25))) == [(19, 0.25), (20, 0.25), (21, 0.25), (22, 0.25), (23, LAST)]
     rests = dict(showing(timeline, Tempo()))
     assert rests[20] == Tempo().pause(timeline[20], timeline[21]) <= LONGEST
@@ -61,7 +61,7 @@ def test_short_rests_do_not_add_up_to_an_error(store: Store) -> None:
     assert total == 8 * 125
 
 
-def test_what_cannot_be_written_is_refused(timeline: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_film_is_refused(timeline: Timeline, monkeypatch: pytest.MonkeyPatch) -> None:
     for width in (0, 5000):
         with pytest.raises(Usage, match="1 to 2000 pixels wide"):
             write_film(io.BytesIO(), "gif", timeline, Tempo(), width=width)

@@ -115,7 +115,7 @@ def test_a_page_loads_nothing_and_runs_its_own_script_alone(hand: tuple[LoadedGa
     assert not re.search(r"url\((?!#)|@import|https?://(?!www\.w3\.org/2000/svg)", everything(page))
 
 
-def test_moments_are_drawn_as_elsewhere(hand: tuple[LoadedGame, str]) -> None:
+def test_moments_are_drawn_like_exported_pictures(hand: tuple[LoadedGame, str]) -> None:
     loaded, page = hand
     for ply in (0, 21, 42):
         seen = loaded.seen("full", ply)
@@ -162,7 +162,7 @@ def test_beside_a_moment_stand_scores_with_their_parts_and_the_board_in_words(ha
     assert Parts(drawn(page, 21, LINE)).text == "21 anna gives 10T dave gives bert a card; bite: dave, cora → bert"
 
 
-def test_hostile_words_are_words(store: Store) -> None:
+def test_hostile_texts_are_escaped(store: Store) -> None:
     loaded = take(store, HOSTILE)
     timeline = Timeline(loaded, "full", {digest: f"{words} \u202etxet \u200b" for digest, words in texts(store, loaded).items()})
     page = game_page(timeline)
@@ -202,11 +202,11 @@ def test_advice_stands_at_its_ply_alone(store: Store) -> None:
         (2, "Made for bert: it holds what bert knew at each moment, and nothing more."),
     ],
 )
-def test_a_page_says_for_whom_it_was_made(store: Store, viewer: Viewer, words: str) -> None:
+def test_a_page_names_its_viewer(store: Store, viewer: Viewer, words: str) -> None:
     assert words in Parts(page_of(store, take(store, beginning(3)), viewer)).text
 
 
-def test_a_page_says_where_a_game_was_played_and_names_nobody_who_watched(store: Store) -> None:
+def test_a_page_names_the_place_of_a_game_and_no_watchers(store: Store) -> None:
     around = "place the attic\ntags league, night\nwatchers Frida\nphoto https://example.org/1.jpg\nduration 95\n"
     loaded = take(store, beginning(6).replace("dealer", f"{around}dealer", 1))
     copy = store.games.branch(loaded.stream.id, 4, by="Scribe").loaded
@@ -219,7 +219,7 @@ def test_a_page_says_where_a_game_was_played_and_names_nobody_who_watched(store:
     assert "a copy of another game after its ply 4, unrated" in Parts(page_of(store, copy)).text
 
 
-def test_a_seat_reads_what_it_knows_alone(pages: Pages) -> None:
+def test_a_page_for_a_seat_holds_only_its_knowledge(pages: Pages) -> None:
     words = everything(pages("spooks-full", 3)[1])
     assert "cora gives ?" not in words
     assert "anna gives ?" in words

@@ -60,12 +60,12 @@ def test_a_replay_file_stays_one(store: Store) -> None:
     assert list(verifiable_lines(io.BytesIO())) == []
 
 
-def test_a_page_that_was_stored_with_other_line_ends_still_has_it() -> None:
+def test_a_page_stored_with_other_line_ends_still_has_its_log() -> None:
     page = PAGE.format("", write_log(b"one\ntwo\n" * 5000)).replace("\n", "\r\n")
     assert lines(page) == [b"one\n", b"two\n"] * 5000
 
 
-def test_a_page_without_a_log_is_refused_with_what_makes_one() -> None:
+def test_a_page_without_a_log_is_refused_with_the_command_that_adds_one() -> None:
     for page in (PAGE.format("", ""), PAGE.format(write_log(b"one\n").split("\n")[0], "")):
         with pytest.raises(Unreadable) as refused:
             lines(page)
@@ -85,7 +85,7 @@ def test_a_page_without_a_log_is_refused_with_what_makes_one() -> None:
         (PAGE.format("", write_log(b"one\n").replace("\n", "\n" + "A" * 4100, 1)), "changed"),
     ],
 )
-def test_what_is_not_whole_is_refused(page: str, words: str) -> None:
+def test_a_damaged_log_block_is_refused(page: str, words: str) -> None:
     with pytest.raises(Unreadable, match=words):
         lines(page)
 

@@ -25,11 +25,11 @@ def there_and_back(documents: list[str]) -> list[str]:
 
 
 @given(DOCUMENTS)
-def test_what_is_unpacked_is_what_was_packed(documents: list[str]) -> None:
+def test_unpacking_restores_the_packed_documents(documents: list[str]) -> None:
     assert there_and_back(documents) == documents
 
 
-def test_what_documents_share_is_kept_once() -> None:
+def test_content_shared_by_documents_is_kept_once() -> None:
     card = "<g><rect/><text>MK</text></g>"
     packer = Packer()
     numbers = [packer.add(f"<svg>{card}<b>{number}</b></svg>") for number in range(50)]
@@ -38,7 +38,7 @@ def test_what_documents_share_is_kept_once() -> None:
     assert card in pool, "its parts occur nowhere else, so it is one text"
 
 
-def test_a_list_that_grows_shares_what_it_had() -> None:
+def test_a_growing_list_shares_its_earlier_items() -> None:
     def packed(length: int) -> int:
         packer = Packer()
         rows = [f"<li>{row}</li>" for row in range(length)]
@@ -74,11 +74,11 @@ def test_elements_in_elements_do_not_exhaust_the_stack() -> None:
         (write_packed(["a", [-1]], []), "not before it"),
     ],
 )
-def test_what_was_not_packed_like_this_is_refused(text: str, words: str) -> None:
+def test_foreign_data_is_refused(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         read_packed(text)
 
 
-def test_what_unpacks_to_something_else_is_refused() -> None:
+def test_data_that_unpacks_to_another_document_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         read_packed(base64.b64encode(zlib.compress(b'{"a":1}')).decode())

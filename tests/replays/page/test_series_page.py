@@ -46,7 +46,7 @@ def fridays(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield Fridays(store, loaded, series_page(store, loaded))
 
 
-def test_five_hands_fit_into_little(fridays: Fridays) -> None:
+def test_a_page_of_five_hands_is_small(fridays: Fridays) -> None:
     parts = Parts(fridays.page)
     assert not parts.problems
     assert len(set(parts.values("id"))) == len(parts.values("id"))
@@ -63,7 +63,7 @@ def test_a_page_is_sound_and_small(store: Store, name: str) -> None:
     assert len(page.encode()) <= MOST[name]
 
 
-def test_it_has_standings_a_chart_and_every_game(fridays: Fridays) -> None:
+def test_a_page_of_a_series_has_standings_a_chart_and_every_game(fridays: Fridays) -> None:
     page = fridays.page
     words = Parts(page).text
     assert "cora leads with 95 of 200." in words
@@ -94,7 +94,7 @@ def test_the_chart_and_a_board_have_no_id_in_common(fridays: Fridays) -> None:
     assert all(f'="url(#{one})"' in found[1] for one in own)
 
 
-def test_a_player_sees_of_each_game_what_that_seat_saw(fridays: Fridays) -> None:
+def test_a_page_for_a_player_shows_of_each_game_the_view_of_that_seat(fridays: Fridays) -> None:
     page = series_page(fridays.store, fridays.loaded, 2)
     assert "Made for bert" in Parts(page).text
     assert "as bert sees it" in everything(page)

@@ -50,18 +50,18 @@ def test_every_theme_has_every_colour_that_is_used() -> None:
     assert [set(colours) for colours in themes(STYLE)] == [used] * 3
 
 
-def test_motion_is_only_for_those_who_want_it() -> None:
+def test_reduced_motion_is_respected() -> None:
     outside = re.sub(r"@media \(prefers-reduced-motion:no-preference\) \{.*?\n\}", "", STYLE, flags=re.DOTALL)
     assert not re.search(r"animation|transition", outside)
 
 
-def test_neither_can_end_its_element_or_load_anything() -> None:
+def test_style_and_script_cannot_end_their_element_or_load_files() -> None:
     for content in (STYLE, SCRIPT):
         assert "</" not in content
         assert "<!--" not in content
         assert not re.search(r"https?:(?!//www\.w3\.org/2000/svg)|@import|\bfetch\b|XMLHttp|import\(", content)
 
 
-def test_they_are_small() -> None:
+def test_style_and_script_are_small() -> None:
     assert len(STYLE.encode()) <= 9_000
     assert len(SCRIPT.encode()) <= 13_000

@@ -55,7 +55,7 @@ def read(*lines: str) -> Around:
     return Around(found.place, found.tags, found.watchers, found.photos, found.minutes)
 
 
-def test_a_sheet_holds_what_surrounds_the_game_and_reads_back_the_same(store: Store) -> None:
+def test_a_sheet_holds_the_description_of_a_game_and_reads_back_the_same(store: Store) -> None:
     loaded = take(store, SHEET)
     assert around(store, loaded) == Around(
         "Anna's kitchen",
@@ -76,7 +76,7 @@ def test_the_order_of_a_header_is_free_and_lists_add_up() -> None:
     assert head.commands() == (Describe(place="The attic", tags=("late", "league"), minutes=95),)
 
 
-def test_corrections_are_written_as_the_game_stands(store: Store) -> None:
+def test_a_sheet_holds_the_corrected_description(store: Store) -> None:
     loaded = take(store, SHEET)
     told = Describe(place="the attic", without_tags=("league",), clear=("photos", "watchers", "minutes"))
     loaded = store.games.append(loaded.stream.id, told, by="Bert").loaded
@@ -126,17 +126,17 @@ def test_a_player_can_be_called_like_a_line_of_the_header(store: Store) -> None:
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)
-def test_no_ruleset_has_header_lines_that_begin_with_these_words(slug: str) -> None:
+def test_no_ruleset_has_header_lines_beginning_like_a_description(slug: str) -> None:
     assert not set(WORDS) & set(find_ruleset(slug).meta.header)
 
 
 @pytest.mark.parametrize(("text", "minutes"), [("95", 95), ("95 min", 95), ("1:35", 95), ("10:00", 600), ("95 minutes", 95)])
-def test_lengths_as_people_write_them(text: str, minutes: int) -> None:
+def test_lengths_are_read_as_people_write_them(text: str, minutes: int) -> None:
     assert read_minutes(text) == minutes
 
 
 @pytest.mark.parametrize("text", ["", "-5", "1:5", "1.5", "٩", "1h", "100000", "9999:59"])
-def test_what_is_no_length(text: str) -> None:
+def test_an_invalid_length_is_refused(text: str) -> None:
     with pytest.raises(Usage):
         read_minutes(text)
 
@@ -152,7 +152,7 @@ TEXT = st.text(st.one_of(SIGNS, st.sampled_from(' "\\#!@,=')), min_size=1, max_s
     watchers=st.lists(TEXT.filter(bool), max_size=3),
     minutes=st.none() | st.integers(1, 99_999),
 )
-def test_any_words_read_back_from_the_lines_that_hold_them(
+def test_any_texts_of_a_description_read_back(
     place: str | None, tags: list[str], watchers: list[str], minutes: int | None
 ) -> None:
     try:
@@ -169,7 +169,7 @@ def test_any_words_read_back_from_the_lines_that_hold_them(
 # -- series ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_series_sheet_holds_what_surrounds_its_games(store: Store) -> None:
+def test_a_series_sheet_holds_the_descriptions_of_its_games(store: Store) -> None:
     text = SHORT + "\nhand\nplace the attic\ntags league\nwatchers Frida\nresult anna 30, bert 0\n"
     imported = take_series(store, text)
     (game,) = imported.series.series.games
@@ -180,7 +180,7 @@ def test_a_series_sheet_holds_what_surrounds_its_games(store: Store) -> None:
     assert write_series(store, again.series).splitlines()[1:] == sheet.splitlines()[1:]
 
 
-def test_a_result_that_was_not_logged_has_no_surroundings(store: Store) -> None:
+def test_a_result_without_a_log_has_no_description(store: Store) -> None:
     with pytest.raises(Unreadable, match="only a logged game has a place"):
         take_series(store, SHORT + "\nhand\nplace the attic\nresult anna=30 bert=0\n")
 

@@ -43,7 +43,7 @@ def test_lines_come_in_any_order_with_blank_lines_and_notes_between() -> None:
         ('players anna="Anna', (Usage, Unreadable)),
     ],
 )
-def test_a_line_that_is_there_twice_or_wrong_is_refused_at_once(line: str, error: type[SpooklogError]) -> None:
+def test_a_duplicate_or_wrong_header_line_is_refused_at_once(line: str, error: type[SpooklogError]) -> None:
     with pytest.raises(error) as refused:
         header("game spooks", "players anna bert cora", "date 2026-10-31", "options ghost=yes", line)
     assert (refused.value.line, refused.value.input) in ((5, line), (5, line.split(" ", 1)[1]))
@@ -69,7 +69,7 @@ def test_a_line_that_the_ruleset_cannot_take_is_refused_at_its_number(line: str,
     assert refused.value.line == 3
 
 
-def test_a_header_without_a_game_or_players_says_what_is_missing() -> None:
+def test_a_header_without_a_game_or_players_is_refused_with_the_missing_line() -> None:
     for lines, word in ((["players anna bert cora"], "game"), (["game spooks"], "players")):
         with pytest.raises(Usage, match=word) as refused:
             header(*lines).arrange()

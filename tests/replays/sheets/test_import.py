@@ -1,4 +1,4 @@
-"""A sheet is stored whole or not at all, and the first bad line is told with its number, text, rule, and what would do."""
+"""A sheet is stored whole or not at all, and the first bad line is reported with number, text, rule and the expected form."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD = "game spooks\nplayers anna=Anna_B bert cora dave\ndate 2026-10-31 20:15+0
         ("cora 2S\x07", Unreadable, None),
     ],
 )
-def test_a_bad_line_leaves_nothing_and_is_told_in_full(
+def test_a_bad_line_is_reported_in_full_and_leaves_nothing(
     store: Store, line: str, error: type[SpooklogError], rule: str | None
 ) -> None:
     with pytest.raises(error) as refused:
@@ -72,13 +72,13 @@ def test_a_reason_to_break_off_that_looks_like_a_comment_comes_back(store: Store
     assert loaded.game.status == "void"
 
 
-def test_what_was_undone_is_not_written(store: Store) -> None:
+def test_undone_plies_are_not_written(store: Store) -> None:
     stream = take(store, sample("full")).stream.id
     loaded = store.games.append(stream, Undo(40), by="Scribe").loaded
     assert written(store, loaded).splitlines()[-2:] == ["bert 1S", "cora pass"]
 
 
-def test_the_level_of_the_record_follows_from_what_is_known(store: Store) -> None:
+def test_the_record_level_follows_from_the_known_cards(store: Store) -> None:
     levels = {name: take(store, sample(name)).game.setup.options["record"] for name in ("full", "table", "masters")}
     assert levels == {"full": "full", "table": "table", "masters": "full"}
 

@@ -60,7 +60,7 @@ def test_a_line_is_taken_apart(raw: str, text: str, why: str | None, when: str |
         "a #@ 1 #@ 2",
     ],
 )
-def test_a_line_that_cannot_be_one_is_refused(raw: str) -> None:
+def test_an_impossible_line_is_refused(raw: str) -> None:
     with pytest.raises(Unreadable) as refused:
         read_line(raw, 3)
     assert refused.value.line == 3
@@ -69,7 +69,7 @@ def test_a_line_that_cannot_be_one_is_refused(raw: str) -> None:
 
 
 @given(TEXTS, st.none() | st.just("20:31"))
-def test_a_ruling_reads_back_whatever_it_says(why: str, when: str | None) -> None:
+def test_a_ruling_with_any_reason_reads_back(why: str, when: str | None) -> None:
     clean = " ".join(why.split())
     line = read_line(write_line("anna 1S", why=clean or None, when=when))
     assert (line.text, line.why, line.when, line.note) == ("anna 1S", clean or None, when, None)

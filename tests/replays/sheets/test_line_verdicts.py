@@ -1,4 +1,4 @@
-"""What a word list said stands in the sheet beside the word: whoever imports it needs no list, and believes it."""
+"""A sheet carries the verdict of a word list beside the word: an import needs no list and trusts the verdict."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def taken(store: Store, sheet: str) -> LoadedGame:
 
 
 def verdicts(loaded: LoadedGame) -> list[ListVerdict | None]:
-    """What was said of each word."""
+    """The verdict on each word."""
     return [action.lexicon for ply in loaded.game.plies for action in ply.actions if isinstance(action, WordSpoken)]
 
 
-def test_a_sheet_tells_what_the_list_said_to_somebody_without_it(folders: tuple[Path, Path]) -> None:
+def test_a_sheet_carries_verdicts_to_a_reader_without_the_word_list(folders: tuple[Path, Path]) -> None:
     with opened(folders[0]) as here, opened(folders[1]) as there:
         value = here.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
         first = taken(here, HEADER.format(value=value) + PLAY)
@@ -79,7 +79,7 @@ def test_a_sheet_without_verdicts_is_looked_up_where_the_list_is_and_taken_as_it
         assert verdicts(taken(there, sheet)) == [None, None]
 
 
-def test_a_verdict_that_is_written_is_never_looked_up(folders: tuple[Path, Path]) -> None:
+def test_a_written_verdict_is_never_looked_up(folders: tuple[Path, Path]) -> None:
     with opened(folders[0]) as here, opened(folders[1]) as there:
         sheet = write_sheet(
             taken(here, HEADER.format(value=here.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")) + PLAY), {}

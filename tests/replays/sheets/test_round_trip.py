@@ -50,10 +50,10 @@ def same(one: LoadedGame, other: LoadedGame, store: Store) -> None:
     assert [ply.state for ply in one.game.plies] == [ply.state for ply in other.game.plies]
     assert [ply.actions for ply in one.game.plies] == [ply.actions for ply in other.game.plies]
     assert [ply.happened for ply in one.game.plies] == [ply.happened for ply in other.game.plies]
-    assert told(one, store) == told(other, store)
+    assert rulings_and_notes(one, store) == rulings_and_notes(other, store)
 
 
-def told(loaded: LoadedGame, store: Store) -> list[object]:
+def rulings_and_notes(loaded: LoadedGame, store: Store) -> list[object]:
     """Rulings and notes in words, with the plies they belong to."""
     game, texts = loaded.game, store.games.texts(loaded.stream.id)
     ruled = [[(one.rule, texts[one.why]) if one else None for one in ply.ruled] for ply in game.plies]
@@ -125,7 +125,7 @@ BODIES = {
 
 
 @pytest.mark.parametrize("name", HEADS)
-def test_a_table_of_its_own_reads_back(store: Store, name: str) -> None:
+def test_a_game_with_own_facts_reads_back(store: Store, name: str) -> None:
     loaded = take(store, f"game spooks\ndate 2026-10-31 20:15+01:00\n{HEADS[name]}---\n{BODIES[name]}")
     sheet = written(store, loaded)
     again = take(store, sheet)

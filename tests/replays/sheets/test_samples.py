@@ -53,7 +53,7 @@ def full_states() -> list[list[str]]:
     return [[part.strip() for part in line.split("|")] for line in lines]
 
 
-def test_the_full_sample_goes_as_its_table_says(store: Store) -> None:
+def test_the_full_sample_agrees_with_its_table(store: Store) -> None:
     loaded = take(store, sample("full"))
     assert loaded.game.breaches() == ()
     for number, top, comes, sizes in full_states():
@@ -103,7 +103,7 @@ def fact(loaded: LoadedGame, ply: int, word: str) -> str:
             return " ".join(value) if isinstance(value, list) else str(value)
 
 
-def test_the_sample_with_masters_goes_as_its_states_say(store: Store) -> None:
+def test_the_sample_with_masters_agrees_with_its_states(store: Store) -> None:
     loaded = take(store, sample("masters"))
     assert loaded.game.breaches() == ()
     ply = checked = 0

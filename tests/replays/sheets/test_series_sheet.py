@@ -56,7 +56,7 @@ def refused(store: Store, text: str) -> SpooklogError:
 # -- by example ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_sample_of_the_catalogue_reads_as_it_stands_there(store: Store) -> None:
+def test_the_sample_of_the_catalogue_is_read_unchanged(store: Store) -> None:
     imported = take(store, CATALOGUE)
     now = standings(store, imported)
     assert now.format == "spooks-long"
@@ -108,7 +108,7 @@ def test_amending_the_second_hand_of_the_library_puts_bert_ahead(store: Store) -
     assert now.totals == (136, 95, 120, 208)
 
 
-def test_whoever_is_left_out_of_a_hand_comes_from_the_series(store: Store) -> None:
+def test_players_left_out_of_a_hand_come_from_the_series(store: Store) -> None:
     sheet = (
         SHORT
         + "target 150\n\nhand\nresult anna out, bert left 12, cora left 40\n\nhand\nresult bert out, anna left 9, cora left 9\n"
@@ -169,7 +169,7 @@ def test_a_series_without_games_is_one(store: Store) -> None:
     assert write_series(store, imported.series) == SHORT + "target 200\n"
 
 
-def test_results_are_read_as_the_format_means_them(store: Store) -> None:
+def test_results_are_read_according_to_the_format(store: Store) -> None:
     for number, (format, lines, totals) in enumerate(
         (
             ("points-high", "anna=-3 bert=7 cora=0", (-3, 7, 0)),
@@ -190,7 +190,7 @@ def test_results_are_read_as_the_format_means_them(store: Store) -> None:
         assert after.lines[0].winners == before.lines[0].winners
 
 
-def test_a_series_sheet_is_told_from_that_of_a_game_by_its_first_word() -> None:
+def test_the_first_word_distinguishes_a_series_sheet_from_a_game_sheet() -> None:
     for text, expected in (
         ("series fridays\n", True),
         ("\ufeff# ours\n\nSERIES fridays\n", True),
@@ -254,7 +254,7 @@ def test_a_sheet_of_a_game_is_read_as_before(store: Store) -> None:
         ),
     ],
 )
-def test_the_first_bad_line_is_told_with_its_number_and_rule_and_nothing_is_stored(
+def test_the_first_bad_line_is_reported_with_number_and_rule_and_nothing_is_stored(
     store: Store, text: str, line: int, rule: str | None, words: str
 ) -> None:
     problem = refused(store, text)
@@ -280,7 +280,7 @@ def test_hands_that_corrections_made_superfluous_read_back_with_their_flags(stor
     assert write_series(store, again.series).splitlines()[1:] == sheet.splitlines()[1:]
 
 
-def test_a_hand_that_cannot_be_there_is_refused_unless_it_says_that_it_is_there_anyway(store: Store) -> None:
+def test_an_impossible_hand_is_refused_without_the_word_anyway(store: Store) -> None:
     over = SHORT + "target 200\n\nhand\nresult anna=0 bert=220 cora=3\n"
     for late in ("hand", "hand dealer=anna"):
         result = f"\n{late}\nresult anna=0 bert=20 cora=3\n"
@@ -308,7 +308,7 @@ def test_labels_and_not_numbers_stand_in_what_a_sheet_is_refused_with(store: Sto
     assert "bert" in problem.message
 
 
-def test_a_name_that_is_taken_is_told_before_anything_is_stored(store: Store) -> None:
+def test_a_taken_name_is_refused_before_anything_is_stored(store: Store) -> None:
     take(store, SHORT)
     with pytest.raises(Conflict) as told:
         take(store, SHORT + HAND)

@@ -128,7 +128,7 @@ def test_a_random_series_reads_back_with_the_same_standings(shared: Store, seed:
 
 
 @given(st.lists(st.text(max_size=30) | st.sampled_from([*FRIDAY.splitlines()[:60], "hand", "---", "result anna=0"]), max_size=40))
-def test_whatever_is_typed_is_read_or_refused_and_nothing_else(shared: Store, lines: list[str]) -> None:
+def test_any_sheet_of_a_series_is_read_or_refused(shared: Store, lines: list[str]) -> None:
     raw = [f"{line}\n".encode("utf-8", "surrogatepass") for line in ["series fridays", *lines]]
     code = 0
     try:

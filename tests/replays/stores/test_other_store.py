@@ -38,7 +38,7 @@ def folder(path: Path) -> dict[str, str]:
     return {one.name: sha256(one.read_bytes()).hexdigest() for one in found if not one.name.endswith("-shm")}
 
 
-def test_a_database_that_nobody_uses_is_read_as_it_lies(empty_store: Path, tmp_path: Path, laptop: Store) -> None:
+def test_an_unused_database_is_read_without_changing_it(empty_store: Path, tmp_path: Path, laptop: Store) -> None:
     with device(empty_store, tmp_path, "closed") as other:
         begun(other)
         there = heads(other)
@@ -68,7 +68,7 @@ def test_the_store_in_use_is_no_other_store(laptop: Store) -> None:
         imported(path_of(laptop), laptop)
 
 
-def test_an_older_store_says_how_to_upgrade_it(empty_store: Path, tmp_path: Path, laptop: Store) -> None:
+def test_an_older_store_is_refused_with_the_command_to_upgrade_it(empty_store: Path, tmp_path: Path, laptop: Store) -> None:
     file = tmp_path / "older.db"
     file.write_bytes(empty_store.read_bytes())
     with closing(sqlite3.connect(file)) as database:

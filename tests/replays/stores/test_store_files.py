@@ -93,7 +93,7 @@ def test_games_stand_before_series_and_what_was_touched_last_stands_last(phone: 
     assert order == [games[1], games[2], games[0], second, first]
 
 
-def test_what_others_record_while_a_file_is_written_is_not_in_it(phone: Store, laptop: Store, games: list[str]) -> None:
+def test_lines_recorded_while_a_file_is_written_are_not_in_it(phone: Store, laptop: Store, games: list[str]) -> None:
     before = heads(phone)
     running = store_lines(phone)
     first = next(running)
@@ -133,7 +133,7 @@ def test_a_damaged_row_of_the_index_is_left_out_and_named(phone: Store, laptop: 
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_as_it_was_written_is_sound(phone: Store, games: list[str]) -> None:
+def test_a_freshly_written_file_is_sound(phone: Store, games: list[str]) -> None:
     assert checked(lines(phone)) == ([], [])
     assert len(list(StoreFileCheck(lines(phone), EntryMapper(), "file").results())) == len(games)
 
@@ -167,7 +167,7 @@ def found(written: Sequence[bytes]) -> bool:
         return True
 
 
-def test_a_damaged_log_is_left_out_and_told_and_the_others_are_stored(phone: Store, laptop: Store, games: list[str]) -> None:
+def test_a_damaged_log_is_left_out_and_reported_and_the_others_are_stored(phone: Store, laptop: Store, games: list[str]) -> None:
     written = lines(phone)
     place = next(number for number, raw in enumerate(written) if games[1].encode() in raw)
     forged = [raw.replace(b"well played", b"badly played") if number > place else raw for number, raw in enumerate(written)]
@@ -191,7 +191,7 @@ def test_of_a_file_that_was_cut_off_the_whole_logs_are_stored(phone: Store, lapt
     assert len(games) == 3
 
 
-def test_lines_around_the_logs_count_only_where_the_end_proves_them(phone: Store, laptop: Store) -> None:
+def test_lines_around_the_logs_count_only_with_a_valid_last_line(phone: Store, laptop: Store) -> None:
     game = begun(phone, name="old")
     forged = b'{"archived":"%s","entry":1,"why":null}\n' % game.encode()
     written = lines(phone)
@@ -272,7 +272,7 @@ def test_a_writer_that_always_gets_in_between_ends_the_import(
     assert len(games) == 3
 
 
-def test_a_dry_run_says_what_an_import_does_and_stores_nothing(phone: Store, laptop: Store, games: list[str]) -> None:
+def test_a_dry_run_reports_the_import_and_stores_nothing(phone: Store, laptop: Store, games: list[str]) -> None:
     series = phone.series.open(opening(), name="fridays").loaded.stream.id
     sync(phone, laptop)
     begun(phone, "anna=Anna Berg", "cora", name="mine")
@@ -303,7 +303,7 @@ def test_a_file_without_notes_has_no_text_and_its_logs_are_whole(phone: Store, l
     assert faults(laptop) == []
 
 
-def test_a_person_can_be_left_out_with_what_they_wrote_and_what_names_them(phone: Store, laptop: Store) -> None:
+def test_a_person_can_be_left_out_with_own_texts_and_texts_about_them(phone: Store, laptop: Store) -> None:
     game = begun(phone, "annabella=Annabella Bergström", "bert", name="annabella-friday")
     phone.games.append(game, Play("annabella 1"), Annotate("my turn"), by="Annabella Bergström")
     phone.games.append(game, Annotate("annabella shook"), Annotate("bert is calm"), by="bert")
@@ -329,7 +329,7 @@ def test_a_label_of_another_player_that_holds_the_name_stays_and_is_counted(phon
     assert b"annabella_bergstroem" in b"".join(store_lines(phone, left))
 
 
-def test_what_stands_around_the_logs_mentions_nothing_that_is_left_out(phone: Store, laptop: Store) -> None:
+def test_lines_around_the_logs_mention_nothing_left_out(phone: Store, laptop: Store) -> None:
     begun(phone, "annabella=Annabella Bergström", "bert", name="old")
     begun(phone, "bella", "zoe")
     merge(phone.own_log, "Annabella Bergström", ["bella"], by="bert")
@@ -347,7 +347,7 @@ def test_what_stands_around_the_logs_mentions_nothing_that_is_left_out(phone: St
     assert (report.archived, report.word_lists, len(report.merged)) == (["old"], ["annabella.txt"], 1)
 
 
-def test_what_stays_of_a_person_in_words_that_were_played_is_counted(phone: Store) -> None:
+def test_remaining_mentions_of_a_person_in_played_words_are_counted(phone: Store) -> None:
     game = phone.games.start(words_start()).loaded.stream.id
     for line in (*OPENING, "anna: quist"):
         phone.games.append(game, Play(line), by="Zebulon Quist")
@@ -356,7 +356,7 @@ def test_what_stays_of_a_person_in_words_that_were_played_is_counted(phone: Stor
 
 
 @pytest.mark.parametrize("line", [b"\n", b'{"merged":1}\n', b"ab\n"], ids=["empty", "marks", "in-a-log"])
-def test_a_file_of_lines_that_are_none_is_not_read_to_its_end(
+def test_a_file_of_invalid_lines_is_not_read_to_its_end(
     laptop: Store, phone: Store, monkeypatch: pytest.MonkeyPatch, line: bytes
 ) -> None:
     begun(phone)
@@ -368,7 +368,7 @@ def test_a_file_of_lines_that_are_none_is_not_read_to_its_end(
     assert not heads(laptop)
 
 
-def test_short_lines_of_a_log_count_as_what_they_take(laptop: Store, phone: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_lines_of_a_log_count_with_their_memory(laptop: Store, phone: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(phone)
     monkeypatch.setattr(reader, "MAX_BYTES", 100_000)
     with pytest.raises(Unreadable, match="a log has 100000 bytes at most"):

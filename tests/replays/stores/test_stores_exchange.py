@@ -1,4 +1,4 @@
-"""Two stores become one: new games come over, shorter ones are continued, versions that parted are told or kept as copies."""
+"""Two stores become one: new games come over, shorter ones are continued, diverged versions are reported or kept as copies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spooklog.replays.stores.copies import new_copy
 from spooklog.store.store import Store
 
 
-def test_a_store_goes_into_an_empty_one_and_stands_there_as_it_does_here(phone: Store, laptop: Store) -> None:
+def test_an_export_into_an_empty_store_gives_the_same_store(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna=Anna Berg", "bert", name="friday")
     phone.games.append(game, Play("anna 1"), Annotate("so it began"), by="Scribe")
     series = phone.series.open(opening(), name="fridays").loaded.stream.id
@@ -78,7 +78,7 @@ def parted(phone: Store, laptop: Store) -> str:
     return game
 
 
-def test_versions_that_parted_are_told_with_the_entry_and_both_lines_and_nothing_changes(phone: Store, laptop: Store) -> None:
+def test_diverged_versions_are_reported_with_entry_and_both_lines_and_stay_unchanged(phone: Store, laptop: Store) -> None:
     parted(phone, laptop)
     before = heads(laptop)
     report = sync(phone, laptop)
@@ -89,7 +89,7 @@ def test_versions_that_parted_are_told_with_the_entry_and_both_lines_and_nothing
     assert 'In the file: "bert 2", by Scribe' in note.words
 
 
-def test_a_version_that_parted_is_found_also_where_it_has_fewer_entries(phone: Store, laptop: Store) -> None:
+def test_a_diverged_version_with_fewer_entries_is_found_too(phone: Store, laptop: Store) -> None:
     game = parted(phone, laptop)
     laptop.games.append(game, Play("bert 3"), Annotate("long since"), by="Zoe")
     assert len(laptop.games.entries(game)) > len(phone.games.entries(game))
@@ -116,9 +116,7 @@ def test_on_request_the_other_version_is_kept_as_a_copy_with_all_its_entries_and
     assert faults(laptop) == []
 
 
-def test_after_both_have_kept_the_others_version_they_have_the_same_versions_and_nothing_twice(
-    phone: Store, laptop: Store
-) -> None:
+def test_two_stores_that_kept_the_version_of_the_other_are_equal(phone: Store, laptop: Store) -> None:
     parted(phone, laptop)
     for _ in range(2):
         sync(phone, laptop, branches=True)
@@ -145,7 +143,7 @@ def test_a_version_that_goes_on_continues_its_copy(phone: Store, laptop: Store) 
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_copy_of_any_log_says_what_the_log_says_and_is_sound(phone: Store, laptop: Store, seed: int) -> None:
+def test_a_copy_of_any_log_is_sound_and_equal(phone: Store, laptop: Store, seed: int) -> None:
     stream = random_log(phone, seed, name="any")
     section = [raw for raw in lines(phone) if not raw.startswith((b'{"spooklogs"', b'{"end"'))]
     (log,) = read_replay(section, phone.mapper, keep=True)
@@ -162,7 +160,7 @@ def test_a_copy_of_any_log_says_what_the_log_says_and_is_sound(phone: Store, lap
     assert event.origin == Origin(stream.id, parted - 1, hash, len(then.plies))
 
 
-def test_each_of_three_versions_is_a_copy_of_the_game_wherever_they_part(
+def test_each_of_three_diverged_versions_is_a_copy_of_the_game(
     phone: Store, laptop: Store, empty_store: Path, tmp_path: Path
 ) -> None:
     game = begun(phone, name="friday")
@@ -197,7 +195,7 @@ def test_lines_that_were_recorded_in_a_copy_never_go_into_the_game_itself(phone:
     assert phone.games.load(copy).game.started.origin is not None
 
 
-def test_entries_say_the_same_where_their_texts_do_or_one_is_not_known() -> None:
+def test_entries_are_equal_where_their_texts_are_equal_or_one_is_unknown() -> None:
     one, other, erased = (Content(b"note", (text,)) for text in ("hm", "ha", None))
     assert one.says(one)
     assert one.says(erased)

@@ -77,7 +77,7 @@ def totals(store: Store, series: str) -> list[int]:
 
 
 def check_erased(store: Store, erased: set[str]) -> None:
-    """Nobody who was erased here has a name again."""
+    """Fail unless people erased here stay without a name."""
     assert not erased & names(store).keys()
 
 
@@ -87,7 +87,7 @@ def erased_in(store: Store) -> set[str]:
 
 
 def check_laws(empty: Path, history: list[Step], number: int) -> None:
-    """Live a history, sync until everybody has everything, and compare."""
+    """Live a history, sync until all stores are complete, and compare."""
     with ExitStack() as stack:
         stores = devices(stack, empty, number)
         live(stores, history)

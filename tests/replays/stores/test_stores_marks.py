@@ -29,9 +29,7 @@ WORDS = b"ghost\nhouse\n"
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
-def test_people_of_equal_names_stay_two_until_a_store_makes_them_one_and_then_they_are_on_the_other(
-    phone: Store, laptop: Store
-) -> None:
+def test_people_of_equal_names_stay_two_until_one_store_merges_them(phone: Store, laptop: Store) -> None:
     begun(phone, "anna=Anna Berg", "bert", by="Anna Berg")
     begun(laptop, "anna=Anna Berg", "cora", by="Anna Berg")
     report = sync(phone, laptop)
@@ -56,7 +54,7 @@ def test_people_whom_this_store_has_split_stay_two(phone: Store, laptop: Store) 
     assert laptop.people.merged() == {}
 
 
-def test_people_who_sat_at_one_table_here_are_two(phone: Store, laptop: Store) -> None:
+def test_people_who_sat_at_one_table_are_not_merged(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna", "bert")
     begun(phone, "zoe", "yan")
     sync(phone, laptop)
@@ -71,7 +69,7 @@ def test_people_who_sat_at_one_table_here_are_two(phone: Store, laptop: Store) -
 # -- erasures ----------------------------------------------------------------------------------------------------------
 
 
-def test_what_was_erased_here_does_not_come_back(phone: Store, laptop: Store) -> None:
+def test_texts_and_people_erased_here_do_not_come_back(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna=Anna Berg", "bert")
     phone.games.append(game, Annotate("Anna Berg lurks"), by="bert")
     sync(phone, laptop)
@@ -86,7 +84,7 @@ def test_what_was_erased_here_does_not_come_back(phone: Store, laptop: Store) ->
     assert faults(laptop) == []
 
 
-def test_what_an_erased_person_wrote_elsewhere_stays_away(phone: Store, laptop: Store) -> None:
+def test_texts_that_an_erased_person_wrote_elsewhere_are_not_imported(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna=Anna Berg", "bert")
     sync(phone, laptop)
     erase(laptop.own_log, "Anna Berg", by="Scribe")
@@ -110,7 +108,7 @@ def test_a_new_log_whose_name_holds_that_of_an_erased_person_gets_another_one(ph
     assert "anna" not in here
 
 
-def test_what_was_erased_there_is_told_here_and_stays_until_it_is_erased_here(phone: Store, laptop: Store) -> None:
+def test_an_erasure_in_the_other_store_is_reported_but_not_applied(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna=Anna Berg", "bert")
     phone.games.append(game, Annotate("Anna Berg lurks"), by="bert")
     sync(phone, laptop)
@@ -124,7 +122,7 @@ def test_what_was_erased_there_is_told_here_and_stays_until_it_is_erased_here(ph
     assert "Anna Berg" not in names(phone).values()
 
 
-def test_a_version_is_copied_without_what_was_erased_here(phone: Store, laptop: Store) -> None:
+def test_a_version_is_copied_without_texts_erased_here(phone: Store, laptop: Store) -> None:
     game = begun(phone, "anna=Anna Berg", "bert", name="friday")
     sync(phone, laptop)
     erase(laptop.own_log, "Anna Berg", by="Scribe")
@@ -165,7 +163,7 @@ def test_no_copy_brings_back_a_text_or_a_label_that_was_erased_in_the_game_itsel
 # -- archived logs and names -------------------------------------------------------------------------------------------
 
 
-def test_an_archived_log_is_archived_on_the_other_onewith_its_reason(phone: Store, laptop: Store) -> None:
+def test_an_archived_log_is_archived_in_the_other_store_with_its_reason(phone: Store, laptop: Store) -> None:
     game, later = begun(phone, name="old"), begun(phone, name="later")
     archive(phone.own_log, ["old"], by="Scribe", why="long ago")
     assert sync(phone, laptop).archived == ["old"]
@@ -176,7 +174,7 @@ def test_an_archived_log_is_archived_on_the_other_onewith_its_reason(phone: Stor
     assert faults(laptop) == []
 
 
-def test_a_dry_run_says_which_marks_come_along_and_adds_none(phone: Store, laptop: Store) -> None:
+def test_a_dry_run_lists_imported_marks_and_adds_none(phone: Store, laptop: Store) -> None:
     begun(phone, "anna", "bert", name="old", by="anna")
     begun(phone, "zoe", "yan", by="anna")
     sync(phone, laptop)
@@ -199,7 +197,7 @@ def test_a_log_that_this_store_has_listed_again_stays_listed(phone: Store, lapto
     assert laptop.streams.find("old").archived is None
 
 
-def test_an_archived_log_takes_no_entries_from_there_and_that_is_told(phone: Store, laptop: Store) -> None:
+def test_an_archived_log_takes_no_imported_entries_and_that_is_reported(phone: Store, laptop: Store) -> None:
     game = begun(phone, name="old")
     sync(phone, laptop)
     archive(laptop.own_log, ["old"], by="Scribe")
@@ -211,7 +209,7 @@ def test_an_archived_log_takes_no_entries_from_there_and_that_is_told(phone: Sto
     assert sync(phone, laptop).number("extended") == 1
 
 
-def test_a_name_that_is_taken_here_is_drawn_anew_and_a_name_that_a_log_has_here_stays(phone: Store, laptop: Store) -> None:
+def test_a_taken_name_is_drawn_anew_and_a_local_name_is_kept(phone: Store, laptop: Store) -> None:
     game = begun(phone, name="friday")
     begun(laptop, name="friday")
     report = sync(phone, laptop)
@@ -250,7 +248,7 @@ def test_a_copy_has_the_same_id_and_bytes_wherever_it_is_made(phone: Store, lapt
 # -- series ------------------------------------------------------------------------------------------------------------
 
 
-def test_of_a_series_that_parted_the_games_come_over_and_can_be_added(phone: Store, laptop: Store) -> None:
+def test_games_of_a_diverged_series_are_imported_and_can_be_added(phone: Store, laptop: Store) -> None:
     series = phone.series.open(opening(), name="fridays").loaded.stream.id
     sync(phone, laptop)
     game = _over(phone, "third")
@@ -330,7 +328,7 @@ def test_a_word_list_that_was_erased_here_does_not_come_back(phone: Store, lapto
     assert faults(laptop) == []
 
 
-def test_who_imports_a_store_with_word_lists_is_the_person_of_that_name_in_its_logs(phone: Store, laptop: Store) -> None:
+def test_the_importer_of_word_lists_is_the_person_of_that_name_in_the_logs(phone: Store, laptop: Store) -> None:
     begun(phone, "anna=Anna Berg", "bert", by="Anna Berg")
     phone.wordlists.add("dictionary", "house.txt", WORDS, by="Anna Berg")
     report = import_store(laptop, lines(phone), by="Anna Berg")
@@ -338,7 +336,7 @@ def test_who_imports_a_store_with_word_lists_is_the_person_of_that_name_in_its_l
     assert [name for name in names(laptop).values() if name.startswith("Anna")] == ["Anna Berg"]
 
 
-def test_a_word_list_that_is_not_what_its_sum_says_is_told(phone: Store, laptop: Store) -> None:
+def test_a_word_list_with_a_wrong_checksum_is_reported(phone: Store, laptop: Store) -> None:
     phone.wordlists.add("dictionary", "house.txt", WORDS, by="Scribe")
     written = lines(phone)
     forged = ended([raw.replace(b"Z2hvc3QKaG91c2UK", b"Z2hvc3QKbW91c2UK") for raw in written], 0)
@@ -348,7 +346,7 @@ def test_a_word_list_that_is_not_what_its_sum_says_is_told(phone: Store, laptop:
 
 
 @pytest.mark.parametrize("what", ["", '"why":"\\u0000x",'])
-def test_lines_that_spooklog_would_not_write_are_told(phone: Store, laptop: Store, what: str) -> None:
+def test_lines_that_spooklog_would_not_write_are_reported(phone: Store, laptop: Store, what: str) -> None:
     game = begun(phone)
     mark = f'{{"archived":"{game}", {what}"entry":1,"why":null}}\n'.encode()
     written = lines(phone)
@@ -360,7 +358,7 @@ def test_lines_that_spooklog_would_not_write_are_told(phone: Store, laptop: Stor
 # -- the published schema ----------------------------------------------------------------------------------------------
 
 
-def test_every_line_that_belongs_to_no_log_is_as_the_published_schema_says(phone: Store) -> None:
+def test_every_line_outside_the_logs_conforms_to_the_published_schema(phone: Store) -> None:
     schema = json.loads((resources.files("spooklog.replays") / "schema" / "spooklogs-1.schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)

@@ -79,12 +79,12 @@ def test_the_next_and_the_previous_moment_with_a_mark_are_found(store: Store, ha
     assert timeline.after(0, "flag") is None
 
 
-def test_a_moment_shows_the_table_as_it_then_was(store: Store, hand: LoadedGame) -> None:
+def test_a_moment_shows_the_table_after_its_ply(store: Store, hand: LoadedGame) -> None:
     timeline = line(hand, store)
     assert [timeline.seen(ply).view["phase"] for ply in (0, 15, 20, 42)] == ["open", "straight", "bite", "over"]
 
 
-def test_a_part_of_a_game_begins_and_ends_where_it_was_told(store: Store, hand: LoadedGame) -> None:
+def test_a_part_of_a_game_begins_and_ends_as_given(store: Store, hand: LoadedGame) -> None:
     part = line(hand, store, first=14, last=20)
     assert [moment.ply for moment in part.moments] == list(range(14, 21))
     assert (part.after(14, "trick"), part.after(14, "bite"), part.open_ended) == (None, 20, False)
@@ -93,7 +93,7 @@ def test_a_part_of_a_game_begins_and_ends_where_it_was_told(store: Store, hand: 
 
 
 @pytest.mark.parametrize(("first", "last"), [(43, None), (None, 43), (-1, None), (None, -1)])
-def test_a_ply_that_is_not_there_is_refused_with_those_that_are(
+def test_a_missing_ply_is_refused_with_the_existing_ones(
     store: Store, hand: LoadedGame, first: int | None, last: int | None
 ) -> None:
     with pytest.raises(NotFound) as refused:
@@ -106,7 +106,7 @@ def test_a_part_that_would_end_before_it_begins_is_refused(store: Store, hand: L
         line(hand, store, first=9, last=3)
 
 
-def test_more_is_expected_of_a_whole_game_until_it_is_over(store: Store, hand: LoadedGame) -> None:
+def test_a_whole_game_is_unfinished_until_it_is_over(store: Store, hand: LoadedGame) -> None:
     going_on = take(store, HIDDEN + "anna 1S\n")
     assert line(going_on, store).unfinished
     assert not line(going_on, store, last=1).unfinished
@@ -120,7 +120,7 @@ def test_a_moment_is_dated_by_the_table(store: Store) -> None:
     assert [moment.time for moment in timeline.moments] == [timeline.loaded.game.started.played, None, NOW, None]
 
 
-# -- what was said about a moment ------------------------------------------------------------------------------------------
+# -- rulings, notes and breaches of a moment -------------------------------------------------------------------------------
 
 
 def test_a_ruling_and_a_note_belong_to_their_ply(store: Store) -> None:
@@ -138,7 +138,7 @@ def test_a_note_on_the_start_stands_at_the_start(store: Store) -> None:
     assert line(take(store, HIDDEN + "# cora deals again\nanna 1S\n"), store)[0].remarks == (Remark("cora deals again"),)
 
 
-def test_a_breach_that_came_out_later_is_told_at_both_plies(store: Store) -> None:
+def test_a_breach_found_later_is_shown_at_both_plies(store: Store) -> None:
     plies = "anna 1S\nbert 2T\ncora stuck\nbert gives 10K\nanna gives 9K\ncora 5T\n"
     timeline = line(take(store, HIDDEN + plies), store)
     flagged = [moment for moment in timeline.moments if "flag" in moment.marks]
@@ -146,7 +146,7 @@ def test_a_breach_that_came_out_later_is_told_at_both_plies(store: Store) -> Non
     assert flagged[0].flags == flagged[1].came_out
 
 
-def test_what_came_out_after_the_last_moment_is_not_known_in_it(store: Store) -> None:
+def test_a_moment_does_not_know_breaches_found_later(store: Store) -> None:
     plies = "anna 1S\nbert 2T\ncora stuck\nbert gives 10K\nanna gives 9K\ncora 5T\n"
     loaded = take(store, HIDDEN + plies)
     assert all("flag" not in moment.marks for moment in line(loaded, store, last=5).moments)
@@ -162,7 +162,7 @@ def test_a_game_that_was_broken_off_ends_with_its_reason(store: Store, hand: Loa
 # -- who looks -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_viewer_reads_each_line_as_it_looked_then(store: Store, hand: LoadedGame) -> None:
+def test_a_viewer_sees_each_line_as_known_at_that_ply(store: Store, hand: LoadedGame) -> None:
     lines = {viewer: line(hand, store).seen_by(viewer)[21].line for viewer in viewers(4)}
     assert lines == {
         "full": "anna gives 10T",
@@ -180,13 +180,13 @@ def test_a_card_laid_face_down_is_hidden_until_it_is_turned_up(store: Store) -> 
     assert [public[ply].line for ply in (3, 4, 5)] == ["cora ?", "anna ?", "bert 6K"]
 
 
-def test_everybody_sees_the_same_landmarks_of_the_sample(store: Store, hand: LoadedGame) -> None:
+def test_every_viewer_sees_the_same_landmarks_of_the_sample(store: Store, hand: LoadedGame) -> None:
     timeline = line(hand, store)
     marks = [[moment.marks for moment in timeline.seen_by(viewer).moments] for viewer in viewers(4)]
     assert all(others == marks[0] for others in marks)
 
 
-def test_looking_as_somebody_else_keeps_the_part(store: Store, hand: LoadedGame) -> None:
+def test_changing_the_viewer_keeps_the_part(store: Store, hand: LoadedGame) -> None:
     part = line(hand, store, first=14, last=20).seen_by(1)
     assert (part.first, part.last, part.open_ended, part.viewer) == (14, 20, False, 1)
     assert line(hand, store).seen_by(1).open_ended
@@ -217,7 +217,7 @@ def at(seconds: float | None) -> Moment:
         (Tempo(2, fixed=0.2), None, None, 0.1),
     ],
 )
-def test_a_replay_rests_as_long_as_the_table_did_unless_told(
+def test_a_replay_pauses_as_long_as_the_table_did_by_default(
     tempo: Tempo, before: float | None, after: float | None, seconds: float
 ) -> None:
     assert tempo.pause(at(before), at(after)) == pytest.approx(seconds)
@@ -231,7 +231,7 @@ def test_a_speed_is_read_as_people_type_it(typed: str | None, speed: float) -> N
 
 
 @pytest.mark.parametrize("typed", ["fast", "", "x", "-2", "1/2", "nan", "inf", "1e3", "0", "0.01", "101", "9" * 400, "٤", "4xx"])
-def test_what_is_no_speed_is_refused_with_one_that_is(typed: str) -> None:
+def test_an_invalid_speed_is_refused_with_a_valid_one(typed: str) -> None:
     with pytest.raises(Usage) as refused:
         read_tempo(typed, None)
     assert (refused.value.input, "4x" in refused.value.expected) == (typed, True)
@@ -243,7 +243,7 @@ def test_a_pace_is_a_number_of_seconds(typed: str | None, seconds: float | None)
 
 
 @pytest.mark.parametrize("typed", ["0", "soon", "-1", "", "99999999", "1:30"])
-def test_what_is_no_pace_is_refused(typed: str) -> None:
+def test_an_invalid_pace_is_refused(typed: str) -> None:
     with pytest.raises(Usage):
         read_tempo(None, typed)
 
@@ -297,7 +297,7 @@ def test_seeking_plays_on_from_there_or_is_refused(store: Store, hand: LoadedGam
     assert head.ply == 20
 
 
-def test_whoever_waits_at_the_end_goes_on_when_the_log_does(store: Store) -> None:
+def test_a_replay_at_the_end_goes_on_when_the_log_grows(store: Store) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
     waits, stays = Playhead(line(loaded, store), playing=False), Playhead(line(loaded, store), playing=False)
     waits.to_end()
@@ -308,7 +308,7 @@ def test_whoever_waits_at_the_end_goes_on_when_the_log_does(store: Store) -> Non
     assert [(head.ply, head.timeline.last, head.playing) for head in (waits, stays)] == [(2, 3, True), (2, 3, False)]
 
 
-def test_whoever_stands_on_an_undone_ply_stands_on_the_last_one_there_is(store: Store, hand: LoadedGame) -> None:
+def test_a_replay_on_an_undone_ply_moves_to_the_last_one(store: Store, hand: LoadedGame) -> None:
     head = Playhead(line(hand, store, first=20), playing=False)
     head.seek(40)
     shorter = store.games.append(hand.stream.id, Undo(12), by="Scribe").loaded

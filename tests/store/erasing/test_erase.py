@@ -1,4 +1,4 @@
-"""Erasing somebody: no row and no byte tells of them, every log stays what it was, and nobody who saw the old name writes it."""
+"""Erasing a person: no row or byte of them is left, logs stay unchanged, and no other process writes the old name."""
 
 from __future__ import annotations
 
@@ -61,30 +61,30 @@ def elsewhere(store: Store, start: Starter) -> str:
 
 
 def scribe_erases(store: Store, name: str = NAME) -> tuple[module.Found, dict[str, str]]:
-    """Erase somebody."""
+    """Erase the person, as the scribe does."""
     return erase(store.own_log, name, by="Scribe")
 
 
-def told_by(path: Path, secrets: tuple[str, ...] = SECRETS) -> list[str]:
-    """What of some secrets is in any byte of a store, or of what SQLite keeps beside it."""
+def secrets_in(path: Path, secrets: tuple[str, ...] = SECRETS) -> list[str]:
+    """The secrets found in any byte of a store or of the files beside it."""
     files = [path.with_name(path.name + side) for side in SIDES]
     held = b"\n".join(file.read_bytes() for file in files if file.exists()).lower()
     words = [secret.encode(code).lower() for secret in secrets for code in ("utf-8", "utf-16-le")]
     return [word.decode("utf-8", "replace") for word in words if word in held]
 
 
-def test_no_byte_of_the_store_tells_of_whoever_was_erased(store: Store, path: Path, game: str, elsewhere: str) -> None:
+def test_an_erasure_leaves_no_byte_of_the_person_in_the_store(store: Store, path: Path, game: str, elsewhere: str) -> None:
     store.games.append(elsewhere, Play("bert 1"), by=NAME)
-    assert len(told_by(path, (NAME, LABEL, "lurks behind", "wears a hat"))) == 4
+    assert len(secrets_in(path, (NAME, LABEL, "lurks behind", "wears a hat"))) == 4
     scribe_erases(store)
-    assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
+    assert secrets_in(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
     assert set(store.games.texts(elsewhere).values()) == {"annabella is a common name"}
     assert not store.recorder.unscrubbed()
     store.games.append(game, Play("bert 2"), by="bert")
-    assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
+    assert secrets_in(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
 
 
-def test_what_they_said_goes_with_them_whoever_wrote_it_down(store: Store, game: str) -> None:
+def test_an_erasure_removes_remarks_of_the_person_recorded_by_others(store: Store, game: str) -> None:
     store.games.append(game, Play("annab says I always win"), by="Scribe")
     store.games.append(game, Play("bert says not today"), by="Scribe")
     scribe_erases(store)
@@ -95,16 +95,16 @@ def test_what_they_said_goes_with_them_whoever_wrote_it_down(store: Store, game:
     assert store.games.verify(game) == []
 
 
-def test_what_was_deleted_before_is_gone_from_free_pages_as_well(store: Store, path: Path, game: str) -> None:
+def test_an_erasure_cleans_free_pages_as_well(store: Store, path: Path, game: str) -> None:
     for number in range(200):
         store.games.append(game, Annotate(f"annabella {number} " + "x" * 1500), by="bert")
     scribe_erases(store)
     store.recorder.query("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert told_by(path, SECRETS) == []
+    assert secrets_in(path, SECRETS) == []
 
 
 @pytest.mark.usefixtures("elsewhere")
-def test_what_others_deleted_without_care_is_gone_as_well(store: Store, path: Path, game: str) -> None:
+def test_an_erasure_cleans_rows_deleted_by_other_programs(store: Store, path: Path, game: str) -> None:
     for number in range(100):
         store.games.append(game, Annotate(f"the fly lurks behind {number} " + "x" * 1900), by="bert")
     with closing(sqlite3.connect(path)) as careless:  # as an SQLite that leaves what is deleted where it lies
@@ -112,12 +112,12 @@ def test_what_others_deleted_without_care_is_gone_as_well(store: Store, path: Pa
         careless.execute("DELETE FROM texts WHERE text LIKE 'the fly%'")
         careless.commit()
         careless.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert told_by(path, ("the fly lurks",))
+    assert secrets_in(path, ("the fly lurks",))
     scribe_erases(store)
-    assert told_by(path, (NAME, "wears a hat", "lurks behind")) == []
+    assert secrets_in(path, (NAME, "wears a hat", "lurks behind")) == []
 
 
-def test_every_log_is_still_what_it_was(store: Store, game: str, elsewhere: str) -> None:
+def test_an_erasure_leaves_every_log_unchanged(store: Store, game: str, elsewhere: str) -> None:
     before = {one: store.games.entries(one) for one in (game, elsewhere)}
     scribe_erases(store)
     with open_store(str(store.recorder.location)) as fresh:
@@ -132,7 +132,7 @@ def test_every_log_is_still_what_it_was(store: Store, game: str, elsewhere: str)
 
 
 @pytest.mark.usefixtures("elsewhere")
-def test_nothing_else_is_touched(store: Store, path: Path, game: str) -> None:
+def test_an_erasure_changes_no_other_rows(store: Store, path: Path, game: str) -> None:
     def rows() -> dict[str, list[tuple[object, ...]]]:
         with closing(sqlite3.connect(path)) as connection:
             tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -158,7 +158,7 @@ def test_nothing_else_is_touched(store: Store, path: Path, game: str) -> None:
     assert len(found.texts) == 4
 
 
-def test_a_game_that_is_named_after_them_gets_another_name(store: Store, game: str, elsewhere: str) -> None:
+def test_an_erasure_renames_a_game_named_after_the_person(store: Store, game: str, elsewhere: str) -> None:
     _, renamed = scribe_erases(store)
     assert list(renamed) == ["annabella-friday"]
     assert store.streams.get(game).name == renamed["annabella-friday"]
@@ -167,18 +167,18 @@ def test_a_game_that_is_named_after_them_gets_another_name(store: Store, game: s
         store.streams.find("annabella")
 
 
-def test_everybody_who_counts_as_them_goes_with_them(store: Store, start: Starter, path: Path) -> None:
+def test_an_erasure_includes_all_people_merged_into_the_person(store: Store, start: Starter, path: Path) -> None:
     first = store.games.start(start("zora=Zora Zimt", "bert")).loaded.stream.id
     second = store.games.start(start("zz=Zora Zucker", "bert")).loaded.stream.id
     merge(store.own_log, "Zora Zimt", ["Zora Zucker"], by="Scribe")
     found, _ = scribe_erases(store, "ZORA zucker")
     assert sorted(found.names) == ["Zora Zimt", "Zora Zucker"]
     assert [store.games.load(game).labels.names for game in (first, second)] == [("1", "bert")] * 2
-    assert told_by(path, ("zora", "zimt", "zucker")) == []
+    assert secrets_in(path, ("zora", "zimt", "zucker")) == []
     assert len(store.people.merged()) == 1  # their games still count as those of one
 
 
-def test_whoever_was_erased_can_come_again_as_somebody_new(store: Store, game: str) -> None:
+def test_an_erased_person_can_return_as_a_new_one(store: Store, game: str) -> None:
     before = store.games.entries(game)[0].entry.by
     scribe_erases(store)
     store.games.append(game, Annotate("here I am again"), by=NAME)
@@ -196,7 +196,7 @@ def test_a_person_who_was_erased_by_another_process_sits_down_as_a_new_one(store
     assert store.people.called(NAME).id == after.seats[0].person
 
 
-def test_a_person_who_was_erased_meanwhile_decides_to_skip_nothing(store: Store, game: str) -> None:
+def test_a_person_erased_meanwhile_cannot_skip_an_entry(store: Store, game: str) -> None:
     author = store.own_log.author(NAME)
     scribe_erases(store)
     skip = Skip(game, 1, author.person.id, 5, "the disk was full", "entry is broken")
@@ -208,7 +208,7 @@ def test_a_person_who_was_erased_meanwhile_decides_to_skip_nothing(store: Store,
     assert store.recorder.query("SELECT entry FROM skipped") == []
 
 
-def test_a_reason_to_skip_an_entry_goes_where_it_tells_of_them(store: Store, game: str, elsewhere: str, path: Path) -> None:
+def test_an_erasure_removes_a_reason_to_skip_that_names_the_person(store: Store, game: str, elsewhere: str, path: Path) -> None:
     bert, person = store.people.called("bert").id, store.people.called(NAME).id
     for stream, entry, by, why in (
         (game, 1, bert, "the disk of annabella was full"),
@@ -221,17 +221,17 @@ def test_a_reason_to_skip_an_entry_goes_where_it_tells_of_them(store: Store, gam
     rows = store.recorder.query("SELECT entry, why FROM skipped WHERE stream_id = ? ORDER BY entry", (game,))
     assert rows == [(1, GONE), (2, "the disk was full")]
     assert store.recorder.query("SELECT why, problem FROM skipped WHERE stream_id = ?", (elsewhere,)) == [(GONE, GONE)]
-    assert told_by(path, (NAME, "lurks behind", "disk of")) == []
+    assert secrets_in(path, (NAME, "lurks behind", "disk of")) == []
 
 
-def test_a_name_that_nobody_has_erases_nothing(store: Store, game: str) -> None:
+def test_an_unknown_name_erases_nothing(store: Store, game: str) -> None:
     with pytest.raises(NotFound) as refused:
         scribe_erases(store, "Annabella Bergstroem")
     assert refused.value.expected == (NAME,)
     assert len(store.games.texts(game)) == 4
 
 
-def test_a_sheet_of_a_game_with_somebody_erased_is_read_again(store: Store, start: Starter, game: str) -> None:
+def test_a_sheet_of_a_game_with_an_erased_player_reads_back(store: Store, start: Starter, game: str) -> None:
     other = store.games.start(start(f"p1={NAME}", "p2", "bert", "p4=Dora")).loaded.stream.id
     store.games.append(other, Play("p1 1"), by="Scribe")
     scribe_erases(store)
@@ -244,14 +244,14 @@ def test_a_sheet_of_a_game_with_somebody_erased_is_read_again(store: Store, star
         assert again.game.state == loaded.game.state
 
 
-def test_a_label_that_somebody_else_has_is_not_given_to_an_erased_seat(store: Store, start: Starter) -> None:
+def test_an_erased_seat_never_gets_the_label_of_another_player(store: Store, start: Starter) -> None:
     game = store.games.start(start(f"{LABEL}={NAME}", "p1")).loaded.stream.id
     scribe_erases(store)
     header = write_sheet(store.games.load(game), {}).splitlines()[1]
     assert header == "players p1_ p1"
 
 
-def test_a_series_forgets_them_as_a_game_does(store: Store, other: Store, start: Starter, path: Path) -> None:
+def test_an_erasure_covers_series_as_well_as_games(store: Store, other: Store, start: Starter, path: Path) -> None:
     seats = [SeatSpec(LABEL, NAME), SeatSpec("bert")]
     opening = Opening(ruleset=COUNTING, format="points-high", seats=seats, by="Scribe", settings={})
     series = store.series.open(opening, name="annabella-and-bert").loaded.stream.id
@@ -267,11 +267,11 @@ def test_a_series_forgets_them_as_a_game_does(store: Store, other: Store, start:
         assert set(one.series.shown(series)["totals"]) == {"1", "bert"}  # type: ignore[call-overload]  # plain data
         assert one.series.texts(series) == {}
     assert store.series.verify(series) == store.games.verify(game) == store.verify() == []
-    assert told_by(path) == []
+    assert secrets_in(path) == []
     store.series.append(series, ReopenSeries(), by="Scribe")
 
 
-# -- whoever saw the old name ------------------------------------------------------------------------------------------
+# -- processes that loaded the old name --------------------------------------------------------------------------------
 
 
 def test_a_process_that_knew_the_game_shows_and_takes_the_old_name_no_more(store: Store, other: Store, game: str) -> None:
@@ -293,9 +293,7 @@ def test_a_line_with_the_old_name_is_refused_by_a_process_that_knew_the_game(sto
     assert recorded.loaded.labels.names == ("1", "bert")
 
 
-def test_what_a_process_that_knew_the_game_records_is_answered_without_the_old_names(
-    store: Store, other: Store, game: str
-) -> None:
+def test_a_process_that_knew_the_game_answers_without_the_old_names(store: Store, other: Store, game: str) -> None:
     other.games.load(game)
     scribe_erases(store)
     recorded = other.games.append(game, Play("bert 2"), by="bert")
@@ -303,21 +301,21 @@ def test_what_a_process_that_knew_the_game_records_is_answered_without_the_old_n
     assert recorded.loaded.game.line(recorded.loaded.game.plies[0], recorded.loaded.labels) == "1 1"
 
 
-def test_names_alone_make_a_process_look_again(store: Store, other: Store, start: Starter) -> None:
+def test_an_erasure_of_names_alone_is_noticed_by_another_process(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start(f"{LABEL}={NAME}", "bert")).loaded.stream.id  # of which the name says nothing of her
     other.games.load(game)
     scribe_erases(store)
     assert other.games.append(game, Play("bert 1"), by="Scribe").loaded.labels.names == ("1", "bert")
 
 
-def test_a_second_one_who_is_erased_is_noticed_as_well(store: Store, other: Store, game: str) -> None:
+def test_a_second_erasure_is_noticed_by_another_process_as_well(store: Store, other: Store, game: str) -> None:
     scribe_erases(store)
     other.games.load(game)
     scribe_erases(store, "bert")
     assert other.games.append(game, Play("2 2"), by="Scribe").loaded.labels.names == ("1", "2")
 
 
-def test_a_recorder_who_was_erased_is_somebody_new_to_a_process_that_knew_them(store: Store, other: Store, game: str) -> None:
+def test_an_erased_recorder_becomes_a_new_person_in_other_processes(store: Store, other: Store, game: str) -> None:
     before = other.games.append(game, Annotate("hello"), by=NAME).loaded.stream
     scribe_erases(store)
     other.games.append(game, Annotate("again"), by=NAME)
@@ -326,7 +324,7 @@ def test_a_recorder_who_was_erased_is_somebody_new_to_a_process_that_knew_them(s
     assert store.people.get(by[0]).name is None
 
 
-def test_nobody_is_seated_under_a_name_that_was_erased_meanwhile(store: Store, other: Store, game: str, start: Starter) -> None:
+def test_no_player_is_seated_under_a_name_erased_meanwhile(store: Store, other: Store, game: str, start: Starter) -> None:
     before = store.games.load(game).seats[0].person
     writer = other.games.new(start(f"{LABEL}={NAME}", "bert"))
     assert writer.loaded().seats[0].person == before
@@ -355,7 +353,7 @@ def test_an_erasure_that_fails_half_way_erases_nothing(store: Store, game: str, 
 
 
 @pytest.mark.usefixtures("game")
-def test_what_could_not_be_scrubbed_is_scrubbed_by_the_same_call_again(
+def test_an_unscrubbed_erasure_is_completed_by_repeating_the_call(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
@@ -366,11 +364,11 @@ def test_what_could_not_be_scrubbed_is_scrubbed_by_the_same_call_again(
             scribe_erases(hasty)
         assert hasty.people.find(NAME) is None
         assert hasty.recorder.unscrubbed()
-        assert told_by(path)
+        assert secrets_in(path)
         reading.execute("COMMIT")
         scribe_erases(hasty)
         assert not hasty.recorder.unscrubbed()
-    assert told_by(path) == []
+    assert secrets_in(path) == []
     with pytest.raises(NotFound):
         scribe_erases(store)
 
@@ -411,12 +409,12 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
             if known or again.recorder.unscrubbed():
                 scribe_erases(again)
             assert again.verify() == again.games.verify(game) == []
-        assert told_by(path, (NAME, "lurks behind", "wears a hat")) == []
+        assert secrets_in(path, (NAME, "lurks behind", "wears a hat")) == []
     assert ended < 12
 
 
 @pytest.mark.usefixtures("elsewhere")
-def test_what_would_go_is_found_without_changing_anything(store: Store, path: Path, game: str) -> None:
+def test_a_preview_of_an_erasure_changes_nothing(store: Store, path: Path, game: str) -> None:
     before = path.read_bytes()
     found = find(store.recorder.query, NAME)
     assert (found.names, len(found.texts), list(found.tables)) == ((NAME,), 4, [game])

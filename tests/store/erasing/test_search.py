@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
-from tests.store.erasing.test_erase import told_by
+from tests.store.erasing.test_erase import secrets_in
 from tests.store.test_wordlists import OPENING
 from tests.store.test_wordlists import start as words_start
 
@@ -46,15 +46,15 @@ def game(store: Store, start: Starter) -> str:
     return game
 
 
-def said(items: tuple[Item, ...]) -> set[str]:
-    """What finds say."""
+def texts_of(items: tuple[Item, ...]) -> set[str]:
+    """The texts of finds."""
     return {item.text for item in items}
 
 
 def searched(store: Store, *also: str) -> tuple[set[str], set[str]]:
     """What is certain, and what is suspected."""
     found = search(store.recorder.query, NAME, also)
-    return said(found.certain), said(found.suspected)
+    return texts_of(found.certain), texts_of(found.suspected)
 
 
 def gone(store: Store, choice: Choice | None = None) -> Found:
@@ -63,14 +63,14 @@ def gone(store: Store, choice: Choice | None = None) -> Found:
 
 
 @pytest.mark.usefixtures("game")
-def test_what_is_certain_and_what_is_suspected_are_told_apart(store: Store) -> None:
+def test_certain_and_suspected_finds_are_listed_separately(store: Store) -> None:
     certain, suspected = searched(store)
     assert certain == {"zebby lurks", "zebulonquist"}
     assert suspected == {"Quist and his hat", "zebby is late", "quists-day", "Berta Quist", "zebby"}
 
 
 @pytest.mark.usefixtures("game")
-def test_what_is_suspected_stays_unless_it_is_taken(store: Store) -> None:
+def test_suspected_finds_stay_unless_they_are_taken(store: Store) -> None:
     gone(store)
     left = {text for (text,) in store.recorder.query("SELECT text FROM texts")}
     assert left == {"a quiet evening", "Quist and his hat", "zebby is late", "a hat"}
@@ -78,11 +78,11 @@ def test_what_is_suspected_stays_unless_it_is_taken(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("game")
-def test_all_that_is_suspected_goes_but_what_is_kept(store: Store, path: Path) -> None:
+def test_all_suspected_finds_go_except_those_kept(store: Store, path: Path) -> None:
     found = gone(store, Choice(everything=True, keep=("Berta Quist", "his hat")))
     assert (len(found.texts), len(found.labels), list(found.games.values())) == (3, 1, ["quists-day"])
     assert store.people.find("Berta Quist")
-    assert told_by(path, ("zebby", "zebulon", "quists-day")) == []
+    assert secrets_in(path, ("zebby", "zebulon", "quists-day")) == []
     assert store.verify() == [problem for row in store.streams.every() for problem in store.games.verify(row.id)] == []
 
 
@@ -120,18 +120,18 @@ def test_words_of_options_and_word_lists_are_searched(store: Store, path: Path) 
     found = gone(store, Choice(everything=True))
     assert (len(found.lists), len(found.list_names), len(found.texts)) == (1, 1, 3)
     assert store.games.load(game).game.setup.options["house_words"] == ["boo"]
-    assert told_by(path, ("quist", "zebulon")) == []
+    assert secrets_in(path, ("quist", "zebulon")) == []
     assert store.games.verify(game) == store.verify() == []
     store.games.append(game, Play("+E c"), by="bert")
 
 
-def test_words_of_a_game_that_he_recorded_are_the_tables(store: Store) -> None:
+def test_option_words_of_a_game_recorded_by_the_person_are_only_suspected(store: Store) -> None:
     begun = words_start(house_words="boo,zebulons")
     store.games.start(type(begun)(ruleset=begun.ruleset, setup=begun.setup, seats=begun.seats, by=NAME))
     assert searched(store) == (set(), {"zebulons"})
 
 
-def test_what_was_played_and_what_a_table_wrote_into_its_facts_stays_and_is_told(store: Store) -> None:
+def test_played_words_and_own_facts_survive_an_erasure_and_are_reported(store: Store) -> None:
     game = store.games.start(words_start(), name="words").loaded.stream.id
     for line in (*OPENING, "anna: quist"):
         store.games.append(game, Play(line), by=NAME)
@@ -148,15 +148,15 @@ def server_store() -> Iterator[Store]:
 
 
 @pytest.mark.parametrize("name", DIFFICULT)
-def test_no_byte_tells_of_difficult_people(store: Store, path: Path, start: Starter, name: str) -> None:
+def test_an_erasure_leaves_no_byte_of_people_with_difficult_names(store: Store, path: Path, start: Starter, name: str) -> None:
     fill(store, start, name)
     erase(store.own_log, name, Choice(everything=True), by="Scribe")
-    assert told_by(path, secrets(name)) == []
+    assert secrets_in(path, secrets(name)) == []
     assert all(store.games.verify(row.id) == [] for row in store.streams.every())
 
 
 @pytest.mark.parametrize("name", DIFFICULT)
-def test_no_table_and_no_statistic_of_a_server_tells_of_difficult_people(start: Starter, name: str) -> None:
+def test_an_erasure_on_a_server_leaves_no_row_or_statistic_of_difficult_names(start: Starter, name: str) -> None:
     with server_store() as store:
         fill(store, start, name)
         store.recorder.query("SELECT count(*) FROM texts")

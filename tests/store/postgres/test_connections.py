@@ -22,9 +22,7 @@ from spooklog.store.store import Store, open_store
 from spooklog.store.writes import merge_people
 
 
-def test_whoever_reads_or_begins_to_write_does_not_notice_that_the_connection_was_lost(
-    far: Store, wire: Wire, start: Starter
-) -> None:
+def test_a_lost_connection_is_reopened_for_reads_and_at_the_start_of_a_write(far: Store, wire: Wire, start: Starter) -> None:
     game = far.games.start(start()).loaded.stream.id
     for number in (1, 2, 3):
         wire.cut_all()
@@ -34,9 +32,7 @@ def test_whoever_reads_or_begins_to_write_does_not_notice_that_the_connection_wa
     assert far.games.verify(game) == []
 
 
-def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_once(
-    far: Store, wire: Wire, store: Store, start: Starter
-) -> None:
+def test_a_write_stored_with_a_lost_answer_is_acknowledged_once(far: Store, wire: Wire, store: Store, start: Starter) -> None:
     wire.cut = "after"
     game = far.games.start(start()).loaded.stream.id
     for number in (1, 2, 3):
@@ -48,7 +44,7 @@ def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_once(
     assert store.games.verify(game) == []
 
 
-def test_what_the_server_never_heard_of_is_not_acknowledged_and_can_be_tried_again(
+def test_a_write_that_never_reached_the_server_is_refused_and_can_be_repeated(
     far: Store, wire: Wire, store: Store, start: Starter
 ) -> None:
     game = far.games.start(start()).loaded.stream.id
@@ -61,7 +57,7 @@ def test_what_the_server_never_heard_of_is_not_acknowledged_and_can_be_tried_aga
     assert store.streams.get(game).head == 2
 
 
-def test_of_what_is_no_entry_nobody_claims_to_know_whether_it_was_stored(far: Store, wire: Wire, start: Starter) -> None:
+def test_a_lost_write_without_an_entry_is_reported_as_unanswered(far: Store, wire: Wire, start: Starter) -> None:
     far.games.start(start())
     anna, bert = (far.people.called(name).id for name in ("anna", "bert"))
     wire.cut = "after"
@@ -115,7 +111,7 @@ def test_threads_that_lose_their_connections_again_and_again_do_not_pile_up_new_
     assert store.recorder.query(there)[0][0] < MAX_CONNECTIONS + 5  # with those of the one who asks
 
 
-def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
+def test_a_stalled_writer_does_not_block_the_others(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = store.games.start(start()).loaded.stream.id
@@ -135,9 +131,7 @@ def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
 @pytest.mark.parametrize(
     ("synchronous", "said", "kept"), [("FULL", "off", "on"), ("FULL", "remote_apply", "remote_apply"), ("OFF", "on", "off")]
 )
-def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
-    url: str, synchronous: str, said: str, kept: str
-) -> None:
+def test_a_commit_is_as_durable_as_requested_under_any_server_setting(url: str, synchronous: str, said: str, kept: str) -> None:
     location = open_store(f"{url}&options=-csynchronous_commit%3D{said}", synchronous=synchronous)
     with location as store:
         assert isinstance(store.recorder, PostgresEventRecorder)
@@ -197,7 +191,7 @@ def test_a_follower_ends_with_an_error_that_is_no_lost_connection(url: str, monk
         next(recorder.subscribe())
 
 
-def test_whoever_follows_is_told_at_once_and_need_not_look(
+def test_a_follower_is_notified_at_once_without_polling(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notify, "POLL_SECONDS", 3600)
@@ -216,7 +210,7 @@ def test_whoever_follows_is_told_at_once_and_need_not_look(
         assert told == [2]
 
 
-def test_whoever_follows_goes_on_when_the_connection_was_lost(wire: Wire, far: Store, store: Store, start: Starter) -> None:
+def test_a_follower_goes_on_after_a_lost_connection(wire: Wire, far: Store, store: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     told: list[int] = []
     with far.log.recorder.subscribe() as subscription:

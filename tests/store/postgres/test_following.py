@@ -1,4 +1,4 @@
-"""Those who follow see every entry once and in order, whoever writes beside whom, and are stopped by no other program."""
+"""Followers see every entry once and in order beside any writers, and no other program stops them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def recorder(url: str) -> Iterator[PostgresEventRecorder]:
         yield recorder
 
 
-def test_an_entry_is_seen_when_no_smaller_one_can_come_any_more(url: str, recorder: PostgresEventRecorder) -> None:
+def test_an_entry_is_visible_once_no_smaller_number_can_follow(url: str, recorder: PostgresEventRecorder) -> None:
     with recorder_of(url) as slow:
         with slow._transaction(shared(WRITERS)) as connection:
             (small,) = append_line(connection, *line("a", 1))
@@ -43,14 +43,14 @@ def test_an_entry_is_seen_when_no_smaller_one_can_come_any_more(url: str, record
         assert recorder.max_notification_id() == large
 
 
-def test_a_topic_that_is_looked_for_is_seen_no_earlier(url: str, recorder: PostgresEventRecorder) -> None:
+def test_an_entry_filtered_by_topic_is_visible_no_earlier(url: str, recorder: PostgresEventRecorder) -> None:
     with recorder_of(url) as slow, slow._transaction(shared(WRITERS)) as connection:
         append_line(connection, *line("a", 1))
         recorder.insert_logs([line("b", 1)])
         assert len(recorder.select_notifications(None, 10, topics=["counting.counted"])) == 2
 
 
-def test_what_another_program_writes_in_the_same_database_stops_nobody(url: str, recorder: PostgresEventRecorder) -> None:
+def test_writes_of_another_program_in_the_database_stop_no_follower(url: str, recorder: PostgresEventRecorder) -> None:
     behind(url, "CREATE SCHEMA theirs; CREATE TABLE theirs.recipes (name text)")
     with psycopg.connect(url) as other:
         other.execute("INSERT INTO theirs.recipes VALUES ('soup')")
@@ -58,7 +58,7 @@ def test_what_another_program_writes_in_the_same_database_stops_nobody(url: str,
         assert seen(recorder)[-1] == ("a", 2)
 
 
-def test_numbers_that_were_drawn_for_nothing_are_waited_for_by_nobody(recorder: PostgresEventRecorder) -> None:
+def test_no_follower_waits_for_numbers_drawn_in_vain(recorder: PostgresEventRecorder) -> None:
     def give_up() -> None:
         with recorder._transaction(shared(WRITERS)) as connection:
             append_line(connection, *line("a", 1, entries=3))
@@ -71,7 +71,7 @@ def test_numbers_that_were_drawn_for_nothing_are_waited_for_by_nobody(recorder: 
     assert recorder.max_notification_id() == 6
 
 
-def test_a_writer_that_falls_asleep_before_its_commit_does_not_stop_followers_for_ever(
+def test_a_writer_stalled_before_its_commit_does_not_stop_followers_for_ever(
     url: str, recorder: PostgresEventRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(datastore, "ASLEEP_SECONDS", 0.5)
@@ -101,7 +101,7 @@ def test_a_writer_whose_mark_is_old_when_it_takes_it_does_not_make_lists_look_da
     view.close()
 
 
-def test_whatever_the_server_is_set_to_what_is_seen_is_read_after_what_is_locked(url: str) -> None:
+def test_visible_entries_are_read_after_the_locks_under_any_server_setting(url: str) -> None:
     strict = f"{url}&options=-cdefault_transaction_isolation%3Dserializable"
     with recorder_of(strict) as recorder:
         recorder.insert_logs([line("a", 0)])
@@ -123,7 +123,7 @@ def test_two_stores_in_one_database_do_not_stop_each_other(url: str, recorder: P
 # -- being told ----------------------------------------------------------------------------------------------------------
 
 
-def test_followers_are_told_of_many_entries_at_once(url: str, recorder: PostgresEventRecorder) -> None:
+def test_followers_are_notified_of_many_entries_at_once(url: str, recorder: PostgresEventRecorder) -> None:
     with psycopg.connect(url, autocommit=True) as listener:
         listener.execute(f"LISTEN {notify.CHANNEL}")
         began = monotonic()
@@ -134,7 +134,7 @@ def test_followers_are_told_of_many_entries_at_once(url: str, recorder: Postgres
         assert 1 <= len(list(listener.notifies(timeout=0.5))) <= most
 
 
-def test_a_process_that_stores_one_line_and_ends_has_told_of_it(url: str) -> None:
+def test_a_process_that_stores_one_line_and_ends_has_notified_followers(url: str) -> None:
     with psycopg.connect(url, autocommit=True) as listener:
         listener.execute(f"LISTEN {notify.CHANNEL}")
         with recorder_of(url) as recorder:
@@ -142,7 +142,7 @@ def test_a_process_that_stores_one_line_and_ends_has_told_of_it(url: str) -> Non
         assert len(list(listener.notifies(timeout=5, stop_after=1))) == 1
 
 
-def test_a_follower_finds_what_it_was_never_told_of(
+def test_a_follower_finds_entries_without_a_notification(
     url: str, recorder: PostgresEventRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Announcer, "stored", lambda _: None)

@@ -49,7 +49,7 @@ def together(recorder: PostgresEventRecorder, logs: list[Log]) -> list[Future[li
     return futures
 
 
-def test_all_that_waits_is_stored_together(group: PostgresEventRecorder) -> None:
+def test_all_waiting_writes_are_stored_together(group: PostgresEventRecorder) -> None:
     before = commits(group)
     stored = together(group, [line(table, 1, entries=2) for table in TABLES[1:]])
     assert commits(group) - before <= 4  # the first, the others, the one that held them up, and a look
@@ -64,7 +64,7 @@ def commits(recorder: PostgresEventRecorder) -> int:
     return len(recorder.query("SELECT DISTINCT xmin::text FROM events"))
 
 
-def test_one_who_was_too_late_does_not_refuse_the_others(group: PostgresEventRecorder) -> None:
+def test_a_conflicting_write_does_not_refuse_the_others_of_its_group(group: PostgresEventRecorder) -> None:
     logs = [line(table, 1) for table in TABLES[2:]]
     late, *others = together(group, [line("t1", 7), *logs])
     with pytest.raises(Conflict, match="wrote first"):
@@ -73,7 +73,7 @@ def test_one_who_was_too_late_does_not_refuse_the_others(group: PostgresEventRec
     assert {entry for entry in seen(group) if entry[1] == 2} == {(table, 2) for table in TABLES if table != "t1"}
 
 
-def test_what_cannot_be_stored_does_not_refuse_the_others(url: str, group: PostgresEventRecorder) -> None:
+def test_an_impossible_write_does_not_refuse_the_others_of_its_group(url: str, group: PostgresEventRecorder) -> None:
     behind(url, "INSERT INTO events (originator_id, originator_version, topic, state) VALUES ('t1', 2, 'x', 'x')")
     taken, *others = together(group, [line(table, 1) for table in TABLES[1:]])
     with pytest.raises(Conflict):
@@ -96,12 +96,12 @@ def test_each_of_a_group_must_have_its_name(group: PostgresEventRecorder) -> Non
         one.result()
 
 
-def test_what_is_more_than_a_line_goes_alone(group: PostgresEventRecorder) -> None:
+def test_a_write_of_more_than_a_line_is_committed_alone(group: PostgresEventRecorder) -> None:
     group.insert_logs([line("t1", 1, texts=(SealedText("dd", b"salt", "text"),))])
     assert group.query("SELECT text FROM texts") == [("text",)]
 
 
-def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_to_each(wire: Wire, url: str) -> None:
+def test_each_write_stored_with_a_lost_answer_is_acknowledged(wire: Wire, url: str) -> None:
     with recorder_of(wire.url, group=True) as far, recorder_of(url) as near:
         near.insert_logs([line(table, 0) for table in TABLES])
         wire.cut = "after"
@@ -111,7 +111,7 @@ def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_to_each(wire
         assert wire.cuts == 1
 
 
-def test_what_the_server_never_heard_of_is_refused_to_each(wire: Wire, url: str) -> None:
+def test_each_write_that_never_reached_the_server_is_refused(wire: Wire, url: str) -> None:
     with recorder_of(wire.url, group=True) as far, recorder_of(url) as near:
         near.insert_logs([line("t1", 0)])
         wire.cut = "before"
@@ -120,7 +120,7 @@ def test_what_the_server_never_heard_of_is_refused_to_each(wire: Wire, url: str)
         assert far.insert_logs([line("t1", 1)])
 
 
-def test_what_waits_is_stored_before_the_end_and_nothing_behind_it(group: PostgresEventRecorder) -> None:
+def test_closing_a_group_stores_waiting_writes_and_refuses_later_ones(group: PostgresEventRecorder) -> None:
     assert group.insert_logs([line("t1", 1)])
     group.close()
     with pytest.raises(Unavailable, match="is closed"):

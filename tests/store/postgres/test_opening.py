@@ -27,7 +27,7 @@ def refused(url: str) -> SpooklogError:
     return told.value
 
 
-# -- nobody there ------------------------------------------------------------------------------------------------------
+# -- no server ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -42,19 +42,19 @@ def refused(url: str) -> SpooklogError:
         ("postgresql://anna:secret@host/ga\0mes", "cannot be reached|is no URL"),
     ],
 )
-def test_where_no_server_is_the_store_is_unavailable(url: str, words: str) -> None:
+def test_without_a_server_the_store_is_unavailable(url: str, words: str) -> None:
     problem = refused(url)
     assert isinstance(problem, Unavailable)
     assert any(word in problem.message for word in words.split("|")), problem.message
 
 
-def test_a_database_that_is_not_there_says_so(server: Server) -> None:
+def test_a_missing_database_is_reported(server: Server) -> None:
     problem = refused(server.url("nothing_here"))
     assert type(problem) is Unavailable
     assert problem.message.endswith("does not exist: the server has no such database")
 
 
-def test_a_user_that_is_not_there_says_so(url: str) -> None:
+def test_an_unknown_user_is_reported(url: str) -> None:
     problem = refused(url.replace("postgres:@", "nobody:secret@"))
     assert problem.message.endswith("does not let this user in")
 
@@ -74,7 +74,7 @@ def test_a_user_that_is_not_there_says_so(url: str) -> None:
         ("FATAL:  Passwort-Authentifizierung \x1b[2J fehlgeschlagen", "cannot be reached: FATAL:  Passwort"),
     ],
 )
-def test_what_a_server_says_at_its_door_is_told(url: str, monkeypatch: pytest.MonkeyPatch, said: str, words: str) -> None:
+def test_a_message_of_a_refusing_server_is_shown(url: str, monkeypatch: pytest.MonkeyPatch, said: str, words: str) -> None:
     def connect(*_: object, **__: object) -> None:
         raise psycopg.OperationalError(f"connection failed: {said}")
 
@@ -85,7 +85,7 @@ def test_what_a_server_says_at_its_door_is_told(url: str, monkeypatch: pytest.Mo
     assert message.isprintable()
 
 
-def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_packages_postgresql_is_refused_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     load = builtins.__import__
 
     def without(name: str, *arguments: Any, **more: Any) -> Any:
@@ -113,7 +113,7 @@ def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.Monke
         ("PostgreSQL 15.12-YB-2025.2.3.0-b0 on x86_64-pc-linux-gnu, compiled by clang version 17.0.6", "YugabyteDB"),
     ],
 )
-def test_a_server_that_only_talks_like_postgresql_is_refused_by_name(
+def test_a_server_that_only_imitates_postgresql_is_refused_by_name(
     url: str, monkeypatch: pytest.MonkeyPatch, version: str, name: str
 ) -> None:
     monkeypatch.setattr(connections, "VERSION", f"SELECT '{version}'")
@@ -164,7 +164,7 @@ def test_beside_another_program_a_store_has_a_schema_of_its_own(empty: str) -> N
     assert refused(f"{empty}&options=-csearch_path%3Dnowhere").message.endswith("has no schema to keep tables in")
 
 
-def test_tables_of_another_schema_are_not_taken_for_ours(url: str) -> None:
+def test_tables_of_another_schema_are_not_used(url: str) -> None:
     behind(url, "CREATE SCHEMA postgres")  # of the user's name: the default search path begins there
     assert isinstance(refused(url), SchemaMissing)
 
@@ -201,19 +201,19 @@ def test_tables_of_another_schema_are_not_taken_for_ours(url: str) -> None:
         "ALTER SEQUENCE events_notification_id_seq RENAME TO numbers",
     ],
 )
-def test_tables_that_spooklog_did_not_make_so_are_refused(url: str, damage: str) -> None:
+def test_altered_tables_are_refused(url: str, damage: str) -> None:
     for statement in damage.split(";CREATE T"):
         behind(url, statement if statement.startswith(("CREATE", "ALTER", "DROP", "DELETE")) else f"CREATE T{statement}")
     assert isinstance(refused(url), Corrupt)
 
 
 @pytest.mark.parametrize(("version", "kind"), [("0000", SchemaOlder), ("9999", Unavailable), ("head", Unavailable)])
-def test_a_store_of_another_version_says_so(url: str, version: str, kind: type[Unavailable]) -> None:
+def test_a_store_of_another_version_is_refused(url: str, version: str, kind: type[Unavailable]) -> None:
     behind(url, "UPDATE alembic_version SET version_num = ?", version)
     assert type(refused(url)) is kind
 
 
-def test_whoever_may_only_look_is_told_so_when_they_write(server: Server, url: str, start: Starter) -> None:
+def test_a_read_only_user_is_refused_when_writing(server: Server, url: str, start: Starter) -> None:
     server.run("CREATE ROLE looker LOGIN")
     try:
         behind(url, "GRANT SELECT ON ALL TABLES IN SCHEMA public TO looker")
@@ -233,11 +233,11 @@ def test_whoever_may_only_look_is_told_so_when_they_write(server: Server, url: s
         server.run("DROP ROLE looker")
 
 
-def test_a_store_that_somebody_holds_locked_is_unavailable(url: str, start: Starter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_store_is_unavailable(url: str, start: Starter, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "BUSY_SECONDS", 0.1)
     with open_store(url) as one, open_store(url) as other, one.recorder.writing():
         with pytest.raises(Unavailable, match="locked"):
             other.games.start(start())
-        assert other.streams.newest() == []  # nobody who reads waits
+        assert other.streams.newest() == []  # no reader waits
     with open_store(url) as one:
         one.games.start(start())

@@ -79,7 +79,7 @@ def test_the_statistics_of_an_owner_who_is_no_superuser_forget_them_for_good(
             assert again.verify() == []
 
 
-def test_what_is_written_after_an_erasing_is_in_no_statistic(url: str, start: Starter) -> None:
+def test_texts_written_after_an_erasure_are_in_no_statistic(url: str, start: Starter) -> None:
     with open_store(url) as store:
         played(store, start)
         erase(store.own_log, NAME, by="Scribe")

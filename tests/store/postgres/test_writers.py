@@ -26,7 +26,7 @@ from spooklog.store.store import Store, open_store
 DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
 
 
-def test_two_who_write_into_different_games_do_not_wait_for_each_other(url: str) -> None:
+def test_writers_of_different_games_do_not_wait_for_each_other(url: str) -> None:
     with recorder_of(url) as one, recorder_of(url) as other:
         one.insert_logs([line("a", 0), line("b", 0)])
         with one._transaction(shared(WRITERS)) as connection:
@@ -35,7 +35,7 @@ def test_two_who_write_into_different_games_do_not_wait_for_each_other(url: str)
         assert [row.originator_version for row in one.select_events("a")] == [1, 2]
 
 
-def test_of_two_who_write_into_one_game_the_later_one_loses(url: str) -> None:
+def test_the_later_of_two_writers_of_one_game_is_refused(url: str) -> None:
     with recorder_of(url) as one, recorder_of(url) as other:
         one.insert_logs([line("a", 0)])
 
@@ -53,7 +53,7 @@ def test_of_two_who_write_into_one_game_the_later_one_loses(url: str) -> None:
 
 
 @pytest.mark.parametrize("group", ["n", "y"])
-def test_the_same_people_in_any_order_at_many_tables_make_no_deadlock(url: str, group: str) -> None:
+def test_the_same_people_at_many_tables_cause_no_deadlock(url: str, group: str) -> None:
     names = people("anna", "bert", "cora", "dave")
 
     def write(recorder: PostgresEventRecorder, seed: int) -> None:
@@ -94,9 +94,9 @@ def test_a_game_remembers_who_recorded_it_last(url: str) -> None:
         lambda store, game: store.games.append(game, Play("anna 1"), by="Scribe", after=1),
         lambda store, game: store.games.append(game, Annotate("hm"), by="Anna Quendolin", after=1),
     ],
-    ids=["somebody at the table", "the recorder"],
+    ids=["a player at the table", "the recorder"],
 )
-def test_a_line_waits_for_an_erasing_and_is_not_written_of_one_who_was_erased(
+def test_a_line_waits_for_an_erasure_and_never_names_the_erased_person(
     url: str, store: Store, start: Starter, write: Callable[[Store, str], object]
 ) -> None:
     game = store.games.start(start("anna=Anna Quendolin", "bert")).loaded.stream.id
@@ -105,7 +105,7 @@ def test_a_line_waits_for_an_erasing_and_is_not_written_of_one_who_was_erased(
     insert = store.recorder.insert_logs
 
     def late(*arguments: object) -> object:
-        """Between the first decision and its append somebody else begins to erase."""
+        """Between the first decision and its append another process begins an erasure."""
         if not erased.is_set():
             eraser.start()
             assert erased.wait(10)
@@ -131,7 +131,7 @@ def test_a_line_waits_for_an_erasing_and_is_not_written_of_one_who_was_erased(
     assert [type(problem) for problem in raised] == [Conflict]
 
 
-def test_nobody_sits_down_who_was_erased_meanwhile(url: str) -> None:
+def test_no_person_erased_meanwhile_takes_a_seat(url: str) -> None:
     anna, bert = people("anna", "bert")
     with recorder_of(url) as recorder:
         recorder.insert_logs([line("a", 0, people=(anna, bert), seats=(Seat(1, anna.id, "anna", "Anna"),))])
@@ -143,7 +143,7 @@ def test_nobody_sits_down_who_was_erased_meanwhile(url: str) -> None:
         recorder.insert_logs([line("a", 1, recorders=(bert,))])
 
 
-def test_what_is_erased_is_scrubbed_while_others_go_on_writing(url: str) -> None:
+def test_an_erasure_scrubs_while_others_go_on_writing(url: str) -> None:
     anna, bert = people("anna", "bert")
     ended = Event()
 

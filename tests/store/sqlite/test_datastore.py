@@ -33,7 +33,7 @@ def read_on_a_closed_one(recorder: SQLiteEventRecorder) -> None:
         connection.database.execute("SELECT 1")
 
 
-def test_a_store_that_is_closed_while_others_read_it_says_so_to_each(store: Store) -> None:
+def test_each_reader_of_a_store_closed_meanwhile_is_refused(store: Store) -> None:
     told: list[BaseException] = []
 
     def read() -> None:
@@ -86,7 +86,7 @@ def test_lines_are_stored_while_others_begin_to_follow(store: Store, start: Star
     assert (problems, store.games.load(game).stream.head) == ([], 31)
 
 
-def test_followers_take_no_connection_from_those_who_read(store: Store) -> None:
+def test_followers_take_no_connection_from_readers(store: Store) -> None:
     subscriptions = [store.recorder.subscribe() for _ in range(20)]
     assert store.recorder.query("SELECT 1") == [(1,)]
     for subscription in subscriptions:

@@ -119,7 +119,7 @@ def test_the_thread_whose_turn_it_is_may_enter_again(queue: Queue) -> None:
     assert not other.is_alive()
 
 
-def test_all_that_a_process_has_open_of_a_store_is_one_queue(path: Path, tmp_path: Path) -> None:
+def test_all_open_stores_of_a_process_share_one_queue(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
     assert queue_of(path) is queue_of(link)
@@ -134,7 +134,7 @@ def test_a_store_in_memory_has_a_queue_of_threads_alone(tmp_path: Path, monkeypa
         assert os.listdir(tmp_path) == []
 
 
-def test_a_child_process_has_no_turn_of_its_parent(path: Path) -> None:
+def test_a_child_process_does_not_inherit_the_turn_of_its_parent(path: Path) -> None:
     script = """
 import os, sys
 from pathlib import Path
@@ -171,7 +171,7 @@ def test_a_process_that_is_killed_in_its_turn_frees_it(path: Path) -> None:
             hears(following, "turn")
 
 
-def test_a_process_that_is_killed_while_it_waits_frees_its_place_and_lets_nobody_pass_the_one_in_turn(path: Path) -> None:
+def test_a_process_killed_while_waiting_frees_only_its_own_place(path: Path) -> None:
     processes = [queue_up(path)]
     with ending(processes):
         hears(processes[0], "turn")
@@ -217,7 +217,7 @@ def test_after_a_queue_that_stood_still_a_process_queues_again(path: Path, queue
         assert not places._without_until
 
 
-def test_whoever_breaks_off_waiting_leaves_no_place_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_writer_that_stops_waiting_frees_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     lock = fifo.FifoSemaphore()
     assert lock.acquire(60)
 
@@ -258,7 +258,9 @@ def test_without_the_right_to_write_no_file_is_made(path: Path, queue: Queue, mo
 
 
 @pytest.mark.parametrize("kind", ["folder", "link", "pipe"])
-def test_what_is_no_file_is_left_alone_and_lines_are_stored(kind: str, path: Path, tmp_path: Path, start: Starter) -> None:
+def test_a_queue_path_that_is_no_file_is_left_alone_and_lines_are_stored(
+    kind: str, path: Path, tmp_path: Path, start: Starter
+) -> None:
     place, elsewhere = Path(f"{path}-queue"), tmp_path / "elsewhere"
     make: dict[str, Callable[[], None]] = {
         "folder": place.mkdir,
@@ -296,7 +298,7 @@ def test_a_file_that_is_removed_is_made_again_and_nothing_is_lost_meanwhile(path
 # -- other programs ----------------------------------------------------------------------------------------------------
 
 
-def test_while_another_program_holds_the_lock_all_that_wait_are_refused(
+def test_all_waiting_writers_are_refused_while_another_program_holds_the_lock(
     path: Path, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 1.0)

@@ -16,9 +16,7 @@ from spooklog.store.backup import back_up
 from spooklog.store.store import Store, open_store
 
 
-def test_a_log_that_a_restored_copy_took_the_place_of_is_folded_anew(
-    store: Store, path: Path, tmp_path: Path, start: Starter
-) -> None:
+def test_a_log_replaced_by_a_restored_copy_is_folded_anew(store: Store, path: Path, tmp_path: Path, start: Starter) -> None:
     series, game = store.series.open(opening()).loaded.stream.id, store.games.start(start()).loaded.stream.id
     copy = tmp_path / "copy.db"
     back_up(path, str(copy))

@@ -1,4 +1,4 @@
-"""A store to which something can be done: with games, people, a word list and what else the deeds need."""
+"""A store ready for operations: with games, people, a word list and all else that they need."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from spooklog.store.store import Store
 
 @pytest.fixture
 def evening(store: Store, path: Path, empty_store: Path, tmp_path: Path) -> Path:
-    """The store is prepared for deeds; the folder of the replay files."""
+    """A store prepared for operations; returns the folder of the replay files."""
     prepare(store, path, empty_store, tmp_path)
     return tmp_path

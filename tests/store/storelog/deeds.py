@@ -1,4 +1,4 @@
-"""What can be done to a store as a whole: each deed is an entry of the store's own log, with what its fields are to say."""
+"""Operations on a store as a whole: each is an entry of the log of the store, with the expected fields."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def exported(store: Store, stream: str) -> bytes:
 
 
 def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
-    """Fill a store with what the deeds need, and a folder with replay files: one that is new here, and a longer one of `far`.
+    """Fill a store for the operations, and a folder with replay files: one new here, and a longer one of `far`.
 
     There are games `one`, `two`, `far`, `old` (which is archived) and `bad` (which has an entry that cannot be read), a series,
     people who were merged (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word
@@ -84,8 +84,8 @@ def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
         (folder / "new.spooklog").write_bytes(exported(elsewhere, new))
 
 
-class Deed(NamedTuple):
-    """What is done, the topic of its entry, and some of the fields of that."""
+class Operation(NamedTuple):
+    """An operation, the topic of its entry, and some fields of that entry."""
 
     do: Callable[[Store, Path], object]
     topic: str
@@ -96,34 +96,36 @@ def _import(name: str) -> Callable[[Store, Path], object]:
     return lambda store, folder: import_replay(store, BytesIO((folder / name).read_bytes()), by=AUTHOR)
 
 
-DEEDS: Mapping[str, Deed] = {
-    "a game begun": Deed(lambda store, _: store.games.start(a_game("mia", "nils")), "store.log_begun", {"kind": "game"}),
-    "a game branched": Deed(
+OPERATIONS: Mapping[str, Operation] = {
+    "a game begun": Operation(lambda store, _: store.games.start(a_game("mia", "nils")), "store.log_begun", {"kind": "game"}),
+    "a game branched": Operation(
         lambda store, _: store.games.branch(store.streams.find("one").id, by=AUTHOR), "store.log_begun", {"kind": "game"}
     ),
-    "a series begun": Deed(
+    "a series begun": Operation(
         lambda store, _: store.series.open(replace(opening("mia", "nils"), by=AUTHOR)), "store.log_begun", {"kind": "series"}
     ),
-    "a game imported": Deed(_import("new.spooklog"), "store.log_imported", {"kind": "game"}),
-    "a game made longer": Deed(_import("longer.spooklog"), "store.log_extended", {}),
-    "people merged": Deed(lambda store, _: merge(store.own_log, "anna", ["anni"], by=AUTHOR), "store.people_merged", {}),
-    "a person split": Deed(lambda store, _: split(store.own_log, "berti", by=AUTHOR), "store.person_split", {}),
-    "a person erased": Deed(lambda store, _: erase(store.own_log, "Zora Zimt", by=AUTHOR), "store.erased", {}),
-    "a game archived": Deed(
+    "a game imported": Operation(_import("new.spooklog"), "store.log_imported", {"kind": "game"}),
+    "a game made longer": Operation(_import("longer.spooklog"), "store.log_extended", {}),
+    "people merged": Operation(lambda store, _: merge(store.own_log, "anna", ["anni"], by=AUTHOR), "store.people_merged", {}),
+    "a person split": Operation(lambda store, _: split(store.own_log, "berti", by=AUTHOR), "store.person_split", {}),
+    "a person erased": Operation(lambda store, _: erase(store.own_log, "Zora Zimt", by=AUTHOR), "store.erased", {}),
+    "a game archived": Operation(
         lambda store, _: archive(store.own_log, ["one"], by=AUTHOR, why="long ago"), "store.log_archived", {}
     ),
-    "a series archived": Deed(
+    "a series archived": Operation(
         lambda store, _: archive(store.own_log, ["fridays"], by=AUTHOR), "store.log_archived", {"why": None}
     ),
-    "a game unarchived": Deed(lambda store, _: unarchive(store.own_log, ["old"], by=AUTHOR), "store.log_unarchived", {}),
-    "a game renamed": Deed(lambda store, _: rename(store.own_log, "two", "second", by=AUTHOR), "store.log_renamed", {}),
-    "a series renamed": Deed(lambda store, _: rename(store.own_log, "fridays", "sundays", by=AUTHOR), "store.log_renamed", {}),
-    "an entry skipped": Deed(
+    "a game unarchived": Operation(lambda store, _: unarchive(store.own_log, ["old"], by=AUTHOR), "store.log_unarchived", {}),
+    "a game renamed": Operation(lambda store, _: rename(store.own_log, "two", "second", by=AUTHOR), "store.log_renamed", {}),
+    "a series renamed": Operation(
+        lambda store, _: rename(store.own_log, "fridays", "sundays", by=AUTHOR), "store.log_renamed", {}
+    ),
+    "an entry skipped": Operation(
         lambda store, _: skip(store, store.streams.find("bad"), 2, by=AUTHOR, why="a bad disk"),
         "store.entry_skipped",
         {"entry": 2},
     ),
-    "a word list added": Deed(
+    "a word list added": Operation(
         lambda store, _: store.wordlists.add("dictionary", "theirs.txt", WORDS, by=AUTHOR), "store.word_list_added", {}
     ),
 }

@@ -122,7 +122,7 @@ def test_topics_are_those_of_the_store_and_each_is_there_once() -> None:
         ("store.nothing", b"{}"),
     ],
 )
-def test_what_cannot_be_said_of_a_store_cannot_be_read(topic: str, event: bytes) -> None:
+def test_an_impossible_entry_of_the_store_is_corrupt(topic: str, event: bytes) -> None:
     state = b'{"v":1,"by":"pa","at":1,"prev":"","digest":"","event":' + event + b"}"
     with pytest.raises(Corrupt):
         EntryMapper().entry(EventRow("laaa", 1, topic, state))

@@ -43,7 +43,7 @@ IMPORTED = LogImported(
 )
 
 
-def test_an_empty_log_says_nothing() -> None:
+def test_an_empty_log_folds_to_an_empty_state() -> None:
     state = folded()
     assert not any(vars(state).values())
 
@@ -74,13 +74,13 @@ def test_an_archived_log_that_was_deleted_comes_back_from_a_replay_file_unarchiv
     assert folded(IMPORTED, LogArchived("sb"), IMPORTED).archived == {}
 
 
-def test_a_replay_file_says_how_far_a_log_reached_and_what_it_did_not_bring() -> None:
+def test_an_imported_log_keeps_its_length_and_its_missing_texts() -> None:
     state = folded(IMPORTED, LogExtended(head=Head("sb", 6, "later"), unnamed=("pb",), missing=("more",)))
     assert state.reached == {"sb": Head("sb", 6, "later")}
     assert (state.unnamed_people, state.erased_texts) == ({"pa", "pb"}, set())
 
 
-def test_of_two_checkpoints_the_later_one_says_where_a_log_stood() -> None:
+def test_the_later_of_two_checkpoints_gives_the_length_of_a_log() -> None:
     state = folded(
         CheckpointMade(heads=(Head("ga", 1, "a"), Head("gb", 1, "b")), more=True), CheckpointMade(heads=(Head("ga", 2, "c"),))
     )
@@ -98,9 +98,7 @@ def test_of_two_checkpoints_the_later_one_says_where_a_log_stood() -> None:
         ([("pa", "pb"), ("pc", "pd"), ("pd", "pb")], {"pb": "pc", "pa": "pc", "pd": "pc"}),
     ],
 )
-def test_people_who_are_merged_take_everybody_with_them_who_counted_as_them(
-    merges: list[tuple[str, ...]], expected: dict[str, str]
-) -> None:
+def test_a_merge_includes_people_merged_earlier(merges: list[tuple[str, ...]], expected: dict[str, str]) -> None:
     assert folded(*(PeopleMerged(kept, tuple(others)) for kept, *others in merges)).same_as == expected
 
 
@@ -117,7 +115,7 @@ def test_a_skip_is_known_with_who_decided_it_and_when() -> None:
     assert folded(BEGUN, EntrySkipped("ga", 3)).skips == {("ga", 3): ("pz", 2)}
 
 
-def test_a_store_that_was_taken_as_it_is_says_so() -> None:
+def test_an_accepted_loss_is_recorded() -> None:
     assert folded(StoreAccepted(seen=9, found=7)).accepted == [StoreAccepted(seen=9, found=7)]
 
 
@@ -136,13 +134,11 @@ def test_a_store_that_was_taken_as_it_is_says_so() -> None:
         ((PeopleMerged("pa", ("pb",)), PersonSplit("pb"), PersonSplit("pb")), "entry 3 splits a person who was not merged"),
     ],
 )
-def test_what_contradicts_the_entries_before_is_a_problem_and_keeps_no_other_from_being_read(
-    events: tuple[Action, ...], words: str
-) -> None:
+def test_a_contradictory_entry_is_a_problem_and_blocks_no_other(events: tuple[Action, ...], words: str) -> None:
     state = folded(*events, WordListAdded("list"))
     assert (state.problems, state.lists) == ([words], {"list"})
 
 
-def test_what_is_said_of_a_game_is_refused() -> None:
+def test_an_event_of_a_game_is_refused() -> None:
     with pytest.raises(Corrupt, match=r"entry 1 is game\.noted, which does not belong in a store"):
         folded(Noted("text", 1))

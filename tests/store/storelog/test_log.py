@@ -1,4 +1,4 @@
-"""The store's own log is written: one entry a deed, in the transaction of the deed, with who did it and when."""
+"""The log of the store: one entry for each operation, in its transaction, with author and time."""
 # ruff: noqa: ARG001  # most tests need a filled store and no folder of it
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 from tests.behind import behind
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
-from tests.store.storelog.deeds import AUTHOR, DEEDS, Deed, a_game
+from tests.store.storelog.deeds import AUTHOR, OPERATIONS, Operation, a_game
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Conflict, NotFound, Usage
@@ -31,16 +31,16 @@ from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.storelog.events import Erased, LogBegun, LogRenamed, StoreEvent
 from spooklog.store.writes import write_drafts
 
-deeds = pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS.keys())
+each_operation = pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS.keys())
 
-# Does a deed, and dies when its entry is chained and not committed yet.
+# Runs an operation, and dies when its entry is chained and not committed yet.
 KILLED = """
 import os, signal, sys
 from pathlib import Path
 from spooklog.store.postgres import appends
 from spooklog.store.sqlite import recorder
 from spooklog.store.store import open_store
-from tests.store.storelog.deeds import DEEDS
+from tests.store.storelog.deeds import OPERATIONS
 
 def killed(writer, drafts):
     if rows := write(writer, drafts):
@@ -49,7 +49,7 @@ def killed(writer, drafts):
 
 write, appends.write_drafts, recorder.write_drafts = recorder.write_drafts, killed, killed
 with open_store(sys.argv[1]) as store:
-    DEEDS[sys.argv[2]].do(store, Path(sys.argv[3]))
+    OPERATIONS[sys.argv[2]].do(store, Path(sys.argv[3]))
 """
 
 
@@ -58,8 +58,8 @@ def entries(store: Store) -> list[StoredEntry]:
     return store.own_log.entries(store.own_log.id)
 
 
-def told(store: Store) -> list[StoreEvent]:
-    """What it says."""
+def logged_events(store: Store) -> list[StoreEvent]:
+    """The events of the log of the store."""
     return [stored.entry.event for stored in entries(store) if isinstance(stored.entry.event, StoreEvent)]
 
 
@@ -68,13 +68,13 @@ def validated(path: Path | str) -> dict[str, list[tuple[Any, ...]]]:
     return {table: sorted(behind(path, f"SELECT * FROM {table}"), key=repr) for table in TABLES}
 
 
-def test_a_new_store_has_a_log_of_its_own_that_says_nothing(store: Store) -> None:
+def test_a_new_store_has_an_empty_log_of_its_own(store: Store) -> None:
     own = store.streams.own()
     assert (own.kind, own.head, own.status, store.own_log.id) == ("store", 0, "open", own.id)
     assert (entries(store), store.own_log.verify(own.id), list(problems_of_store(store))) == ([], [], [])
 
 
-def test_nobody_finds_it_among_games_and_series(store: Store, evening: Path) -> None:
+def test_the_log_of_the_store_is_not_found_among_games_and_series(store: Store, evening: Path) -> None:
     own = store.streams.own()
     for name in (own.name, own.name[:2], own.id, "store"):
         with pytest.raises(NotFound):
@@ -85,17 +85,17 @@ def test_nobody_finds_it_among_games_and_series(store: Store, evening: Path) -> 
         store.games.load(own.id)
 
 
-# -- one entry a deed ----------------------------------------------------------------------------------------------------
+# -- one entry for each operation ----------------------------------------------------------------------------------------
 
 
-@deeds
-def test_a_deed_is_one_entry_with_its_author_and_the_time(store: Store, evening: Path, deed: Deed) -> None:
+@each_operation
+def test_an_operation_is_one_entry_with_its_author_and_the_time(store: Store, evening: Path, operation: Operation) -> None:
     before, since = entries(store), store.games.context.clock()
-    deed.do(store, evening)
+    operation.do(store, evening)
     *known, made = entries(store)
     assert known == before
-    assert made.topic == deed.topic
-    assert {name: getattr(made.entry.event, name) for name in deed.fields} == deed.fields
+    assert made.topic == operation.topic
+    assert {name: getattr(made.entry.event, name) for name in operation.fields} == operation.fields
     assert store.people.called(AUTHOR).id == made.entry.by
     assert since < made.entry.at < store.games.context.clock()
     assert (made.entry.happened, made.entry.line, made.entry.ply, made.entry.digest) == (None, None, None, "")
@@ -103,18 +103,18 @@ def test_a_deed_is_one_entry_with_its_author_and_the_time(store: Store, evening:
     assert store.own_log.verify(store.own_log.id) == list(problems_of_store(store)) == []
 
 
-@deeds
-def test_an_author_who_is_known_does_not_come_a_second_time(store: Store, evening: Path, deed: Deed) -> None:
+@each_operation
+def test_an_author_who_is_known_does_not_come_a_second_time(store: Store, evening: Path, operation: Operation) -> None:
     store.games.append(store.streams.find("one").id, Annotate("here I am"), by=AUTHOR.upper())
     known = store.people.called(AUTHOR)
-    deed.do(store, evening)
+    operation.do(store, evening)
     assert entries(store)[-1].entry.by == known.id
     assert store.recorder.query("SELECT id FROM people WHERE key = ?", (AUTHOR.casefold(),)) == [(known.id,)]
 
 
-@deeds
-def test_a_deed_whose_transaction_fails_leaves_nothing_at_all(
-    store: Store, path: Path, evening: Path, deed: Deed, monkeypatch: pytest.MonkeyPatch
+@each_operation
+def test_an_operation_whose_transaction_fails_leaves_nothing(
+    store: Store, path: Path, evening: Path, operation: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Failed(Exception):
         pass
@@ -129,17 +129,15 @@ def test_a_deed_whose_transaction_fails_leaves_nothing_at_all(
         for module in ("sqlite.recorder", "postgres.appends"):
             patched.setattr(f"spooklog.store.{module}.write_drafts", failing)
         with pytest.raises(Failed):
-            deed.do(store, evening)
+            operation.do(store, evening)
     assert validated(path) == before
-    deed.do(store, evening)
+    operation.do(store, evening)
     assert len(validated(path)["events"]) > len(before["events"])
     assert list(problems_of_store(store)) == []
 
 
-@pytest.mark.parametrize("name", DEEDS)
-def test_a_deed_that_is_killed_before_it_is_stored_leaves_nothing_at_all(
-    store: Store, path: Path, evening: Path, name: str
-) -> None:
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_an_operation_killed_before_its_commit_leaves_nothing(store: Store, path: Path, evening: Path, name: str) -> None:
     before = validated(path)
     command = [sys.executable, "-c", KILLED, str(path), name, str(evening)]
     assert subprocess.run(command, env=ENVIRONMENT, cwd=ROOT, check=False).returncode == -signal.SIGKILL
@@ -147,7 +145,7 @@ def test_a_deed_that_is_killed_before_it_is_stored_leaves_nothing_at_all(
     assert list(problems_of_store(store)) == []
 
 
-def test_lines_remarks_and_results_are_no_deeds(store: Store, evening: Path, start: Starter) -> None:
+def test_lines_remarks_and_results_add_no_entry_to_the_log_of_the_store(store: Store, evening: Path, start: Starter) -> None:
     game, series = store.streams.find("one").id, store.streams.find("fridays").id
     other = finished(store, start)
     before = entries(store)
@@ -158,12 +156,12 @@ def test_lines_remarks_and_results_are_no_deeds(store: Store, evening: Path, sta
     assert entries(store) == before
 
 
-def test_what_changes_nothing_is_no_deed(store: Store, evening: Path) -> None:
+def test_an_operation_without_effect_adds_no_entry(store: Store, evening: Path) -> None:
     for name in ("a game imported", "a game made longer", "a word list added", "people merged"):
-        DEEDS[name].do(store, evening)
+        OPERATIONS[name].do(store, evening)
     before = entries(store)
     for name in ("a game imported", "a game made longer", "a word list added"):
-        DEEDS[name].do(store, evening)
+        OPERATIONS[name].do(store, evening)
     for refused in (
         lambda: merge(store.own_log, "anna", ["anni"], by=AUTHOR),
         lambda: split(store.own_log, "emil", by=AUTHOR),
@@ -180,9 +178,9 @@ def test_what_changes_nothing_is_no_deed(store: Store, evening: Path) -> None:
 # -- what an entry says --------------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_is_begun_is_in_it_with_the_hash_of_its_first_entry_and_of_its_name(store: Store) -> None:
+def test_a_new_game_is_logged_with_the_hashes_of_its_first_entry_and_its_name(store: Store) -> None:
     loaded = store.games.start(a_game(), Play("anna 1"), name="evening").loaded
-    (begun,) = told(store)
+    (begun,) = logged_events(store)
     first = store.games.entries(loaded.stream.id)[0]
     assert isinstance(begun, LogBegun)
     assert (begun.log, begun.kind, begun.hash) == (loaded.stream.id, "game", first.hash)
@@ -195,15 +193,15 @@ def test_several_logs_of_one_file_are_an_entry_each(store: Store, evening: Path)
     before = len(entries(store))
     both = (evening / "new.spooklog").read_bytes() + (evening / "longer.spooklog").read_bytes()
     (evening / "new.spooklog").write_bytes(both)
-    DEEDS["a game imported"].do(store, evening)
+    OPERATIONS["a game imported"].do(store, evening)
     assert [stored.topic for stored in entries(store)[before:]] == ["store.log_imported", "store.log_extended"]
 
 
-def test_a_game_that_is_called_otherwise_since_a_person_was_erased_is_renamed_in_it(store: Store, evening: Path) -> None:
+def test_a_game_renamed_by_an_erasure_is_logged_as_renamed(store: Store, evening: Path) -> None:
     game = store.games.start(a_game("zora=Zora Zimt", "anna"), name="zora-evening").loaded.stream.id
     before = len(entries(store))
     _, renamed = erase(store.own_log, "Zora Zimt", by=AUTHOR)
-    new, erased = told(store)[before:]
+    new, erased = logged_events(store)[before:]
     assert isinstance(new, LogRenamed)
     assert isinstance(erased, Erased)
     assert new.log == game
@@ -220,9 +218,9 @@ def test_a_person_who_erases_themselves_is_the_author_by_id(store: Store, evenin
     assert list(problems_of_store(store)) == []
 
 
-def test_no_name_and_no_text_is_in_it(store: Store, evening: Path) -> None:
-    for deed in DEEDS.values():
-        deed.do(store, evening)
+def test_the_log_of_the_store_holds_no_name_and_no_text(store: Store, evening: Path) -> None:
+    for operation in OPERATIONS.values():
+        operation.do(store, evening)
     states = b"".join(row.state for row in store.recorder.select_events(store.own_log.id)).lower()
     names = [str(name).lower() for (name,) in store.recorder.query("SELECT name FROM people WHERE name IS NOT NULL")]
     assert not [name for name in names if f'"{name}"'.encode() in states], "short ones may be part of an id"

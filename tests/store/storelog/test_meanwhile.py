@@ -40,7 +40,7 @@ def meanwhile(work: list[object], *, threads: int = 2) -> Iterator[None]:
         assert all(one.result(30) for one in running)
 
 
-def test_what_others_store_while_a_store_is_checked_is_no_problem(store: Store, other: Store, start: Starter) -> None:
+def test_entries_stored_during_a_check_are_no_problem(store: Store, other: Store, start: Starter) -> None:
     store.games.start(start())
     with meanwhile([lambda: other.games.start(start("cora", "dave"))], threads=1):
         found = [list(problems_of_store(store)) for _ in range(10)]
@@ -48,7 +48,7 @@ def test_what_others_store_while_a_store_is_checked_is_no_problem(store: Store, 
 
 
 @pytest.mark.parametrize("also", ["own", "log", "the store's own log"])
-def test_the_log_of_the_store_is_no_find_of_an_erasure(store: Store, start: Starter, also: str) -> None:
+def test_an_erasure_never_renames_the_log_of_the_store(store: Store, start: Starter, also: str) -> None:
     store.games.start(start())
     name = store.own_log.row().name
     erase(store.own_log, "anna", Choice(also=(also,), everything=True), by="Scribe")

@@ -35,7 +35,7 @@ def test_places_are_the_ranks_and_players_of_one_rank_have_drawn() -> None:
     assert places(("a", 1, True), ("b", 1, True), ("c", 3, False)) == {"a": (1, True), "b": (1, True), "c": (3, False)}
 
 
-def test_where_only_the_winner_is_known_all_others_share_the_second_place() -> None:
+def test_with_only_a_known_winner_all_others_share_the_second_place() -> None:
     assert places(("a", None, False), ("b", None, True), ("c", None, False)) == {"a": (2, False), "b": (1, True), "c": (2, False)}
 
 

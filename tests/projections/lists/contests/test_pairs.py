@@ -7,7 +7,7 @@ from tests.projections.lists.contests.made import game
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
 
 
-def test_the_one_with_the_better_place_wins_whoever_won_the_game() -> None:
+def test_the_better_place_wins_a_pair_even_if_a_third_player_won() -> None:
     games = [
         game(1, "c", "a", "b"),
         game(2, "b", "a"),
@@ -27,5 +27,5 @@ def test_games_in_one_team_are_counted_apart() -> None:
     assert pairs_of(games, "a")["d"] == Pair(games=3, won=2, lost=1, results=1)
 
 
-def test_a_player_who_met_no_one_has_no_pairs() -> None:
+def test_a_player_without_opponents_has_no_pairs() -> None:
     assert pairs_of([game(1, "a", "b"), game(2)], "c") == {}

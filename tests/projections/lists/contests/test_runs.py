@@ -15,7 +15,7 @@ def test_streaks_are_of_games_won_without_a_win_and_not_last() -> None:
     assert [(entry.place, entry.of) for entry in runs.form] == [(1, 3), (1, 2), (2, 3), (3, 3)]
 
 
-def test_a_draw_of_all_is_placed_and_won_by_those_who_are_said_to_have_won() -> None:
+def test_a_draw_of_all_is_won_by_the_named_winners() -> None:
     runs = runs_of([game(1, "a", "b", places=(1, 1))], "a")
     assert (runs.won, runs.placed) == (Streak(1, 1), Streak(1, 1))
     runs = runs_of([game(1, "b", "a", "c", places=(1, 2, 2))], "a")

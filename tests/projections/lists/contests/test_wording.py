@@ -18,7 +18,7 @@ from spooklog.projections.lists.contests.wording import streak_words
         ((0, 1), (3, 3), (1, 3), "the last 3 without a win; at most 3 not last"),
     ],
 )
-def test_a_streak_is_said_from_two_games_on(
+def test_a_streak_is_mentioned_from_two_games_on(
     won: tuple[int, int], winless: tuple[int, int], placed: tuple[int, int], words: str
 ) -> None:
     streaks = {"won": won, "winless": winless, "placed": placed}

@@ -1,4 +1,4 @@
-"""Rebuilding: beside the live tables, resumed when it was killed, compared, swapped, and nobody who reads is disturbed."""
+"""Rebuilding: beside the live tables, resumed after a kill, compared and swapped, without disturbing readers."""
 # ruff: noqa: ARG001  # many tests need a filled store and no id of it
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def test_the_sets_change_places_and_the_old_one_is_emptied(store: Store, evening
         assert not any(tables_of(store, "empty").values())
 
 
-def test_every_row_that_was_wrong_is_told_and_right_afterwards(store: Store, path: Path, evening: list[str]) -> None:
+def test_a_rebuild_reports_and_repairs_every_wrong_row(store: Store, path: Path, evening: list[str]) -> None:
     one, two, three = evening
     catch_up(store)
     change(path, "UPDATE scoreboards_a SET score = 77 WHERE game = ?", one)
@@ -102,7 +102,7 @@ def test_every_row_that_was_wrong_is_told_and_right_afterwards(store: Store, pat
     assert rebuild(store.log).differences == ()
 
 
-def test_a_killed_rebuild_goes_on_where_it_stopped(store: Store, path: Path, evening: list[str]) -> None:
+def test_a_killed_rebuild_resumes_where_it_stopped(store: Store, path: Path, evening: list[str]) -> None:
     catch_up(store)
     die(KILLED, path, 12)
     assert stands(store) == {"a": ("live", 30), "b": ("building", 12)}
@@ -111,9 +111,7 @@ def test_a_killed_rebuild_goes_on_where_it_stopped(store: Store, path: Path, eve
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another(
-    store: Store, path: Path, evening: list[str]
-) -> None:
+def test_a_killed_rebuild_restarts_on_request_or_with_other_code(store: Store, path: Path, evening: list[str]) -> None:
     die(KILLED, path, 12)
     assert rebuild(store.log, restart=True) == (0, 30, ())
     die(KILLED, path, 12)
@@ -139,7 +137,7 @@ def test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_an
         "DELETE FROM projections WHERE state = 'empty'",
     ],
 )
-def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
+def test_lists_with_an_unknown_position_are_reported_and_rebuilt(
     store: Store, path: Path, evening: list[str], damage: str
 ) -> None:
     catch_up(store)
@@ -154,7 +152,7 @@ def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_a_check_of_the_store_finds_lists_whose_place_is_not_known(store: Store, path: Path, evening: list[str]) -> None:
+def test_a_check_of_the_store_finds_lists_with_an_unknown_position(store: Store, path: Path, evening: list[str]) -> None:
     catch_up(store)
     head = store.recorder.max_notification_id() or 0
     assert problems(store.recorder.location, head) == []
@@ -163,7 +161,7 @@ def test_a_check_of_the_store_finds_lists_whose_place_is_not_known(store: Store,
     assert "unknown" in problems(store.recorder.location, head)[0]
 
 
-def test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody(store: Store, path: Path, evening: list[str]) -> None:
+def test_leftovers_of_a_rebuild_killed_after_the_swap_disturb_no_reader(store: Store, path: Path, evening: list[str]) -> None:
     catch_up(store)
     die(KILLED_AFTER_SWAP, path)
     assert stands(store) == {"b": ("live", 30), "a": ("empty", 0)}
@@ -172,7 +170,7 @@ def test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody(stor
     assert stands(store) == {"a": ("live", 30), "b": ("empty", 0)}
 
 
-def test_readers_and_writers_go_on_while_it_runs(store: Store, path: Path, evening: list[str]) -> None:
+def test_readers_and_writers_go_on_during_a_rebuild(store: Store, path: Path, evening: list[str]) -> None:
     catch_up(store)
     heads = []
 
@@ -189,7 +187,7 @@ def test_readers_and_writers_go_on_while_it_runs(store: Store, path: Path, eveni
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end(store: Store, evening: list[str]) -> None:
+def test_a_reader_of_the_old_tables_sees_them_whole_to_the_end(store: Store, evening: list[str]) -> None:
     catch_up(store)
     database = Database(store.recorder.location)
     with database.reading() as connection:

@@ -27,13 +27,13 @@ def games(store: Store, start: Starter) -> list[str]:
     return games
 
 
-def test_of_sound_lists_nothing_is_told(store: Store, games: list[str]) -> None:
+def test_sound_lists_have_no_wrong_rows(store: Store, games: list[str]) -> None:
     assert games
     assert list(wrong_rows(store.log)) == []
 
 
 @pytest.mark.parametrize("at_once", [1, 7, 100_000])
-def test_wrong_rows_are_told_in_their_order_however_many_are_compared_at_once(
+def test_wrong_rows_are_reported_in_order_for_any_batch_size(
     store: Store, path: Path, games: list[str], at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rowcheck, "_AT_ONCE", at_once)
@@ -43,7 +43,7 @@ def test_wrong_rows_are_told_in_their_order_however_many_are_compared_at_once(
     assert f"the lists are damaged: games: {len(games) - MOST} more rows are wrong" in wrong_rows(store.log)
 
 
-def test_rows_that_are_missing_and_left_over_are_told(store: Store, path: Path, games: list[str]) -> None:
+def test_missing_and_surplus_rows_are_reported(store: Store, path: Path, games: list[str]) -> None:
     change(path, "DELETE FROM scoreboards_a WHERE game = ? AND position = 2", games[0])
     change(path, "INSERT INTO scoreboards_a VALUES (?, 9, 1, 'p', 1, 1, FALSE)", games[1])
     assert set(wrong_rows(store.log)) == {
@@ -52,14 +52,14 @@ def test_rows_that_are_missing_and_left_over_are_told(store: Store, path: Path, 
     }
 
 
-def test_minus_one_is_told_from_minus_two(store: Store, path: Path, start: Starter) -> None:
+def test_minus_one_differs_from_minus_two(store: Store, path: Path, start: Starter) -> None:
     game = store.games.start(start(played=0, offset=-1)).loaded.stream.id
     catch_up(store)
     change(path, "UPDATE games_a SET utc_offset = -2")  # Python hashes both to the same
     assert list(wrong_rows(store.log)) == [f"the lists are damaged: games {game} differs from the log"]
 
 
-def test_lists_that_others_move_meanwhile_are_compared_where_they_stand_then(
+def test_lists_moved_by_others_are_compared_at_their_new_position(
     store: Store, games: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read, moved = rowcheck.Scratch.catch_up, list[int]()
@@ -76,9 +76,7 @@ def test_lists_that_others_move_meanwhile_are_compared_where_they_stand_then(
     assert moved
 
 
-def test_a_game_that_is_longer_than_what_is_kept_is_folded_once(
-    store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_longer_than_the_cache_is_folded_once(store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch) -> None:
     game = store.games.start(start(target=40)).loaded.stream.id
     for number in range(1, 40):
         store.games.append(game, Play(f"{('anna' if number % 2 else 'bert')} {number}"), by="Scribe")

@@ -41,7 +41,7 @@ def decide(store: Store, game: str, entry: int) -> None:
 
 
 @pytest.mark.parametrize("state", [b"{}", b"\xff", b'{"v":1,'])
-def test_everything_before_it_is_listed_and_it_is_told_with_its_game_and_entry(
+def test_an_unreadable_entry_is_reported_and_all_earlier_ones_are_listed(
     store: Store, path: Path, evening: tuple[str, str], state: bytes
 ) -> None:
     break_entry(path, evening[1], 3, state)
@@ -54,18 +54,14 @@ def test_everything_before_it_is_listed_and_it_is_told_with_its_game_and_entry(
         assert [(row[0], row[10]) for row in tables_of(store)["games"]] == sorted([(evening[0], 3), (evening[1], 2)])
 
 
-def test_an_entry_that_was_altered_but_can_be_read_breaks_the_chain_and_is_poison(
-    store: Store, path: Path, evening: tuple[str, str]
-) -> None:
+def test_an_altered_readable_entry_breaks_the_chain_and_is_unreadable(store: Store, path: Path, evening: tuple[str, str]) -> None:
     was = break_entry(path, evening[1], 2)
     break_entry(path, evening[1], 2, was.replace(b'"seat":1', b'"seat":2'))
     with pytest.raises(UnreadableEntry, match=r"^bad: entry 3 does not follow entry 2"):
         catch_up(store)
 
 
-def test_after_the_decision_its_game_is_damaged_at_the_last_good_state_and_the_others_go_on(
-    store: Store, path: Path, evening: tuple[str, str]
-) -> None:
+def test_after_a_skip_the_game_is_damaged_and_the_others_go_on(store: Store, path: Path, evening: tuple[str, str]) -> None:
     break_entry(path, evening[1], 3)
     with pytest.raises(UnreadableEntry):
         catch_up(store)
@@ -81,14 +77,14 @@ def test_after_the_decision_its_game_is_damaged_at_the_last_good_state_and_the_o
     assert (entry, why) == (3, "a bad disk")
 
 
-def test_a_decided_game_that_is_damaged_counts_for_nobody(store: Store, path: Path, evening: tuple[str, str]) -> None:
+def test_a_damaged_decided_game_counts_for_no_player(store: Store, path: Path, evening: tuple[str, str]) -> None:
     store.games.append(evening[1], Annotate("hm"), by="Scribe")
     break_entry(path, evening[1], 5)
     decide(store, "bad", 5)
     assert [row["wins"] for row in players(store)] == [1, 0]
 
 
-def test_a_game_of_which_nothing_can_be_read_is_listed_by_its_name(store: Store, path: Path, evening: tuple[str, str]) -> None:
+def test_a_wholly_unreadable_game_is_listed_by_its_name(store: Store, path: Path, evening: tuple[str, str]) -> None:
     break_entry(path, evening[1], 1)
     decide(store, "bad", 1)
     rows = {row["game"]: row for row in games(store, limit=5)}
@@ -97,7 +93,7 @@ def test_a_game_of_which_nothing_can_be_read_is_listed_by_its_name(store: Store,
 
 
 @pytest.mark.parametrize("page", [1, 2, 3, 1000])
-def test_pages_of_any_size_come_to_the_same_damage(store: Store, path: Path, evening: tuple[str, str], page: int) -> None:
+def test_pages_of_any_size_give_the_same_damage(store: Store, path: Path, evening: tuple[str, str], page: int) -> None:
     break_entry(path, evening[1], 3)
     decide(store, "bad", 3)
     catch_up(store, page=page)
@@ -106,7 +102,7 @@ def test_pages_of_any_size_come_to_the_same_damage(store: Store, path: Path, eve
     assert tables_of(store) == told
 
 
-def test_what_was_listed_before_its_log_was_altered_is_taken_back(store: Store, path: Path, evening: tuple[str, str]) -> None:
+def test_rows_listed_before_an_alteration_are_withdrawn(store: Store, path: Path, evening: tuple[str, str]) -> None:
     catch_up(store)
     break_entry(path, evening[1], 3)
     store.games.append(evening[1], Annotate("hm"), by="Scribe")  # this store has read the game before, so it can still record
@@ -120,7 +116,7 @@ def test_what_was_listed_before_its_log_was_altered_is_taken_back(store: Store, 
     assert [row["wins"] for row in players(store)] == [1, 0]
 
 
-def test_a_rebuild_tries_again_and_folds_what_can_be_read_now(store: Store, path: Path, evening: tuple[str, str]) -> None:
+def test_a_rebuild_retries_skipped_entries(store: Store, path: Path, evening: tuple[str, str]) -> None:
     was = break_entry(path, evening[1], 3)
     decide(store, "bad", 3)
     catch_up(store)
@@ -147,7 +143,7 @@ def test_a_decision_reaches_no_further_than_its_entry(store: Store, path: Path, 
     assert games(store, BAD, limit=5)[0]["ply"] == 2
 
 
-def test_what_is_fine_is_not_skipped(store: Store, path: Path, evening: tuple[str, str]) -> None:
+def test_a_sound_entry_cannot_be_skipped(store: Store, path: Path, evening: tuple[str, str]) -> None:
     with pytest.raises(Usage, match="nothing to skip"):
         decide(store, "good", 2)
     with pytest.raises(NotFound, match="the log has 4"):
@@ -196,7 +192,7 @@ def test_a_log_whose_end_is_gone_is_listed_as_damaged(store: Store, path: Path, 
     assert (row["status"], row["standing"]) == ("damaged", "damaged: its last entries are gone")
 
 
-def test_whether_lists_had_read_it_before_it_was_damaged_is_known(store: Store, path: Path, evening: tuple[str, str]) -> None:
+def test_lists_know_whether_they_read_an_entry_before_its_damage(store: Store, path: Path, evening: tuple[str, str]) -> None:
     catch_up(store)
     break_entry(path, evening[1], 3)
     assert lists_had_read(store, store.streams.find("bad"), 3)
