@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [*ROOT.glob("*.md"), *(page for folder in ROOT.glob("[!.]*/") for page in folder.rglob("*.md"))]
+PAGES = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob(".github/**/*.md"),
+    *(page for folder in ROOT.glob("[!.]*/") for page in folder.rglob("*.md")),
+]
 LINK = re.compile(r"\]\(<?([^()\s<>]+)>?\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)

@@ -1,5 +1,6 @@
 """The shape of the repository: eight rooms, each a source root with one portion of the namespace package."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -56,3 +57,11 @@ def test_the_lock_file_pins_every_version_and_names_no_index() -> None:
     assert pins
     assert [line for line in pins if "==" not in line.split(";")[0]] == []
     assert [line for line in lines if "://" in line or line.startswith("-")] == []
+
+
+def test_the_workflow_runs_the_tests_on_every_python_that_the_package_names() -> None:
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    named = re.findall(r"Python :: (3\.\d+)$", "\n".join(classifiers), re.MULTILINE)
+    matrix = re.search(r"python: \[(.*?)\]", (ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))
+    assert matrix is not None
+    assert re.findall(r"[\d.]+", matrix[1]) == named
