@@ -36,8 +36,8 @@ test: lint test-fast ## Run what a change must pass: linters, types, layers, a t
 test-fast: $(READY) ## Run the tests of `make test` alone, on every core
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not rounds"
 
-test-quick: $(READY) ## Run the tests without the slow ones, with few generated examples
-	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=quick -m "not slow and not rounds"
+test-quick: $(READY) ## Run the tests of `make test` without the slow ones
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not slow and not rounds"
 
 test-%: $(READY) ## Run the tests of one folder of tests/ alone, such as `make test-cli`
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal tests/$*

@@ -88,7 +88,7 @@ def test_a_killed_command_did_all_or_nothing_and_succeeds_when_repeated(
 ) -> None:
     attempts, rng = Attempts(command, zygote, tmp_path / "store"), Random(f"{seed} {command.name}")
     first = COMMANDS.index(command)  # in a short run each is killed in one of the three ways, the next one in another
-    for turn in range(first, first + rounds - 1):
+    for turn in range(first, first + rounds):
         strike = attempts.strike(rng, turn)
         ended = attempts.kill(strike)
         try:

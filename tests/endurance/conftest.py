@@ -28,7 +28,7 @@ def thorough() -> bool:
 @pytest.fixture
 def rounds() -> int:
     """How often a test kills the program."""
-    return 200 if thorough() else 2
+    return 200 if thorough() else 1
 
 
 @pytest.fixture
