@@ -88,7 +88,7 @@ if one.fileno() != 3:
 try:
     inherited({"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1"})
 except Unavailable as problem:
-    print(problem.message)
+    print(problem.message, flush=True)
     os._exit(0)
 """
     for made, why in (
