@@ -99,8 +99,11 @@ ROUNDS = {
     "store/storelog/test_log.py": 4,
     "store/test_targets.py": 4,
     "stores": 4,
+    "tui": 3,
     "web/test_bad_requests.py": 4,
+    "web/test_kept.py": 3,
     "web/test_pages.py": 3,
+    "web/test_secrets.py": 3,
 }
 """Folders and files where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at
 least one. The first place that a test lies in counts. The other cases are marked `rounds`, and run in `make test-thorough`. Those

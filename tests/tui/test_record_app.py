@@ -17,15 +17,15 @@ def test_lines_are_recorded_and_the_screen_follows(open_evening: Callable[..., E
     evening = open_evening()
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("1 table>")()
+        await until(pilot, evening.says("1 table>"))
         await enter(pilot, "bert 1S", "-2", "anna 2T")
         await until(pilot, evening.says("4 bert>"))
         assert evening.plies == 3
-        assert evening.says("3 anna 2T bert plays T or 2")()
-        assert evening.says("2T anna | 1S bert")()
+        await until(pilot, evening.says("3 anna 2T bert plays T or 2"))
+        await until(pilot, evening.says("2T anna | 1S bert"))
         assert evening.input.value == ""
         await pilot.press("f2")
-        assert evening.says("1 bert 1S 2 -2 3 anna 2T")()
+        await until(pilot, evening.says("1 bert 1S 2 -2 3 anna 2T"))
 
     evening.run(script)
 
@@ -36,24 +36,24 @@ def test_a_refusal_shows_a_message_and_the_line_can_be_edited(open_evening: Call
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "bert 3K")
         await until(pilot, evening.says("illegal spooks:red.1"))
-        assert evening.says("expected")()
-        assert evening.says("if the table lets it stand: Ctrl-R, then why")()
+        await until(pilot, evening.says("expected"))
+        await until(pilot, evening.says("if the table lets it stand: Ctrl-R, then why"))
         rule = evening.loaded.game.ruleset.rulebook.find("red.1").text
-        assert evening.says(rule[:40])()
+        await until(pilot, evening.says(rule[:40]))
         assert evening.input.value == "bert 3K"
         await pilot.press("ctrl+r")
         await enter(pilot, "we play it that way")
         await until(pilot, lambda: evening.plies == 4)
-        assert evening.says("! ruled at ply 4 against spooks:red.1: we play it that way")()
-        assert evening.says("─ ! ruled at ply 4 against spooks:red.1")()
+        await until(pilot, evening.says("! ruled at ply 4 against spooks:red.1: we play it that way"))
+        await until(pilot, evening.says("─ ! ruled at ply 4 against spooks:red.1"))
         await enter(pilot, "--")
         await until(pilot, lambda: evening.plies == 5)
         assert not evening.says("ruled at ply 4")(), "the line above the input is for the last ply"
         await pilot.press("ctrl+z")
         await until(pilot, lambda: evening.plies == 4)
-        assert evening.says("─ ! ruled at ply 4 against spooks:red.1")()
+        await until(pilot, evening.says("─ ! ruled at ply 4 against spooks:red.1"))
         await pilot.press("f2")
-        assert evening.says("4 bert 3K ! spooks:red.1: we play it that way")()
+        await until(pilot, evening.says("4 bert 3K ! spooks:red.1: we play it that way"))
 
     evening.run(script)
 
@@ -144,7 +144,7 @@ def test_commands_for_a_shell_are_refused_with_a_hint(open_evening: Callable[...
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "replay --speed 4x")
         await until(pilot, evening.says("replay does not run here: a replay takes the whole terminal"))
-        assert evening.says("spooklog replay --speed 4x")()
+        await until(pilot, evening.says("spooklog replay --speed 4x"))
 
     evening.run(script)
 
@@ -196,7 +196,7 @@ def test_reading_commands_open_a_page(open_evening: Callable[..., Evening], line
             await enter(pilot, line)
         await until(pilot, lambda: isinstance(evening.app.screen, Page))
         await pilot.pause()
-        assert evening.says(words)()
+        await until(pilot, evening.says(words))
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(evening.app.screen, Page))
         assert evening.input.has_focus
@@ -209,10 +209,10 @@ def test_a_finished_game_is_reported_and_closed(open_evening: Callable[..., Even
     evening = open_evening(37)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("anna wins; still to tell: bert (2 cards), cora (3 cards), dave (4 cards)")()
+        await until(pilot, evening.says("anna wins; still to tell: bert (2 cards), cora (3 cards), dave (4 cards)"))
         await enter(pilot, *LINES[37:])
         await until(pilot, evening.says("over> Enter: close, and Enter again makes the result official"))
-        assert evening.says("1. anna 0 2. bert 13 3. dave 20 4. cora 23")()
+        await until(pilot, evening.says("1. anna 0 2. bert 13 3. dave 20 4. cora 23"))
         await pilot.press("tab")
         assert evening.input.value == "close"
         await pilot.press("enter")
@@ -228,7 +228,7 @@ def test_a_closed_game_can_be_viewed(open_evening: Callable[..., Evening]) -> No
     evening.make()
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("this game takes nothing more unless you type reopen")()
+        await until(pilot, evening.says("this game takes nothing more unless you type reopen"))
         await enter(pilot, "anna 2S")
         await until(pilot, evening.says("the game is closed: reopen it first"))
         await pilot.press("ctrl+c", "ctrl+z")

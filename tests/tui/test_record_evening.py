@@ -87,7 +87,7 @@ def test_the_table_of_the_series_is_at_hand(open_evening: Callable[..., Evening]
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "series")
         await until(pilot, lambda: isinstance(pilot.app.screen, Page))
-        assert evening.says("1 first - - - - being played")()
+        await until(pilot, evening.says("1 first - - - - being played"))
 
     evening.run(script)
 
@@ -111,7 +111,7 @@ def test_an_amendment_is_tried_first_and_applied_by_enter(open_evening: Callable
         await enter(pilot, "amend 8 5T")
         await until(pilot, evening.says("nothing is stored yet"))
         assert evening.plies == 8
-        assert evening.says("Enter applies it, Esc leaves everything as it is")()
+        await until(pilot, evening.says("Enter applies it, Esc leaves everything as it is"))
         await pilot.press("escape")
         assert (evening.input.value, list(evening.loaded.game.amendments)) == ("", [])
         await enter(pilot, "amend 8 5T")

@@ -58,11 +58,11 @@ def test_the_prompt_does_not_reveal_the_holder_of_the_opening_card(open_evening:
     evening = open_evening(0, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("1 bert>")()
+        await until(pilot, evening.says("1 bert>"))
         for seen in ("as all can see it", "as anna sees it", "as bert sees it"):
             await pilot.press("f5")
             await until(pilot, evening.says(seen))
-            assert evening.says("1 bert>" if "bert" in seen else "1 table>")()
+            await until(pilot, evening.says("1 bert>" if "bert" in seen else "1 table>"))
 
     evening.run(script)
 
@@ -71,13 +71,13 @@ def test_a_key_turns_the_screen_to_another_viewer(open_evening: Callable[..., Ev
     evening = open_evening(20, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("8S 9S 1K 7K 9K")()
+        await until(pilot, evening.says("8S 9S 1K 7K 9K"))
         await pilot.press("f5")
         await until(pilot, evening.says("as all can see it"))
         assert not evening.says("8S 9S 1K 7K 9K")()
         await pilot.press("f5")
         await until(pilot, evening.says("as anna sees it"))
-        assert evening.says("10K 8G 9G 1B 4B 1T 10T MT")()
+        await until(pilot, evening.says("10K 8G 9G 1B 4B 1T 10T MT"))
         await enter(pilot, "anna gives 4B", "dave gives 7T")
         await until(pilot, lambda: evening.plies == 22)
         await until(pilot, evening.says("22 dave gives ?"))

@@ -152,7 +152,7 @@ def test_forms_and_shorthands_are_offered(open_evening: Callable[..., Evening]) 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(*"bert 3T ")
         await until(pilot, evening.says("CARD CARD … a straight, the top card last"))
-        assert evening.says("bert 4S 4G 4B 4T")()
+        await until(pilot, evening.says("bert 4S 4G 4B 4T"))
         await pilot.press("ctrl+c")
         await enter(pilot, "bert 3T 4S 5T", "cora 9T", "dave 6T", "anna 4T", "bert stuck")
         await pilot.press("b")
@@ -194,7 +194,7 @@ def test_ctrl_c_clears_the_line_and_keeps_the_app_open(open_evening: Callable[..
         await pilot.press(*"anna", "ctrl+c")
         assert evening.input.value == ""
         await pilot.press("ctrl+c")
-        assert evening.says("Ctrl-Q leaves")()
+        await until(pilot, evening.says("Ctrl-Q leaves"))
 
     evening.run(script)
 
@@ -219,6 +219,6 @@ def test_a_note_is_a_key_away(open_evening: Callable[..., Evening]) -> None:
         await pilot.press(*"bert 2G", "ctrl+n", *"at last", "enter")
         await until(pilot, lambda: len(evening.loaded.game.notes) == 2)
         await pilot.press("f2")
-        assert evening.says("3 anna 2T # a brave card 4 bert 2G # at last")()
+        await until(pilot, evening.says("3 anna 2T # a brave card 4 bert 2G # at last"))
 
     evening.run(script)
