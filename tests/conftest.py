@@ -104,9 +104,11 @@ ROUNDS = {
     "web/test_pages.py": 3,
     "web/test_secrets.py": 3,
 }
-"""Where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at least one. The first
-place (folder, file or test) that a test lies in counts. The other cases are marked `rounds`, and run in `make test-thorough`. Those
-that prove a rule, or compare with a golden file, are never left out."""
+"""Where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at least one.
+
+The first place (folder, file or test) that a test lies in counts. The other cases are marked `rounds`, and run in
+`make test-thorough`. Those that prove a rule, or compare with a golden file, are never left out.
+"""
 
 _HERE = Path(__file__).parent
 
