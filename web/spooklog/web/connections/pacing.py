@@ -7,7 +7,7 @@ hears anyone else.
 from __future__ import annotations
 
 from asyncio import AbstractEventLoop
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ class Pace:
     def __init__(self, precedence: Precedence) -> None:
         self._precedence = precedence
         self._had: set[str] = set()
-        self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
+        self._waiting: dict[str, deque[Callable[[], None]]] = {}
 
     @property
     def waiting(self) -> int:
