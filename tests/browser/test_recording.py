@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
@@ -37,7 +36,6 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     expect(one.page.locator(".log li").first).to_contain_text("we play it that way")
 
 
-@pytest.mark.rounds
 def test_a_player_sees_the_broken_rule_and_cannot_overrule_it(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 4, GAME)
     one = phone().open(served.link("seat", GAME, 1)[0], GAME)
@@ -77,7 +75,6 @@ def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     assert len(served.lines(GAME)) == 20
 
 
-@pytest.mark.rounds
 def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     one.page.get_by_role("button", name="Note", exact=True).tap()

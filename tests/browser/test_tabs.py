@@ -130,7 +130,6 @@ def test_an_unresponsive_tab_releases_its_view(served: Served, scribe: Phone, mo
     shows(scribe.page, 4)
 
 
-@pytest.mark.rounds
 def test_a_tab_with_a_revoked_link_reloads_and_the_other_tabs_stay(served: Served, scribe: Phone) -> None:
     served.game("spooks-full", 2, "other")
     scribe.context.clear_cookies()
@@ -186,7 +185,6 @@ def test_without_a_shared_worker_a_tab_is_live_while_visible(served: Served, pho
     until(lambda: len(served.site.live) == 1, first)
 
 
-@pytest.mark.rounds
 def test_tabs_are_live_without_a_worker_that_cannot_be_loaded(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
