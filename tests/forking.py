@@ -7,6 +7,7 @@ import os
 import sys
 from io import TextIOWrapper
 from multiprocessing.connection import Connection
+from threading import Lock
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
@@ -14,6 +15,7 @@ _FORKS.set_forkserver_preload(
         "alembic.command",
         "sqlalchemy.dialects.postgresql.psycopg",
         "sqlalchemy.dialects.sqlite.pysqlite",
+        "spooklog.cli.main",
         "spooklog.migrations.upgrade",
         "spooklog.projections.lists.games_view",
         "spooklog.projections.lists.upkeep.rebuild",
@@ -22,6 +24,12 @@ _FORKS.set_forkserver_preload(
         "spooklog.store.store",
     ]
 )
+
+_ONE = Lock()
+"""Held by the thread that starts a process or asks for the end of one: each looks at all of them."""
+
+THE_PROGRAM = "from spooklog.cli.main import main; main()"
+"""The program, as a script; the command line is its arguments."""
 
 
 class Forked:
@@ -35,7 +43,8 @@ class Forked:
         self._process = _FORKS.Process(
             target=_run, args=(script, given, dict(os.environ), reading, writing, wailing), daemon=True
         )
-        self._process.start()
+        with _ONE:
+            self._process.start()
         for one in (reading, writing, wailing):
             one.close()
         self.stdin = _opened(stdin, "w")
@@ -54,14 +63,17 @@ class Forked:
 
     def wait(self, timeout: float = 60) -> int:
         """Wait for the end; the code, negative for a signal."""
-        self._process.join(timeout)
-        assert self.returncode is not None, f"it has not ended within {timeout} s"
-        return self.returncode
+        with _ONE:
+            self._process.join(timeout)
+        code = self.returncode
+        assert code is not None, f"it has not ended within {timeout} s"
+        return code
 
     @property
     def returncode(self) -> int | None:
         """The code, None before the end."""
-        return self._process.exitcode
+        with _ONE:
+            return self._process.exitcode
 
     def kill(self) -> None:
         """Kill it."""
