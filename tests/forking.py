@@ -5,17 +5,21 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from io import TextIOWrapper
 from multiprocessing.connection import Connection
 from threading import Lock
+from typing import IO
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
     [
         "alembic.command",
+        "eventsourcing.sqlite",
         "sqlalchemy.dialects.postgresql.psycopg",
         "sqlalchemy.dialects.sqlite.pysqlite",
+        "spooklog.cli.commands.games",
+        "spooklog.cli.commands.play",
         "spooklog.cli.main",
+        "spooklog.cli.program",
         "spooklog.migrations.upgrade",
         "spooklog.projections.lists.games_view",
         "spooklog.projections.lists.upkeep.rebuild",
@@ -87,7 +91,7 @@ def ended(script: str, *arguments: object) -> int:
     return process.wait()
 
 
-def _opened(pipe: Connection, mode: str) -> TextIOWrapper:
+def _opened(pipe: Connection, mode: str) -> IO[str]:
     with pipe:
         return os.fdopen(os.dup(pipe.fileno()), mode, encoding="utf-8")
 
