@@ -16,8 +16,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from tests.store.chosen import Chosen
 from tests.forking import Forked
+from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
 from tests.store.sqlite.queueing import go_on, hears, queue_up
 from tests.store.test_concurrency import ENVIRONMENT, ROOT, count_on
