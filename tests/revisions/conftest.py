@@ -62,8 +62,8 @@ def store_of_three(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) 
                 ("play", "-g", name, "bert 2 3"),
             ):
                 assert ask(path, *command).code == 0
-        for command in (("play", "-g", "two", "anna 4"), ("games",)):
-            assert ask(path, *command).code == 0
+        assert ask(path, "play", "-g", "two", "anna 4").code == 0
+        assert ask(path, "games").code == 0
         registry.find_ruleset.cache_clear()
     settle(path)
     return path
