@@ -18,6 +18,7 @@ from zlib import crc32
 import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.goldens import GoldenFiles, golden_files
@@ -148,12 +149,12 @@ def _types_learned_by_one_thread() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _statements_compiled_once() -> Iterator[None]:
-    """Compile a statement once for all stores on SQLite, where SQLAlchemy does it for each: tests open thousands."""
+    """Compile a statement once for all stores of a kind, where SQLAlchemy does it for each: tests open thousands."""
     compiled: dict[Any, Any] = {}
     with pytest.MonkeyPatch.context() as patch:
-        # all dialects of a class are the same key
-        patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
-        patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
+        for dialect in (SQLiteDialect_pysqlite, PGDialect_psycopg):  # all dialects of a class are the same key
+            patch.setattr(dialect, "__eq__", lambda one, other: type(one) is type(other))
+            patch.setattr(dialect, "__hash__", lambda one: hash(type(one)))
 
         def share(connection: sa.Connection) -> None:
             connection.execution_options(compiled_cache=compiled)

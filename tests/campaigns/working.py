@@ -1,13 +1,11 @@
 """A person who does a bit of everything to a store and remembers what was acknowledged; as a process of its own, too.
 
-`python -m tests.campaigns.working URL LABEL SEED ABOUT` goes on until its standard input ends, and tells each thing that was
-acknowledged as a JSON line.
+The process goes on until its standard input ends, and tells each thing that was acknowledged as a JSON line.
 """
 
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -17,8 +15,8 @@ from threading import Event, Thread
 from typing import Literal, NamedTuple, Self
 
 from tests.endurance.stores import ENDLESS
+from tests.forking import Forked
 from tests.store.counting import COUNTING, Count
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.noting import Annotate
@@ -31,6 +29,8 @@ from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checkpoint import make_checkpoint
+
+WORK = "import sys; from tests.campaigns.working import main; main(*sys.argv[1:])"
 
 What = Literal["line", "note", "game", "sheet", "merge", "erasing", "checkpoint"]
 
@@ -150,13 +150,11 @@ class Apart:
     """A worker as a process."""
 
     def __init__(self, url: str, label: str, seed: int, about: str = "") -> None:
-        command = [sys.executable, "-m", "tests.campaigns.working", url, label, str(seed), about]
-        self._process = subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8")
+        self._process = Forked(WORK, url, label, seed, about)
         self.wrong: list[object] = []
         self.done: list[Done] = []
 
     def __enter__(self) -> Self:
-        assert self._process.stdout is not None
         assert self._process.stdout.readline() == "ready\n", self._process.communicate()
         return self
 
@@ -176,7 +174,3 @@ def main(url: str, label: str, seed: str, about: str) -> None:
             worker.turn()
     for done in worker.done:
         print(json.dumps(done))
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import resource
 import subprocess
@@ -11,10 +12,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.garbage.stores import Answer
+from tests.store.test_concurrency import ROOT
 
 _DROP_FROM_BOUNDS = 24
 _OVERRIDES = (1, 2)
 """Of Linux: what lets root pass over the modes of files, to write and to read them."""
+
+
+ASK_EACH = """
+import json, sys
+from pathlib import Path
+from tests.garbage.stores import ask
+
+print(json.dumps([ask(Path(sys.argv[1]), *command) for command in json.load(sys.stdin)]))
+"""
 
 
 def bound_by_modes() -> None:
@@ -54,6 +65,21 @@ def run(db: Path, *command: str, limited: Callable[[], None] = bound_by_modes, g
         preexec_fn=limited,
     )
     return Answer(command, done.returncode, done.stdout, done.stderr)
+
+
+def run_each(db: Path, *commands: tuple[str, ...]) -> list[Answer]:
+    """Commands, one after the other in a process of their own which modes bind, and in which a warning is an error."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", ASK_EACH, str(db)],
+        env=os.environ | {"HOME": str(db.parent), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        input=json.dumps(commands),
+        preexec_fn=bound_by_modes,
+    )
+    return [Answer(tuple(command), *said) for command, *said in json.loads(done.stdout)]
 
 
 def modes_count(folder: Path) -> bool:

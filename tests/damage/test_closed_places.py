@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from tests.damage.limits import modes_count, no_larger_than, run
+from tests.damage.limits import modes_count, no_larger_than, run, run_each
 from tests.garbage.stores import Answer, ask, copied
 
 SIDES = ("", "-wal", "-shm", "-journal")
@@ -72,15 +72,15 @@ def closed(db: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 )
 def test_a_read_only_store_is_read_and_not_written(closed: Path, looking: Sequence[tuple[str, ...]]) -> None:
     before = held(closed)
-    for command in looking:
-        answer = run(closed, *command)
-        assert (answer.code, answer.err) == (0, ""), answer
-        assert answer.out == ask_elsewhere(closed, *command), command
-    for command in WRITING:
-        refused(run(closed, *command), 9, "is read-only", "spooklog db backup FILE")
     target = closed.parent.parent / "copy.db"
-    assert run(closed, "db", "backup", str(target)).code == 0
-    assert run(target, "play", "anna 4S").code == 0
+    *answers, backup = run_each(closed, *looking, *WRITING, ("db", "backup", str(target)))
+    for answer in answers[: len(looking)]:
+        assert (answer.code, answer.err) == (0, ""), answer
+        assert answer.out == ask_elsewhere(closed, *answer.command), answer.command
+    for answer in answers[len(looking) :]:
+        refused(answer, 9, "is read-only", "spooklog db backup FILE")
+    assert backup.code == 0
+    assert ask(target, "play", "anna 4S").code == 0
     assert held(closed) == before
 
 
@@ -96,16 +96,15 @@ def test_lists_of_a_read_only_store_catch_up_without_changing_the_file(closed: P
     closed.chmod(0o444)
     closed.parent.chmod(0o555)
     before = held(closed)
-    for command in (("games", "--json"), ("stats", "--json"), ("players", "show", "Bert Holm", "--json")):
-        answer = run(closed, *command)
+    for answer in run_each(closed, ("games", "--json"), ("stats", "--json"), ("players", "show", "Bert Holm", "--json")):
         assert (answer.code, answer.err) == (0, ""), answer
-        assert answer.out == ask_elsewhere(closed, *command), command
+        assert answer.out == ask_elsewhere(closed, *answer.command), answer.command
     assert held(closed) == before
 
 
 def ask_elsewhere(path: Path, *command: str) -> str:
     """What a command says of a store where nothing hinders it."""
-    return run(copied(path, path.parent.parent / "games.db"), *command).out
+    return ask(copied(path, path.parent.parent / "games.db"), *command).out
 
 
 @pytest.mark.parametrize("closed", [(0o644, 0o555)], indirect=True, ids=["folder"])
@@ -303,7 +302,6 @@ def test_a_witness_that_cannot_be_written_stops_no_command(db: Path, monkeypatch
     shut.mkdir()
     shut.chmod(0o500)
     monkeypatch.setenv("XDG_STATE_HOME", str(shut))
-    for command in (("note", "hm"), ("show",), ("db", "check")):
-        answer = run(db, *command)
+    for answer in run_each(db, ("note", "hm"), ("show",), ("db", "check")):
         assert (answer.code, answer.err) == (0, ""), answer
     assert list(shut.iterdir()) == []

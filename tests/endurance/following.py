@@ -1,4 +1,4 @@
-"""A writer that is killed: `python -m tests.endurance.following URL GROUP SEED`.
+"""A writer that is killed.
 
 It stores entries into forty streams that others write into as well, from one thread or from eight of a group, and prints each
 entry that was acknowledged.
@@ -6,7 +6,6 @@ entry that was acknowledged.
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,6 +21,7 @@ from spooklog.store.postgres.locks import WRITERS, shared
 from spooklog.store.postgres.recorder import PostgresEventRecorder
 
 STREAMS = [f"s{number}" for number in range(40)]
+WRITE = "import sys; from tests.endurance.following import main; main(*sys.argv[1:])"
 _DAWDLE = 0.005
 """How long at most each transaction stays open behind its last statement, in seconds: as on a slow disk."""
 
@@ -72,7 +72,3 @@ def main(url: str, group: str, seed: str) -> None:
             thread.start()
         for thread in threads:
             thread.join()
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,10 +11,10 @@ import psycopg
 import pytest
 from tests.behind import behind
 from tests.endurance.conftest import thorough
-from tests.endurance.following import STREAMS
+from tests.endurance.following import STREAMS, WRITE
+from tests.forking import Forked
 from tests.servers import server_or_skip
 from tests.store.postgres.kit import line, recorder_of
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 _PATIENCE = 20.0
 _BETWEEN = 0.4
@@ -83,8 +81,7 @@ class _Writer:
     """A process that writes until it is killed."""
 
     def __init__(self, url: str, group: str, seed: int, acknowledged: set[str]) -> None:
-        command = [sys.executable, "-m", "tests.endurance.following", url, group, str(seed)]
-        self._process = subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stdout=-1, stderr=-1, encoding="utf-8")
+        self._process = Forked(WRITE, url, group, seed)
         self._acknowledged = acknowledged
         self._begun = Event()
         self._reading = Thread(target=self._read)
@@ -95,11 +92,10 @@ class _Writer:
         assert self._begun.wait(_PATIENCE)
         self._process.kill()
         self._reading.join()
-        _, said = self._process.communicate(timeout=_PATIENCE)
+        _, said = self._process.communicate()
         assert (self._process.returncode, said) == (-9, "")
 
     def _read(self) -> None:
-        assert self._process.stdout is not None
         for said in self._process.stdout:
             if said.endswith("\n"):
                 self._acknowledged.add(said.strip())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -61,16 +60,13 @@ def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[Wr
         writer(url, label, plies, ids, seed * 10 + number, aloud=label == WRITERS[-1]) for number, label in enumerate(WRITERS)
     )
     for process in (reading, *living, doomed):
-        assert process.stdout is not None
         assert process.stdout.readline() == "ready\n", process.communicate()
     for process in (*living, doomed):
-        assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    assert doomed.stdout is not None
     answers = [doomed.stdout.readline() for _ in range(Random(seed).randint(5, plies // 2))]
-    os.kill(doomed.pid, 9)
-    rest, _ = doomed.communicate(timeout=60)
+    doomed.kill()
+    rest, _ = doomed.communicate()
     answers += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
     assert doomed.returncode == -9, "it was quicker"
     killed = WriterReport(WRITERS[-1], [Attempt(*json.loads(line)) for line in answers], 0)

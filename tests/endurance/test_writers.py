@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,15 +11,13 @@ from threading import Thread
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.terminal import PROGRAM
 from tests.contracts.playing import arranged
 from tests.endurance.conftest import thorough
-from tests.endurance.killing import surroundings
 from tests.endurance.stores import counting, sound
 from tests.endurance.writing import WriterReport, reader, report_of, writer
+from tests.forking import THE_PROGRAM, Forked
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.store.counting import Count
-from tests.store.test_concurrency import ROOT
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal
@@ -84,10 +81,8 @@ def _let_write(db: Path, plies: int, games: Sequence[str], seed: int) -> tuple[l
     reading = reader(db)
     writing = [writer(db, label, plies, games, seed * 10 + number) for number, label in enumerate(WRITERS)]
     for process in (reading, *writing):
-        assert process.stdout is not None
         assert process.stdout.readline() == "ready\n", process.communicate()
     for process in writing:
-        assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
     told = [report_of(process, label) for process, label in zip(writing, WRITERS, strict=True)]
@@ -163,18 +158,17 @@ class Player(Thread):
         while (number := self._next()) < self._target:
             lines = [f"{self.label} {following}" for following in range(number + 1, min(number + 8, self._target) + 1)]
             self._file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-            command = [*PROGRAM, "play", "-g", "evening", "--file", str(self._file), "--json", "--by", self.label]
-            done = subprocess.run(
-                command, env=surroundings(self._db), cwd=ROOT, capture_output=True, encoding="utf-8", check=False, timeout=120
-            )
-            answers = [json.loads(line)["notation"] for line in done.stdout.splitlines()]
+            to, by = ["--db", self._db, "-g", "evening"], ["--by", self.label]
+            program = Forked(THE_PROGRAM, "play", *to, "--file", self._file, "--json", *by)
+            out, err = program.communicate(timeout=120)
+            answers = [json.loads(line)["notation"] for line in out.splitlines()]
             self.stored += answers
-            if answers != lines[: len(answers)] or done.returncode not in (0, Conflict.exit_code, Illegal.exit_code):
-                self.wrong.append(done)
-            if done.returncode:
-                self.refused.append(json.loads(done.stderr)["error"])
+            if answers != lines[: len(answers)] or program.returncode not in (0, Conflict.exit_code, Illegal.exit_code):
+                self.wrong.append((program.returncode, out, err))
+            if program.returncode:
+                self.refused.append(json.loads(err)["error"])
             elif len(answers) < len(lines):
-                self.wrong.append(done)
+                self.wrong.append((out, err))
 
     def _next(self) -> int:
         with open_store(str(self._db)) as store:

@@ -1,4 +1,4 @@
-"""A writer as a process of its own, and a reader: `python -m tests.endurance.writing`.
+"""A writer as a process of its own, and a reader.
 
 Each writes what became of every line it tried as one JSON value a line, so that the test can hold it against the store.
 """
@@ -6,7 +6,6 @@ Each writes what became of every line it tried as one JSON value a line, so that
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -15,8 +14,8 @@ from random import Random
 from select import select
 from typing import Any, NamedTuple
 
+from tests.forking import Forked
 from tests.store.chosen import Chosen
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, SpooklogError
@@ -28,6 +27,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.games_view import GamesView
 from spooklog.store.loaded import Recorded
 from spooklog.store.store import Store, open_store
+
+WRITE = "import sys; from tests.endurance.writing import write; write(*sys.argv[1:])"
+READ = "import sys; from tests.endurance.writing import read; read(*sys.argv[1:])"
 
 _THOUGHT = 0.003
 """Between asking how the game stands and playing, often: long enough for others to be quicker. In seconds."""
@@ -62,24 +64,17 @@ class WriterReport(NamedTuple):
         return [attempt.refused for attempt in self.attempts if attempt.refused]
 
 
-def writer(
-    db: Path | str, label: str, plies: int, games: Sequence[str], seed: int, *, aloud: bool = False
-) -> subprocess.Popen[str]:
+def writer(db: Path | str, label: str, plies: int, games: Sequence[str], seed: int, *, aloud: bool = False) -> Forked:
     """A process that records so many plies as this person, each into a random one of some games; `aloud` it tells at once."""
-    return _process("aloud" if aloud else "write", str(db), label, str(plies), str(seed), *games)
+    return Forked(WRITE, int(aloud), db, label, plies, seed, *games)
 
 
-def reader(db: Path | str) -> subprocess.Popen[str]:
+def reader(db: Path | str) -> Forked:
     """A process that keeps the lists up to date until its standard input ends; it tells how many pages it wrote."""
-    return _process("read", str(db))
+    return Forked(READ, db)
 
 
-def _process(*arguments: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.endurance.writing", *arguments]
-    return subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8")
-
-
-def report_of(process: subprocess.Popen[str], label: str) -> WriterReport:
+def report_of(process: Forked, label: str) -> WriterReport:
     """The report of a writer that has ended. Fails if it ended early."""
     out, err = process.communicate(timeout=900)
     assert process.returncode == 0, err[-2000:]
@@ -157,7 +152,8 @@ class Writer:
         return line
 
 
-def _write(db: str, label: str, plies: str, seed: str, *games: str, aloud: bool = False) -> None:
+def write(aloud: str, db: str, label: str, plies: str, seed: str, *games: str) -> None:
+    """Record, and tell at the end of each attempt, or, `aloud` being `1`, at once."""
     rng, left = Random(f"{seed} games"), int(plies)
     with open_store(db) as store:
         writing = Writer(store, label, int(seed))
@@ -167,7 +163,7 @@ def _write(db: str, label: str, plies: str, seed: str, *games: str, aloud: bool 
         while left:
             attempt, ply = writing.attempt(rng.choice(games))
             left -= ply
-            if aloud:
+            if aloud == "1":
                 print(json.dumps(attempt), flush=True)
             else:
                 attempts.append(attempt)
@@ -176,7 +172,8 @@ def _write(db: str, label: str, plies: str, seed: str, *games: str, aloud: bool 
     print(json.dumps(writing.again), flush=True)
 
 
-def _read(db: str) -> None:
+def read(db: str) -> None:
+    """Keep the lists up to date."""
     pages = 0
 
     def page(done: int, total: int) -> None:  # noqa: ARG001  (what a page tells)
@@ -191,11 +188,3 @@ def _read(db: str) -> None:
         view.catch_up(page=50, progress=page)
         view.close()
     print(json.dumps(pages), flush=True)
-
-
-if __name__ == "__main__":
-    way, *given = sys.argv[1:]
-    if way == "read":
-        _read(*given)
-    else:
-        _write(*given, aloud=way == "aloud")

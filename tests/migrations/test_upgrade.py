@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from tests.forking import Forked, ended
 
 from spooklog.domain.errors import Unavailable
 from spooklog.migrations.upgrade import create_if_missing, newest_revision, upgrade
@@ -146,7 +146,7 @@ upgrade(sys.argv[1])
 
 
 def test_a_killed_migration_leaves_nothing_and_the_next_one_succeeds(path: Path) -> None:
-    assert subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False).returncode == -9
+    assert ended(KILLED, path) == -9
     assert schema_of(path) == []
     assert upgrade(str(path)) == (None, SCHEMA)
 
@@ -155,8 +155,7 @@ CREATE = "import sys; from spooklog.migrations.upgrade import create_if_missing;
 
 
 def test_of_several_processes_creating_a_store_at_once_all_succeed_and_one_creates(path: Path) -> None:
-    command = [sys.executable, "-c", CREATE, str(path)]
-    processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
-    told = sorted(process.communicate(timeout=60)[0].strip() for process in processes)
+    processes = [Forked(CREATE, path) for _ in range(4)]
+    told = sorted(process.communicate()[0].strip() for process in processes)
     assert told == ["False", "False", "False", "True"]
     open_store(str(path)).close()

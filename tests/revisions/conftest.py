@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.cli.conftest import Spooklog, db, spooklog
+from tests.garbage.stores import ask, copied, settle
 from tests.revisions.revised import REVISED
 
 from spooklog.domain import registry
@@ -17,9 +18,12 @@ __all__ = ["db", "spooklog"]
 Program = Callable[[int, int], None]
 
 
+PLUGIN = Path(__file__).parent / "plugin"
+
+
 @pytest.fixture(autouse=True)
 def _revised(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.syspath_prepend(str(Path(__file__).parent / "plugin"))
+    monkeypatch.syspath_prepend(str(PLUGIN))
     yield
     registry.find_ruleset.cache_clear()
 
@@ -45,13 +49,28 @@ def uninstalled(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return uninstalled
 
 
-@pytest.fixture
-def three(spooklog: Spooklog) -> Spooklog:
+@pytest.fixture(scope="session")
+def store_of_three(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with a game of each revision, all decided but that of revision 3; one and two were listed."""
-    for revision, name in ((1, "one"), (2, "two"), (3, "three")):
-        spooklog("new", f"revised/{revision}", "anna", "bert", "--name", name)
-        spooklog("play", "-g", name, "anna 1")
-        spooklog("play", "-g", name, "bert 2 3")
-    spooklog("play", "-g", "two", "anna 4")
-    spooklog("games")
+    path = copied(empty_store, tmp_path_factory.mktemp("three") / "games.db")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(PLUGIN))
+        for revision, name in ((1, "one"), (2, "two"), (3, "three")):
+            for command in (
+                ("new", f"revised/{revision}", "anna", "bert", "--name", name),
+                ("play", "-g", name, "anna 1"),
+                ("play", "-g", name, "bert 2 3"),
+            ):
+                assert ask(path, *command).code == 0
+        assert ask(path, "play", "-g", "two", "anna 4").code == 0
+        assert ask(path, "games").code == 0
+        registry.find_ruleset.cache_clear()
+    settle(path)
+    return path
+
+
+@pytest.fixture
+def three(spooklog: Spooklog, db: Path, store_of_three: Path) -> Spooklog:
+    """The program with a copy of that store."""
+    copied(store_of_three, db)
     return spooklog

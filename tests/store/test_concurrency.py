@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tests.forking import Forked
 from tests.store.conftest import PLUGIN, Starter
 
 from spooklog.domain.errors import Illegal
@@ -27,6 +26,8 @@ from spooklog.store.store import open_store
 
 url, game, label, target = sys.argv[1:]
 with open_store(url) as store:
+    print("ready", flush=True)
+    sys.stdin.readline()  # all begin at once
     while (number := store.games.load(game).game.state.number) < int(target):
         try:
             recorded = store.games.append(game, Play(f"{label} {number + 1}", happened=number), by=label)
@@ -37,17 +38,22 @@ with open_store(url) as store:
 """
 
 
-def count_on(path: Path, game: str, label: str, target: int) -> subprocess.Popen[str]:
-    """A process that counts on."""
-    command = [sys.executable, "-c", COUNT_ON, str(path), game, label, str(target)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT, cwd=ROOT)
+def count_on(path: Path, game: str, target: int, *labels: str) -> list[Forked]:
+    """Processes that count on at once, one for each label."""
+    processes = [Forked(COUNT_ON, path, game, label, target) for label in labels]
+    for process in processes:
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    return processes
 
 
 def test_concurrent_writers_of_one_game_never_interleave_and_late_ones_are_refused(path: Path, start: Starter) -> None:
     with open_store(str(path)) as store:
         game = store.games.start(start(target=60)).loaded.stream.id
-        processes = [count_on(path, game, label, 60) for label in ("anna", "bert")]
-        told = [process.communicate(timeout=60)[0].split("\n") for process in processes]
+        processes = count_on(path, game, 60, "anna", "bert")
+        told = [process.communicate()[0].split("\n") for process in processes]
         assert [process.returncode for process in processes] == [0, 0]
         entries = store.games.entries(game)
         assert [entry.number for entry in entries] == list(range(1, 62))
@@ -62,13 +68,11 @@ def test_concurrent_writers_of_one_game_never_interleave_and_late_ones_are_refus
 def test_acknowledged_entries_of_a_killed_process_are_stored_whole(path: Path, start: Starter) -> None:
     with open_store(str(path)) as store:
         game = store.games.start(start(target=100_000)).loaded.stream.id
-        process = count_on(path, game, "anna", 100_000)
-        assert process.stdout is not None
+        (process,) = count_on(path, game, 100_000, "anna")
         told = [process.stdout.readline() for _ in range(40)]
-        process.send_signal(signal.SIGKILL)
-        told += process.stdout.readlines()
-        process.stdout.close()
-        assert process.wait(timeout=60) == -signal.SIGKILL
+        process.kill()
+        told += process.communicate()[0].splitlines()
+        assert process.returncode == -signal.SIGKILL
         last = max(int(line.split()[1]) for line in told)
         assert last <= store.streams.get(game).head <= last + 1
         assert store.games.verify(game) == []

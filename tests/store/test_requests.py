@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,9 +11,9 @@ from typing import Any
 
 import pytest
 from tests.behind import behind
+from tests.forking import Forked, ended
 from tests.store.conftest import Starter
 from tests.store.counting import Counted
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
 from spooklog.domain.log.amend import Amend, Correction
@@ -303,13 +301,10 @@ def test_two_processes_that_make_the_same_requests_store_each_once(path: Path, s
     rounds = 30
     with open_store(str(path)) as store:
         game = store.games.start(start()).loaded.stream.id
-        command = [sys.executable, "-c", REPEAT, str(path), game, str(rounds)]
-        pipe = subprocess.PIPE
-        processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=ENVIRONMENT, cwd=ROOT) for _ in range(2)]
+        processes = [Forked(REPEAT, path, game, rounds) for _ in range(2)]
         for process in processes:
-            assert process.stdout
             assert process.stdout.readline() == "ready\n"
-        told = [[line.split() for line in process.communicate("go\n", timeout=60)[0].splitlines()] for process in processes]
+        told = [[line.split() for line in process.communicate("go\n")[0].splitlines()] for process in processes]
         assert [process.returncode for process in processes] == [0, 0]
         assert [len(lines) for lines in told] == [rounds, rounds]
         for one, another in zip(*told, strict=True):
@@ -342,8 +337,7 @@ with open_store(url) as store:
 def test_a_request_of_a_killed_process_is_repeated(path: Path, start: Starter, when: str, stored: bool) -> None:
     with open_store(str(path)) as store:
         game = store.games.start(start()).loaded.stream.id
-        command = [sys.executable, "-c", KILLED, str(path), game, when]
-        assert subprocess.run(command, check=False, env=ENVIRONMENT, cwd=ROOT).returncode == -signal.SIGKILL
+        assert ended(KILLED, path, game, when) == -signal.SIGKILL
         assert store.streams.get(game).head == 1 + stored
         recorded = store.games.append(game, Annotate("a last word"), by="anna", request=ONE)
         assert (recorded.first, recorded.last, recorded.repeated) == (2, 2, stored)

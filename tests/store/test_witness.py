@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.behind import behind
+from tests.endurance.conftest import thorough
 from tests.store.conftest import Starter
 
 from spooklog.domain.log.noting import Annotate
@@ -22,7 +23,6 @@ from spooklog.store.witness.files import MOST_STORES
 from spooklog.store.witness.sightings import Loss
 from spooklog.store.witness.witness import Report, Witness
 
-ROUNDS = 40
 HARMS: dict[str, Callable[[Path, int], object]] = {
     "removed": lambda wal, _: wal.unlink(),
     "cut": os.truncate,
@@ -134,8 +134,8 @@ def test_each_loss_is_kept_and_a_file_that_is_put_back_ends_it(path: Path, folde
 
 @pytest.mark.parametrize("harm", HARMS)
 def test_acknowledged_lines_are_reported_missing_with_their_log(path: Path, folder: Path, game: str, harm: str) -> None:
-    rng, said = random.Random(7), 0
-    for _ in range(ROUNDS):
+    rng, said, rounds = random.Random(7), 0, 40 if thorough() else 4
+    for _ in range(rounds):
         _killed_after(path, folder, game, rng.randint(1, 12))
         wal = path.with_name("games.db-wal")
         HARMS[harm](wal, rng.randrange(wal.stat().st_size))
@@ -144,7 +144,7 @@ def test_acknowledged_lines_are_reported_missing_with_their_log(path: Path, fold
             witness = Witness(store, folder)
             said += bool(witness.look().losses)
             accept(store, witness, by="Cora")
-    assert said == ROUNDS
+    assert said == rounds
 
 
 def _killed_after(path: Path, folder: Path, game: str, lines: int) -> None:

@@ -64,18 +64,44 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("kind", kinds, scope="function")
 
 
-EVERY = 5
+EVERY = 8
 """Of a test with many cases, each kind of store sees one in so many, in a thorough run all."""
+
+OF_MEMORY = ("application", "cache", "concurrency", "recorder", "streams")
+"""What runs once more in memory in `make test`: connections, locks, transactions. All statements are those of an SQLite file."""
+
+ABOVE_SQL = frozenset(
+    {
+        "test_a_closed_series_whose_game_is_corrected_is_listed_as_amended",
+        "test_a_copy_of_a_game_adds_nothing_to_statistics",
+        "test_a_decision_reaches_no_further_than_its_entry",
+        "test_a_game_may_leave_a_series_and_join_another_in_one_page",
+        "test_a_game_that_is_corrected_changes_the_standings_in_the_same_page",
+        "test_a_game_that_is_no_longer_kept_is_folded_again",
+        "test_an_ambiguous_rule_id_lists_its_rulesets_and_an_unknown_one_near_ids",
+        "test_an_id_may_be_short_where_one_ruleset_has_it_and_a_group_is_all_its_rules",
+        "test_entries_that_changed_places_are_one_damage_in_whatever_order_they_are_read",
+        "test_pages_of_any_size_give_the_same_damage",
+    }
+)
+"""Tests of what becomes of rows once they are read; the statements are those of other tests of the same files."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the tests that run once more, those without a store are not needed twice, nor is every case of the others."""
+    """Of the tests that run once more, those without a store are not needed twice, nor is every case of the others.
+
+    What a server shows, and a file in other folders, are rounds in memory; so are command lines on a file, as in `tests/cli`,
+    and on every store what is above the statements.
+    """
     here, seen = Path(__file__).parent, Counter[tuple[str, str]]()
     items[:] = [
         one
         for one in items
         if not (one.path.parent == here and one.path.name.startswith(AGAIN)) or (_has_store(one) and _is_its_turn(one, seen))
     ]
+    for one in items:
+        if one.path.parent == here and _has_store(one) and _is_seen_elsewhere(one):
+            one.add_marker("rounds")
 
 
 def _has_store(item: pytest.Item) -> bool:
@@ -83,9 +109,21 @@ def _has_store(item: pytest.Item) -> bool:
 
 
 def _is_its_turn(item: pytest.Item, seen: Counter[tuple[str, str]]) -> bool:
-    test, kind = item.nodeid.partition("[")[0], item.callspec.params["kind"]  # type: ignore[attr-defined]  # a test with cases
+    test, kind = item.nodeid.partition("[")[0], _kind(item)
     seen[test, kind] += 1
     return thorough() or seen[test, kind] % EVERY == 1
+
+
+def _kind(item: pytest.Item) -> str:
+    return str(item.callspec.params["kind"])  # type: ignore[attr-defined]  # a test with cases
+
+
+def _is_seen_elsewhere(item: pytest.Item) -> bool:
+    module, kind = item.path.stem, _kind(item)
+    if module == "test_command_line":
+        return kind == "sqlite"
+    in_memory = kind == "memory" and module.removeprefix(AGAIN) not in OF_MEMORY
+    return module.startswith(AGAIN) and (in_memory or item.name.partition("[")[0] in ABOVE_SQL)
 
 
 @pytest.fixture

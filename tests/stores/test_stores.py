@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +14,11 @@ from typing import Any
 import pytest
 from alembic import command
 from tests.behind import memory
+from tests.forking import Forked, ended
 from tests.projections.kit import catch_up, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 from tests.stores.conftest import Behind
 
 from spooklog.domain.errors import Unavailable
@@ -183,7 +181,7 @@ upgrade(sys.argv[1])
 
 
 def test_an_upgrade_that_is_killed_leaves_nothing(nothing: str) -> None:
-    assert subprocess.run([sys.executable, "-c", KILLED, nothing], check=False).returncode == -9
+    assert ended(KILLED, nothing) == -9
     with pytest.raises(SchemaMissing):
         open_store(nothing)
     assert upgrade(nothing) == (None, SCHEMA)
@@ -193,11 +191,8 @@ CREATE = "import sys; from spooklog.migrations.upgrade import create_if_missing;
 
 
 def test_of_several_processes_making_a_store_at_once_one_does(nothing: str) -> None:
-    processes = [
-        subprocess.Popen([sys.executable, "-c", CREATE, nothing], stdout=subprocess.PIPE, text=True, env=ENVIRONMENT, cwd=ROOT)
-        for _ in range(4)
-    ]
-    assert sorted(process.communicate(timeout=60)[0].strip() for process in processes) == ["False", "False", "False", "True"]
+    processes = [Forked(CREATE, nothing) for _ in range(4)]
+    assert sorted(process.communicate()[0].strip() for process in processes) == ["False", "False", "False", "True"]
     open_store(nothing).close()
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 
 import signal
 import sqlite3
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from eventsourcing.persistence import IntegrityError, Tracking
+from tests.forking import Forked, ended
 from tests.projections.kit import catch_up, change, place_of, rows_by_folding, tables_of
 from tests.store.conftest import Starter
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.playing import Play
@@ -147,19 +145,16 @@ def test_threads_that_read_at_once_count_nothing_twice(store: Store, evening: li
 
 
 def test_processes_that_read_at_once_count_nothing_twice(store: Store, path: Path, evening: list[str]) -> None:
-    command = [sys.executable, "-c", READ, str(path)]
-    readers = [subprocess.Popen(command, stdin=-1, stdout=-1, text=True, env=ENVIRONMENT, cwd=ROOT) for _ in range(3)]
+    readers = [Forked(READ, path) for _ in range(3)]
     for reader in readers:
-        assert reader.stdout is not None
         assert reader.stdout.readline() == "ready\n"
-    told = [reader.communicate("go\n", timeout=60)[0] for reader in readers]
+    told = [reader.communicate("go\n")[0] for reader in readers]
     assert told == [f"{store.log.recorder.max_notification_id()}\n"] * 3
     assert tables_of(store) == rows_by_folding(store)
 
 
 def test_rows_and_position_are_committed_together(store: Store, path: Path, evening: list[str]) -> None:
-    command = [sys.executable, "-c", KILLED, str(path)]
-    assert subprocess.run(command, env=ENVIRONMENT, cwd=ROOT, check=False).returncode == -signal.SIGKILL
+    assert ended(KILLED, path) == -signal.SIGKILL
     assert place_of(store).position == 20
     assert sum(row[10] for row in tables_of(store)["games"]) == 20 - len(evening), "the store's own log is in no list"
     catch_up(store)

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,9 +10,9 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from tests.forking import Forked
 from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
 from tests.store.conftest import Starter
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.filters import Wanted
@@ -61,13 +59,8 @@ def game(store: Store, start: Starter) -> str:
 
 
 def test_entries_of_another_process_are_seen(store: Store, path: Path, game: str) -> None:
-    command = [sys.executable, "-c", PLAY, str(path), game]
-    with (
-        subprocess.Popen(command, stdin=-1, stdout=-1, text=True, env=ENVIRONMENT, cwd=ROOT) as writer,
-        closing(follow(store.log, threading.Event())) as told,
-    ):
-        assert writer.stdin is not None
-        assert writer.stdout is not None
+    writer = Forked(PLAY, path, game)
+    with closing(follow(store.log, threading.Event())) as told:
         assert next(told) == []
         for line in ("bert 2 3", "anna 4"):
             writer.stdin.write(f"{line}\n")
@@ -78,7 +71,7 @@ def test_entries_of_another_process_are_seen(store: Store, path: Path, game: str
             assert monotonic() - begun < PATIENCE
             (row,) = changes(store, Wanted(), [game])
             assert (row["game"], row["notation"]) == ("evening", line)
-        writer.stdin.close()
+        assert writer.communicate() == ("", "")
     assert tables_of(store) == rows_by_folding(store)
 
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
+from tests.forking import Forked
 from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Conflict, NotFound, Unavailable, Unreadable
 from spooklog.domain.log.noting import Annotate
@@ -390,16 +386,12 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
         for side in SIDES[1:]:
             path.with_name(path.name + side).unlink(missing_ok=True)
         path.write_bytes(whole)
-        process = subprocess.Popen(
-            [sys.executable, "-c", code, str(path), NAME], env=ENVIRONMENT, cwd=ROOT, stdin=-1, stdout=-1, text=True
-        )
-        assert process.stdin is not None
-        assert process.stdout is not None
+        process = Forked(code, path, NAME)
         process.stdout.readline()
         process.stdin.write("\n")
         process.stdin.flush()
         time.sleep(rng.uniform(0, 0.03))
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         ended += process.communicate()[0] == "done\n"
         with open_store(str(path)) as again:
             texts = len(again.games.texts(game)), len(again.games.texts(elsewhere))

@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from tests.forking import Forked
 from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
 from tests.store.sqlite.queueing import go_on, hears, queue_up
@@ -43,7 +44,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def ending(processes: Sequence[subprocess.Popen[str]]) -> Iterator[None]:
+def ending(processes: Sequence[subprocess.Popen[str] | Forked]) -> Iterator[None]:
     """Whatever fails, no process stays behind."""
     try:
         yield
@@ -279,9 +280,9 @@ def test_a_file_that_is_removed_is_made_again_and_nothing_is_lost_meanwhile(path
     file = Path(f"{path}-queue")
     with open_store(str(path)) as store:
         game = store.games.start(start(target=60)).loaded.stream.id
-        processes = [count_on(path, game, label, 60) for label in ("anna", "bert")]
+        processes = count_on(path, game, 60, "anna", "bert")
         with ending(processes):
-            while any(process.poll() is None for process in processes):
+            while any(process.returncode is None for process in processes):
                 file.unlink(missing_ok=True)
                 time.sleep(0.01)
             assert [process.returncode for process in processes] == [0, 0]

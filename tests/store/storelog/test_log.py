@@ -4,17 +4,15 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.behind import behind
+from tests.forking import ended
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 from tests.store.storelog.deeds import AUTHOR, OPERATIONS, Operation, a_game
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
@@ -139,8 +137,7 @@ def test_an_operation_whose_transaction_fails_leaves_nothing(
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_an_operation_killed_before_its_commit_leaves_nothing(store: Store, path: Path, evening: Path, name: str) -> None:
     before = validated(path)
-    command = [sys.executable, "-c", KILLED, str(path), name, str(evening)]
-    assert subprocess.run(command, env=ENVIRONMENT, cwd=ROOT, check=False).returncode == -signal.SIGKILL
+    assert ended(KILLED, path, name, evening) == -signal.SIGKILL
     assert validated(path) == before
     assert list(problems_of_store(store)) == []
 

@@ -4,14 +4,12 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forking import ended
 from tests.projections.kit import catch_up, change, rows_by_folding, stands, tables_of
 from tests.store.conftest import Starter
-from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -55,8 +53,7 @@ with open_store(sys.argv[1]) as store:
 
 def die(script: str, path: Path, *arguments: object) -> None:
     """Run a process that kills itself."""
-    command = [sys.executable, "-c", script, str(path), *map(str, arguments)]
-    assert subprocess.run(command, env=ENVIRONMENT, cwd=ROOT, check=False).returncode == -signal.SIGKILL
+    assert ended(script, path, *arguments) == -signal.SIGKILL
 
 
 @pytest.fixture
