@@ -15,6 +15,7 @@ import pytest
 from platformdirs import user_state_path
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
+from tests.endurance.conftest import thorough
 from tests.servers import server_or_skip
 from tests.tui.test_record_command import at_a_terminal
 
@@ -134,13 +135,13 @@ def url(request: pytest.FixtureRequest, db: Path) -> Iterator[str]:
 
 def test_concurrent_writers_are_never_warned_of_a_loss(spooklog: Spooklog, url: str) -> None:
     env = os.environ | {"SPOOKLOG_DB": url}
-    names = [f"game{number}" for number in range(3)]
+    names = [f"game{number}" for number in range(3 if thorough() else 2)]
     for name in names:
         spooklog("new", "spooks", *PLAYERS, "--setup", "dealer dave", "--name", name, "--db", url)
 
     def write(name: str) -> str:
-        lines = "".join(f"# note {number}\n" for number in range(40))
-        shots = [["play", "--file", "-", "-g", name], ["note", "x", "-g", name], ["games"]]
+        lines = "".join(f"# note {number}\n" for number in range(40 if thorough() else 10))
+        shots = [["play", "--file", "-", "-g", name], ["note", "x", "-g", name], ["show"]]
         return "".join(
             subprocess.run([*PROGRAM, *shot], env=env, input=lines, capture_output=True, text=True, check=True).stderr
             for shot in shots
