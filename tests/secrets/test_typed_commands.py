@@ -169,8 +169,8 @@ class Twin:
 
 
 @pytest.fixture(autouse=True)
-def _later(twins: object) -> Iterator[None]:
-    """It is one o'clock, for both twins."""
+def _later() -> Iterator[None]:
+    """It is one o'clock for both twins."""
     with freeze_time("2026-11-01 13:00"):
         yield
 
