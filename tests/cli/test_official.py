@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.cli.conftest import Spooklog
 from tests.cli.terminal import at_a_terminal
-from tests.cli.test_processes import spooklog as process
+from tests.cli.test_processes import process
 
 CORRECTIONS = (("undo",), ("takeback", "--agreed", "all"))
 

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import PLAYERS, SAMPLES
+from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM, at_a_terminal
 
 
-def spooklog(env: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
+def process(env: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
     """Run the program to its end; what stood on standard output and standard error."""
     done = subprocess.run(
         [*PROGRAM, *arguments], env=env, input=given, stdout=-1, stderr=-2, encoding="utf-8", timeout=60, check=False
@@ -24,20 +24,20 @@ def spooklog(env: dict[str, str], *arguments: str, given: str | None = None, cod
 
 
 @pytest.fixture
-def evening(env: dict[str, str]) -> dict[str, str]:
+def evening(spooklog: Spooklog, env: dict[str, str]) -> dict[str, str]:
     """Surroundings with a game in which bert is to open."""
-    spooklog(env, "new", "spooks", *PLAYERS, "--setup", "dealer dave", "--name", "evening")
+    spooklog("new", "spooks", *PLAYERS, "--setup", "dealer dave", "--name", "evening")
     return env
 
 
-def test_lines_through_a_pipe_are_recorded_and_a_bad_one_ends_it(evening: dict[str, str]) -> None:
-    out = spooklog(evening, "play", given="bert 1S\n-2\nanna 4K\nanna 2T\n", code=4)
+def test_lines_through_a_pipe_are_recorded_and_a_bad_one_ends_it(spooklog: Spooklog, evening: dict[str, str]) -> None:
+    out = process(evening, "play", given="bert 1S\n-2\nanna 4K\nanna 2T\n", code=4)
     assert "   2  -2" in out
     assert "spooks:blue.3" in out
-    assert len(json.loads(spooklog(evening, "log", "--json"))["plies"]) == 2
+    assert len(spooklog("log", "--json").json["plies"]) == 2
 
 
-def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(evening: dict[str, str]) -> None:
+def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(spooklog: Spooklog, evening: dict[str, str]) -> None:
     with subprocess.Popen(
         [*PROGRAM, "play", "--file", "-", "--json"], env=evening, stdin=-1, stdout=-1, encoding="utf-8"
     ) as live:
@@ -48,11 +48,11 @@ def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(evening: di
             live.stdin.flush()
             assert json.loads(live.stdout.readline())["ply"] == ply
         live.send_signal(signal.SIGKILL)  # what was acknowledged stays
-    assert [ply["notation"] for ply in json.loads(spooklog(evening, "log", "--json"))["plies"]] == ["bert 1S", "-2", "anna 2T"]
-    assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
+    assert [ply["notation"] for ply in spooklog("log", "--json").json["plies"]] == ["bert 1S", "-2", "anna 2T"]
+    assert spooklog("db", "check", "--json").json["problems"] == []
 
 
-def test_two_concurrent_writers_lose_nothing(evening: dict[str, str]) -> None:
+def test_two_concurrent_writers_lose_nothing(spooklog: Spooklog, evening: dict[str, str]) -> None:
     notes = ["".join(f"# {who} {number}\n" for number in range(25)) for who in ("one", "other")]
     writers = [
         subprocess.Popen([*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-3, encoding="utf-8") for _ in notes
@@ -62,9 +62,9 @@ def test_two_concurrent_writers_lose_nothing(evening: dict[str, str]) -> None:
         writer.stdin.write(text)
         writer.stdin.close()
     assert [writer.wait(60) for writer in writers] == [0, 0]
-    entries = json.loads(spooklog(evening, "log", "--entries", "--json"))["entries"]
+    entries = spooklog("log", "--entries", "--json").json["entries"]
     assert sorted(entry["text"] for entry in entries[1:]) == sorted("".join(notes).replace("# ", "").splitlines())
-    assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
+    assert spooklog("db", "check", "--json").json["problems"] == []
 
 
 def test_a_reader_may_close_its_pipe(evening: dict[str, str]) -> None:
@@ -93,62 +93,64 @@ def test_a_full_disk_behind_the_answer_of_an_import_is_not_blamed_on_the_file(en
     assert (done.returncode, "the output cannot be written" in done.stderr) == (9, True)
 
 
-def test_closed_streams_are_no_place_for_the_store(evening: dict[str, str]) -> None:
-    spooklog(evening, "play", "bert 1S")
+def test_closed_streams_are_no_place_for_the_store(spooklog: Spooklog, evening: dict[str, str]) -> None:
+    spooklog("play", "bert 1S")
     for command in ("show --json >&-", "show >&- 2>&-", "play <&-", "play --file - <&-", "show <&- >&- 2>&-", "bogus 2>&-"):
         line = f'"$0" -m spooklog.cli {command}'
         done = subprocess.run(["sh", "-c", line, sys.executable], env=evening, stdout=-1, stderr=-1, check=False, timeout=60)
         assert done.returncode in (0, 2), (command, done)
         assert b"Traceback" not in done.stderr
-    assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
+    assert spooklog("db", "check", "--json").json["problems"] == []
 
 
-def test_a_terminal_of_ascii_gets_ascii(evening: dict[str, str]) -> None:
-    spooklog(evening, "play", "bert 1S")
-    out = spooklog(evening | {"PYTHONIOENCODING": "ascii"}, "show")
+def test_a_terminal_of_ascii_gets_ascii(spooklog: Spooklog, evening: dict[str, str]) -> None:
+    spooklog("play", "bert 1S")
+    out = process(evening | {"PYTHONIOENCODING": "ascii"}, "show")
     assert out.isascii()
     assert "?" not in out
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    assert spooklog(evening | plain, "show") == out
-    assert spooklog(evening | plain, "play", "zoë 2S", code=2).isascii()
+    assert process(evening | plain, "show") == out
+    assert process(evening | plain, "play", "zoë 2S", code=2).isascii()
 
 
-def test_a_narrow_terminal_is_not_overrun(evening: dict[str, str]) -> None:
-    spooklog(evening, "play", "bert 1S")
-    assert max(map(len, spooklog(evening | {"COLUMNS": "40"}, "show").splitlines())) <= 40
+def test_a_narrow_terminal_is_not_overrun(spooklog: Spooklog, evening: dict[str, str]) -> None:
+    spooklog("play", "bert 1S")
+    assert max(map(len, process(evening | {"COLUMNS": "40"}, "show").splitlines())) <= 40
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/St_Johns", "Nowhere/AtAll"])
-def test_the_zone_of_the_machine_is_the_zone_of_the_table(evening: dict[str, str], zone: str) -> None:
+def test_the_zone_of_the_machine_is_the_zone_of_the_table(spooklog: Spooklog, evening: dict[str, str], zone: str) -> None:
     there = evening | {"TZ": zone}
-    spooklog(there, "new", "spooks", *PLAYERS, "--setup", "date 2026-07-01 20:15")
+    process(there, "new", "spooks", *PLAYERS, "--setup", "date 2026-07-01 20:15")
     offset = {"Europe/Berlin": "+02:00", "America/St_Johns": "-02:30"}.get(zone, "+00:00")
-    assert f"date 2026-07-01 20:15{offset}\n" in spooklog(evening, "export")
+    assert f"date 2026-07-01 20:15{offset}\n" in spooklog("export").out
 
 
-def test_at_a_terminal_the_prompt_goes_on_after_a_mistake(evening: dict[str, str]) -> None:
+def test_at_a_terminal_the_prompt_goes_on_after_a_mistake(spooklog: Spooklog, evening: dict[str, str]) -> None:
     seen = at_a_terminal(evening, "play", typed=b"bert 9K\nbert 1S\nquit\n")
     assert "spooks:start" in seen
     assert "Traceback" not in seen
-    assert len(json.loads(spooklog(evening, "log", "--json"))["plies"]) == 1
+    assert len(spooklog("log", "--json").json["plies"]) == 1
 
 
-def test_no_color_means_no_colour(env: dict[str, str]) -> None:
-    spooklog(env, "import", str(SAMPLES / "spooks-full.sheet"))
+def test_no_color_means_no_colour(spooklog: Spooklog, env: dict[str, str]) -> None:
+    spooklog("import", str(SAMPLES / "spooks-full.sheet"))
     coloured, plain = ("\x1b[3" in at_a_terminal(env | more, "show", "--at", "20") for more in ({}, {"NO_COLOR": "1"}))
     assert (coloured, plain) == (True, False)
 
 
 def test_the_default_store_needs_only_a_folder_it_can_create(env: dict[str, str], tmp_path: Path) -> None:
     home = {name: value for name, value in env.items() if name != "SPOOKLOG_DB"}
-    assert "no games here yet" in spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "new"), "HOME": str(tmp_path)}, "games")
+    assert "no games here yet" in process(home | {"XDG_DATA_HOME": str(tmp_path / "new"), "HOME": str(tmp_path)}, "games")
     (tmp_path / "file").write_text("", encoding="utf-8")
     start = ("new", "spooks", *PLAYERS)
-    out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, *start, "--json", code=9)
+    out = process(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, *start, "--json", code=9)
     assert json.loads(out)["error"] == "unavailable"
 
 
-def test_a_file_whose_output_is_closed_stops_and_reports_how_far_it_came(evening: dict[str, str], tmp_path: Path) -> None:
+def test_a_file_whose_output_is_closed_stops_and_reports_how_far_it_came(
+    spooklog: Spooklog, evening: dict[str, str], tmp_path: Path
+) -> None:
     lines = tmp_path / "lines"
     lines.write_text("bert 1S\n" + "# a note\n" * 3000, encoding="utf-8")
     with subprocess.Popen([*PROGRAM, "play", "--file", str(lines)], env=evening, stdout=-1, stderr=-1, encoding="utf-8") as live:
@@ -158,7 +160,7 @@ def test_a_file_whose_output_is_closed_stops_and_reports_how_far_it_came(evening
         live.stdout.close()
         told = live.stderr.read()
         assert live.wait(timeout=60) == 9
-    stored = json.loads(spooklog(evening, "log", "--entries", "--json"))["entries"]
+    stored = spooklog("log", "--entries", "--json").json["entries"]
     assert "Traceback" not in told
     assert f"go on with --from {len(stored)})" in " ".join(told.split())  # the start is no line of the file
 

@@ -15,6 +15,7 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.cli.two_hands import OTHER, SHEET
+from tests.endurance.conftest import thorough
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]
@@ -129,8 +130,18 @@ def test_an_empty_store_shows_how_to_begin(spooklog: Spooklog) -> None:
     assert spooklog("replay", "--json", code=7).error["expected"][0].startswith("spooklog new")
 
 
-@pytest.mark.parametrize("viewer", ["anna", "bert", "public"])
-@pytest.mark.parametrize("plies", [14, 20, 41])
+@pytest.mark.parametrize(
+    ("plies", "viewer"),
+    [
+        (14, "anna"),
+        (20, "bert"),
+        (41, "public"),
+        *(
+            pytest.param(*case, marks=pytest.mark.rounds)
+            for case in ((14, "bert"), (14, "public"), (20, "anna"), (20, "public"), (41, "anna"), (41, "bert"))
+        ),
+    ],
+)
 def test_two_hands_that_differ_in_secrets_alone_replay_the_same(
     spooklog: Spooklog, tmp_path: Path, plies: int, viewer: str
 ) -> None:
@@ -226,4 +237,6 @@ def test_a_terminal_that_cannot_move_its_cursor_gets_text(env: dict[str, str]) -
 def test_samples_of_every_kind_replay(spooklog: Spooklog) -> None:
     for sheet in {sheet.name.partition("-")[0]: sheet for sheet in sorted(SAMPLES.glob("*.sheet"))}.values():  # one a ruleset
         spooklog("import", str(sheet))
-        assert spooklog("replay", "--as", "1").out
+        last = spooklog("show", "--json").json["ply"]
+        for part in ((),) if thorough() else (("--to", "3"), ("--from", str(last - 3))):
+            assert spooklog("replay", "--as", "1", *part).out

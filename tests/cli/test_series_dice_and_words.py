@@ -50,7 +50,7 @@ def test_a_table_of_a_team_has_a_column_for_it(words: Spooklog) -> None:
     assert rows[3:] == ["3,,recorded,points,yes,9,38", "4,word-nights-4,void,,no,,38"]
 
 
-@pytest.mark.parametrize("columns", ["40", "60", "80", "100"])
+@pytest.mark.parametrize("columns", ["40", *(pytest.param(more, marks=pytest.mark.rounds) for more in ("60", "80", "100"))])
 @pytest.mark.parametrize("name", ["dice-nights", "word-nights"])
 def test_no_width_cuts_a_table_off_and_no_text_mentions_hands(
     spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, name: str, columns: str

@@ -170,7 +170,7 @@ def test_totals_over_time_have_a_value_after_each_game(shelf: Spooklog) -> None:
     assert skat["lines"][0]["plus_minus"][0] > 600 > skat["lines"][0]["values"][0] - 400
 
 
-@pytest.mark.parametrize("columns", ["40", "60", "80", "160"])
+@pytest.mark.parametrize("columns", ["40", *(pytest.param(more, marks=pytest.mark.rounds) for more in ("60", "80", "160"))])
 def test_no_width_cuts_anything_off(shelf: Spooklog, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     for typed in ((), ("anna",), ("anna", "bert"), ("--chart", "points"), ("anna", "--chart", "rating", "--plain")):

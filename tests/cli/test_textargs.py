@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.test_processes import spooklog as process
+from tests.cli.test_processes import process
 
 
 def notes(spooklog: Spooklog) -> list[str]:

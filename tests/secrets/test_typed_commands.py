@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
+from freezegun.api import FrozenDateTimeFactory
 from rich.console import Console
 from tests.cli.two_hands import OTHER, SHEET
 
@@ -116,7 +117,7 @@ def all_paths() -> Iterator[str]:
 class Twin:
     """A store and files that differ from those of the other twin in two hidden cards alone."""
 
-    def __init__(self, folder: Path, sheet: str, plies: int, empty: Path) -> None:
+    def __init__(self, folder: Path, sheet: str, plies: int, empty: Path, clock: FrozenDateTimeFactory) -> None:
         self.folder = folder
         folder.mkdir()
         head, _, body = sheet.partition("---\n")
@@ -124,25 +125,24 @@ class Twin:
         for name, length in (("evening", plies - 1), ("hand", plies)):
             (folder / f"{name}.sheet").write_text(f"{head}---\n{''.join(lines[:length])}", encoding="utf-8")
         self.db = Path(shutil.copy(empty, folder / "made.db"))
-        self._minute = 0
-        self._command("series", "new", "fridays", "--format", "spooks-long", *PLAYERS)
-        self._command("series", "result", "fridays", "anna=30", "bert=0", "cora=12", "dave=7", "dealer=dave")
-        for name in ("evening", "hand"):
-            self._command("import", str(folder / f"{name}.sheet"), "--name", name)
-        self._command("note", "a bluff")
-        self._command("series", "add", "hand", "--series", "fridays")
-        self._command("dispute", "open", "8", "that card was not on top")
-        self._command("export", "-o", str(folder / "hand.spooklog"))
-        self._command("series", "export", "fridays", "-o", str(folder / "fridays.series"))
         elsewhere = Path(shutil.copy(empty, folder / "elsewhere.db"))
-        self._command("import", str(folder / "hand.sheet"), "--name", "strange", db=elsewhere)
-        self._command("export", "-o", str(folder / "strange.spooklog"), db=elsewhere)
+        clock.move_to("2026-11-01 12:00")
 
-    def _command(self, *arguments: str, db: Path | None = None) -> None:
-        # a minute each: lists are in the order of these times
-        self._minute += 1
-        with freeze_time(f"2026-11-01 12:{self._minute:02}"):
-            assert run([*arguments, "--by", "Scribe", "--db", str(db or self.db)]) == 0, arguments
+        def command(*arguments: str, db: Path = self.db) -> None:
+            clock.tick(60)  # a minute each: lists are in the order of these times
+            assert run([*arguments, "--by", "Scribe", "--db", str(db)]) == 0, arguments
+
+        command("series", "new", "fridays", "--format", "spooks-long", *PLAYERS)
+        command("series", "result", "fridays", "anna=30", "bert=0", "cora=12", "dave=7", "dealer=dave")
+        for name in ("evening", "hand"):
+            command("import", str(folder / f"{name}.sheet"), "--name", name)
+        command("note", "a bluff")
+        command("series", "add", "hand", "--series", "fridays")
+        command("dispute", "open", "8", "that card was not on top")
+        command("export", "-o", str(folder / "hand.spooklog"))
+        command("series", "export", "fridays", "-o", str(folder / "fridays.series"))
+        command("import", str(folder / "hand.sheet"), "--name", "strange", db=elsewhere)
+        command("export", "-o", str(folder / "strange.spooklog"), db=elsewhere)
 
     def _lay_out(self, place: Path) -> None:
         shutil.rmtree(place, ignore_errors=True)
@@ -158,7 +158,7 @@ class Twin:
             self._lay_out(place)
         monkeypatch.chdir(place)
         db = place / "games.db"
-        with freeze_time("2026-11-01 13:00"), open_store(str(db), synchronous="OFF") as store:
+        with open_store(str(db), synchronous="OFF") as store:
             table = Table(LineRecorder(store, "games.db", "hand", "Scribe", as_json=False))
             answer = table.answer(typed, viewer, WIDTH)
         console = Console(width=10_000, record=True, file=StringIO())
@@ -168,15 +168,23 @@ class Twin:
         return answer.kind, re.sub(r'"stream": "\w+"', '"stream": …', console.export_text())
 
 
+@pytest.fixture(autouse=True)
+def _later() -> Iterator[None]:
+    """It is one o'clock for both twins."""
+    with freeze_time("2026-11-01 13:00"):
+        yield
+
+
 @pytest.fixture(scope="module")
 def twins(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> dict[int, tuple[Twin, Twin]]:
     """Two stores a moment of the game: one of either hand."""
     folder = tmp_path_factory.mktemp("twins")
     made = {}
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, freeze_time() as clock:
+        assert isinstance(clock, FrozenDateTimeFactory)
         patch.setenv("XDG_STATE_HOME", str(folder / "state"))
         for plies in (14, 20):
-            one, other = (Twin(folder / f"{plies} {name}", sheet, plies, empty_store) for name, sheet in HANDS)
+            one, other = (Twin(folder / f"{plies} {name}", sheet, plies, empty_store, clock) for name, sheet in HANDS)
             made[plies] = (one, other)
     return made
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from tests.tui.driving import lines, until
 from tests.tui.evening import LINES, TABLE, Evening, enter
 from textual.pilot import Pilot
@@ -171,35 +170,35 @@ def test_a_time_typed_with_a_line_is_in_the_log(open_evening: Callable[..., Even
     evening.run(script)
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("show", "pile 2"),
-        ("moves", "stuck"),
-        ("log", "what happened"),
-        ("log --entries", "spooks.card_played"),
-        ("score", "not decided yet"),
-        ("explain bert 2G", "accepted"),
-        ("explain 1", "spooks:start.1"),
-        ("?", "the cards of a Goblin trick"),
-        ("help", "Ctrl-Z"),
-        ("show --json", '"ruleset": "spooks/1"'),
-    ],
+READING = (
+    ("show", "pile 2"),
+    ("moves", "stuck"),
+    ("log", "what happened"),
+    ("log --entries", "spooks.card_played"),
+    ("score", "not decided yet"),
+    ("explain bert 2G", "accepted"),
+    ("explain 1", "spooks:start.1"),
+    ("?", "the cards of a Goblin trick"),
+    ("help", "Ctrl-Z"),
+    ("show --json", '"ruleset": "spooks/1"'),
 )
-def test_reading_commands_open_a_page(open_evening: Callable[..., Evening], line: str, words: str) -> None:
+
+
+def test_reading_commands_open_a_page(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(3)
 
     async def script(pilot: Pilot[None]) -> None:
-        if line == "?":
-            await pilot.press("?")
-        else:
-            await enter(pilot, line)
-        await until(pilot, lambda: isinstance(evening.app.screen, Page))
-        await pilot.pause()
-        await until(pilot, evening.says(words))
-        await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(evening.app.screen, Page))
-        assert evening.input.has_focus
+        for line, words in READING:
+            if line == "?":
+                await pilot.press("?")
+            else:
+                await enter(pilot, line)
+            await until(pilot, lambda: isinstance(evening.app.screen, Page))
+            await pilot.pause()
+            await until(pilot, evening.says(words))
+            await pilot.press("escape")
+            await until(pilot, lambda: not isinstance(evening.app.screen, Page))
+            assert evening.input.has_focus
 
     evening.run(script, size=(100, 90))
     assert evening.plies == 3

@@ -107,7 +107,9 @@ def test_a_late_answer_after_a_change_of_viewer_reveals_nothing(open_evening: Ca
     evening.run(script)
 
 
-@pytest.mark.parametrize("size", [(100, 30), (80, 24), (60, 15)])
+@pytest.mark.parametrize(
+    "size", [(80, 24), *(pytest.param(more, marks=pytest.mark.rounds) for more in ((100, 30), (60, 15)))], ids=str
+)
 def test_a_plain_screen_is_ascii(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
     evening = open_evening(20)
     evening.make(plain=True)

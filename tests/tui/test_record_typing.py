@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from tests.tui.driving import until
@@ -24,31 +25,36 @@ def at_once(app: RecordApp, *keys: str | tuple[str, str | None]) -> None:
             app.post_message(Key(name, character))
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("anna 10T", BACK, "K"), "anna 10K"),
-        (("abc", ("ctrl+u", "\x15"), "de"), "de"),
-        (("abc de", ("ctrl+w", "\x17"), "f"), "abc f"),
-        (("nna", ("home", None), "a", ("end", None), " 2T"), "anna 2T"),
-        (("abd", ("left", None), "c", ("delete", None), ("ctrl+e", "\x05"), "e"), "abce"),
-        (("bc", ("ctrl+a", "\x01"), "a", ("ctrl+k", "\x0b")), "a"),
-        (("an", ("tab", "\t"), "2T"), "anna 2T"),
-        (("anna 2T", ("ctrl+n", "\x0e"), "well"), "anna 2T  # well"),
-        (("anna", ("ctrl+c", "\x03"), "bert"), "bert"),
-        (("anna", ("ctrl+c", "\x03"), ("up", None), " 2T"), "anna 2T"),
-        (("anna 2", ("escape", "\x1b"), "T"), "anna 2T"),
-        (("a", ("down", None), ("down", None), "T"), "anna 2KT"),
-    ],
+AT_ONCE = (
+    (("anna 10T", BACK, "K"), "anna 10K"),
+    (("abc", ("ctrl+u", "\x15"), "de"), "de"),
+    (("abc de", ("ctrl+w", "\x17"), "f"), "abc f"),
+    (("nna", ("home", None), "a", ("end", None), " 2T"), "anna 2T"),
+    (("abd", ("left", None), "c", ("delete", None), ("ctrl+e", "\x05"), "e"), "abce"),
+    (("bc", ("ctrl+a", "\x01"), "a", ("ctrl+k", "\x0b")), "a"),
+    (("an", ("tab", "\t"), "2T"), "anna 2T"),
+    (("anna 2T", ("ctrl+n", "\x0e"), "well"), "anna 2T  # well"),
+    (("anna", ("ctrl+c", "\x03"), "bert"), "bert"),
+    (("anna", ("ctrl+c", "\x03"), ("up", None), " 2T"), "anna 2T"),
+    (("anna 2", ("escape", "\x1b"), "T"), "anna 2T"),
+    (("a", ("down", None), ("down", None), "T"), "anna 2KT"),
 )
-def test_keys_that_come_at_once_take_effect_in_their_order(
-    open_evening: Callable[..., Evening], keys: tuple[str | tuple[str, str | None], ...], value: str
-) -> None:
+
+
+def has(evening: Evening, value: str) -> bool:
+    """Whether this stands where lines are typed."""
+    return evening.input.value == value
+
+
+def test_keys_that_come_at_once_take_effect_in_their_order(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:
-        at_once(evening.app, *keys)
-        await until(pilot, lambda: evening.input.value == value)
+        for keys, value in AT_ONCE:
+            at_once(evening.app, *keys)
+            await until(pilot, partial(has, evening, value))
+            await pilot.press("ctrl+c")
+            assert evening.input.value == ""
 
     evening.run(script)
 

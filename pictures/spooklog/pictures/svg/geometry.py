@@ -86,7 +86,8 @@ def stations(area: Box, size: Point, count: int, roundness: float, rings: int = 
     return found
 
 
-def _spread(area: Box, size: Point, count: int, roundness: float, ring: int, rings: int) -> list[Point] | None:
+@lru_cache(maxsize=1024)  # from moment to moment most tables keep their sizes
+def _spread(area: Box, size: Point, count: int, roundness: float, ring: int, rings: int) -> Sequence[Point] | None:
     """Return `count` places on one ring, of which the caller uses every `rings`th; None where boxes would overlap."""
     width, height = size
     across, down = (area.width - width) / 2 - ring * width, (area.height - height) / 2 - ring * height

@@ -50,8 +50,13 @@ def words(
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """Return the width of a text at a size, in the shipped font."""
-    advances = _advances(BOLD if bold else REGULAR)
-    return size * sum(advances[one] if one in advances else _guess(one) for one in text)
+    return size * _ems(text, BOLD if bold else REGULAR)
+
+
+@lru_cache(maxsize=8192)  # the boards of a game have the same words
+def _ems(text: str, font: str) -> float:
+    advances = _advances(font)
+    return sum(advances[one] if one in advances else _guess(one) for one in text)
 
 
 def shrunk(text: str, size: float, room: float, least: float, *, bold: bool = False) -> float:

@@ -64,8 +64,11 @@ def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0)
 
 def clean(text: str) -> str:
     """Return words without what XML forbids, what changes the reading direction, and what would leave the line."""
-    if text.isascii() and text.isprintable():
-        return text
+    return text if text.isascii() and text.isprintable() else _cleaned(text)
+
+
+@lru_cache(maxsize=1024)  # as above
+def _cleaned(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for one in pieces(unicodedata.normalize("NFC", text)):
