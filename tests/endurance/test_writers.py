@@ -14,13 +14,13 @@ import pytest
 from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.contracts.playing import arranged
-from tests.endurance.conftest import thorough
 from tests.endurance.killing import surroundings
 from tests.endurance.stores import counting, sound
 from tests.endurance.writing import WriterReport, reader, report_of, writer
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.store.counting import Count
 from tests.store.test_concurrency import ROOT
+from tests.thorough import thorough
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal

@@ -8,8 +8,7 @@ from itertools import pairwise, permutations
 
 import msgspec
 from hypothesis import given
-from hypothesis import strategies as st
-from tests.contracts.playing import Played
+from tests.contracts.playing import SEEDS, Played
 from tests.domain.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
 
 from spooklog.domain.chance import Rng
@@ -30,7 +29,6 @@ from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
 
-SEEDS = st.integers(0, 2**32 - 1)
 UPWARDS = {str(n): str(n + 1) for n in range(1, 10)} | {"10": "M"}
 ELEVEN_DOWN = {str(n + 1): str(n) for n in range(1, 10)} | {"M": "10"}
 LAST_DOWN = {str(n + 1): str(n) for n in range(1, 10)} | {"1": "M"}
