@@ -82,6 +82,7 @@ ROUNDS = {
     "cli/test_pictures.py": 3,
     "damage": 4,
     "domain/halloween/test_bots.py": 4,
+    "domain/halloween/test_ruled.py::test_any_action": 4,
     "domain/polterheist/test_bots.py": 4,
     "domain/spookies/test_bots.py": 4,
     "domain/spukstaben/test_bots.py": 4,

@@ -24,10 +24,11 @@ class Image:
 
     def ink(self, left: float, top: float, right: float, bottom: float, like: Pixel, within: int = 60) -> int:
         """How many pixels of a part come near to a colour."""
+        lows, highs = zip(*((value - within, value + within) for value in like), strict=True)
         return sum(
-            all(abs(a - b) <= within for a, b in zip(self.pixel(x, y), like, strict=True))
-            for y in range(round(top), round(bottom))
-            for x in range(round(left), round(right))
+            lows[0] <= red <= highs[0] and lows[1] <= green <= highs[1] and lows[2] <= blue <= highs[2]
+            for row in self.rows[round(top) : round(bottom)]
+            for red, green, blue in zip(*(row[4 * round(left) + at : 4 * round(right) : 4] for at in range(3)), strict=True)
         )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import SEEDS, Played
+from tests.contracts.playing import LONG, SEEDS, Played
 from tests.domain.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
 
 from spooklog.domain.chance import Rng
@@ -246,6 +246,7 @@ def passes_in_window(state: State, seat: int) -> bool:
     return seat not in state.passed and order[: len(state.passed) + 1] == [*state.passed, seat]
 
 
+@LONG
 @given(seed=SEEDS)
 def test_exactly_what_the_rules_allow_is_accepted_and_offered(seed: int) -> None:
     for state in one_of_each_phase(random_hand(seed), Rng(seed)):
