@@ -89,7 +89,7 @@ ROUNDS = {
     "domain/test_toml.py::test_toml_within_the_bounds": 8,
     "endurance": 2,
     "garbage": 4,
-    "pictures": 3,
+    "pictures": 5,
     "replays/page": 3,
     "replays/sheets/test_round_trip.py": 2,
     "replays/stores": 2,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from dataclasses import dataclass
+from itertools import accumulate
 
 Pixel = tuple[int, int, int]
 
@@ -68,26 +69,25 @@ def _unfiltered(kind: int, row: bytearray, above: bytes) -> bytes:
         case 0:
             pass
         case 1:
-            for i in range(4, len(row)):
-                row[i] = row[i] + row[i - 4] & 255
+            for k in range(4):
+                row[k::4] = bytes(value & 255 for value in accumulate(row[k::4]))
         case 2:
             return bytes([one + up & 255 for one, up in zip(row, above, strict=True)])
         case 3:
             for i, up in enumerate(above):
                 row[i] = row[i] + ((row[i - 4] if i >= 4 else 0) + up) // 2 & 255
         case _:
-            left, corner = bytes(4), bytes(4)
-            for i in range(0, len(row), 4):
-                over = above[i : i + 4]
-                left = bytes([row[i + k] + _paeth(left[k], over[k], corner[k]) & 255 for k in range(4)])
-                row[i : i + 4] = left
-                corner = over
+            for k in range(4):
+                row[k::4] = _paeth(row[k::4], above[k::4])
     return bytes(row)
 
 
-def _paeth(left: int, up: int, corner: int) -> int:
-    across, down = abs(up - corner), abs(left - corner)
-    both = abs(left + up - 2 * corner)
-    if across <= down and across <= both:
-        return left
-    return up if down <= both else corner
+def _paeth(row: bytearray, above: bytes) -> bytes:
+    """One channel of a row: what was taken off is the nearest to left + up - corner of these three."""
+    left, corner, found = 0, 0, bytearray()
+    for value, up in zip(row, above, strict=True):
+        across, down, both = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+        like = left if across <= down and across <= both else up if down <= both else corner
+        left, corner = value + like & 255, up
+        found.append(left)
+    return bytes(found)
