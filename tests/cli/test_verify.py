@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
-from tests.endurance.conftest import thorough
 from tests.endurance.killing import SIDES, Aim, Live
 from tests.replays.files.test_signature import allowed, key, needs_ssh
+from tests.thorough import thorough
 
 
 @pytest.fixture

@@ -7,22 +7,14 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import settings
 from tests.cli.conftest import db, spooklog
 from tests.endurance.killing import Tally
 from tests.store.conftest import PLUGIN, start
+from tests.thorough import thorough
 
 __all__ = ["db", "spooklog", "start"]
 
-MANY = 1000
-"""So many examples has the profile `thorough`."""
-
 _FIGURES = pytest.StashKey[list[str]]()
-
-
-def thorough() -> bool:
-    """Whether Hypothesis was asked to be thorough: these tests follow its profile."""
-    return settings().max_examples >= MANY
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from threading import Event, Thread
 import psycopg
 import pytest
 from tests.behind import behind
-from tests.endurance.conftest import thorough
 from tests.endurance.following import STREAMS, WRITE
 from tests.forking import Forked
 from tests.servers import server_or_skip
 from tests.store.postgres.kit import line, recorder_of
+from tests.thorough import thorough
 
 _PATIENCE = 20.0
 _BETWEEN = 0.4

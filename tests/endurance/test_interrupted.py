@@ -15,10 +15,10 @@ from random import Random
 import pytest
 from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
-from tests.endurance.conftest import thorough
 from tests.endurance.killing import surroundings
 from tests.endurance.stores import counting, logged_entries, numbers, sound
 from tests.store.test_concurrency import ROOT
+from tests.thorough import thorough
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play

@@ -12,7 +12,6 @@ from string import ascii_lowercase
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.endurance.conftest import thorough
 from tests.endurance.killing import Live, Tally, Unharmed
 from tests.endurance.stores import (
     LoggedEntry,
@@ -29,6 +28,7 @@ from tests.endurance.stores import (
 from tests.migrations.older import older_store
 from tests.projections.kit import catch_up, place_of, rows_by_folding, stands, tables_of
 from tests.store.storelog.forging import chained, log_of, rows_of, runner
+from tests.thorough import thorough
 
 from spooklog.migrations import upgrade as migrations
 from spooklog.migrations.upgrade import upgrade

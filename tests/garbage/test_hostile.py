@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import PLAYERS, Spooklog
-from tests.garbage.text import thorough
+from tests.thorough import thorough
 
 NASTY = (
     "",

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 from tests.garbage.measuring import Taken, measured
-from tests.garbage.text import CODES, ask, is_inert, thorough
+from tests.garbage.text import CODES, ask, is_inert
+from tests.thorough import thorough
 
 import spooklog.cli
 import spooklog.domain

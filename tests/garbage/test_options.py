@@ -11,7 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.effort import PAIRS, PIECES, grows
-from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts, thorough
+from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts
+from tests.thorough import thorough
 
 from spooklog.cli.files.pictures import plies_of
 from spooklog.cli.session import viewer_of

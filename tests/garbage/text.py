@@ -135,11 +135,6 @@ IN_ONE_PLACE = settings(suppress_health_check=list(HealthCheck))
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def thorough() -> bool:
-    """Whether Hypothesis was asked to be thorough."""
-    return settings.get_current_profile_name() == "thorough"
-
-
 def is_inert(printed: str) -> bool:
     """Whether nothing in it moves a cursor, hides, or turns the direction of reading, but for joiners and tags of emoji."""
     return all(one in "\n" or unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for one in without_emoji(printed))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from dataclasses import dataclass
+from itertools import accumulate
 
 Pixel = tuple[int, int, int]
 
@@ -24,10 +25,11 @@ class Image:
 
     def ink(self, left: float, top: float, right: float, bottom: float, like: Pixel, within: int = 60) -> int:
         """How many pixels of a part come near to a colour."""
+        lows, highs = zip(*((value - within, value + within) for value in like), strict=True)
         return sum(
-            all(abs(a - b) <= within for a, b in zip(self.pixel(x, y), like, strict=True))
-            for y in range(round(top), round(bottom))
-            for x in range(round(left), round(right))
+            lows[0] <= red <= highs[0] and lows[1] <= green <= highs[1] and lows[2] <= blue <= highs[2]
+            for row in self.rows[round(top) : round(bottom)]
+            for red, green, blue in zip(*(row[4 * round(left) + at : 4 * round(right) : 4] for at in range(3)), strict=True)
         )
 
 
@@ -67,26 +69,25 @@ def _unfiltered(kind: int, row: bytearray, above: bytes) -> bytes:
         case 0:
             pass
         case 1:
-            for i in range(4, len(row)):
-                row[i] = row[i] + row[i - 4] & 255
+            for k in range(4):
+                row[k::4] = bytes(value & 255 for value in accumulate(row[k::4]))
         case 2:
             return bytes([one + up & 255 for one, up in zip(row, above, strict=True)])
         case 3:
             for i, up in enumerate(above):
                 row[i] = row[i] + ((row[i - 4] if i >= 4 else 0) + up) // 2 & 255
         case _:
-            left, corner = bytes(4), bytes(4)
-            for i in range(0, len(row), 4):
-                over = above[i : i + 4]
-                left = bytes([row[i + k] + _paeth(left[k], over[k], corner[k]) & 255 for k in range(4)])
-                row[i : i + 4] = left
-                corner = over
+            for k in range(4):
+                row[k::4] = _paeth(row[k::4], above[k::4])
     return bytes(row)
 
 
-def _paeth(left: int, up: int, corner: int) -> int:
-    across, down = abs(up - corner), abs(left - corner)
-    both = abs(left + up - 2 * corner)
-    if across <= down and across <= both:
-        return left
-    return up if down <= both else corner
+def _paeth(row: bytearray, above: bytes) -> bytes:
+    """One channel of a row: what was taken off is the nearest to left + up - corner of these three."""
+    left, corner, found = 0, 0, bytearray()
+    for value, up in zip(row, above, strict=True):
+        across, down, both = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+        like = left if across <= down and across <= both else up if down <= both else corner
+        left, corner = value + like & 255, up
+        found.append(left)
+    return bytes(found)

@@ -8,6 +8,7 @@ import pytest
 from tests.replays.conftest import written
 from tests.replays.endings import CONSERVED, ENDINGS, LEVELS
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
+from tests.thorough import sampled
 
 from spooklog.cli.main import run
 from spooklog.domain.registry import all_slugs, find_ruleset
@@ -96,7 +97,7 @@ def test_the_program_takes_the_whole_library_and_gives_it_back(
     path.write_bytes(empty_store.read_bytes())
     for key, value in {"SPOOKLOG_DB": str(path), "SPOOKLOG_BY": "Scribe"}.items():
         monkeypatch.setenv(key, value)
-    for number, name in enumerate(SHEETS):
+    for number, name in enumerate(sampled(list(SHEETS), 4)):
         assert run(["import", str(SHEETS[name]), "--name", f"game-{number}"]) == 0
         capsys.readouterr()
         assert run(["export", "-g", f"game-{number}"]) == 0

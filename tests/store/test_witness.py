@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 from tests.behind import behind
-from tests.endurance.conftest import thorough
 from tests.store.conftest import Starter
+from tests.thorough import thorough
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play

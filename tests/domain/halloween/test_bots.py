@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 from tests.contracts.playing import play_out, random_setup
 from tests.domain.halloween.script import MASTER, check_invariants, replay
+from tests.thorough import thorough
 
 from spooklog.domain.actions import Form
 from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
@@ -23,7 +24,7 @@ from spooklog.domain.rulesets.halloween.bots import Greedy
 from spooklog.domain.rulesets.halloween.shapes import POWER_SHAPES
 from spooklog.domain.rulesets.halloween.state import State
 
-GAMES = 30
+GAMES = 30 if thorough() else 10
 
 
 def winners(seed: int, greedy: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from tests.domain.polterheist.copies import A1, BOARD, HALL, changed, refusal
+from tests.thorough import thorough
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.boardfile import MAX_BYTES
@@ -114,7 +115,7 @@ def test_any_damage_is_refused_or_read() -> None:
     signs = [*"+-| ~:D.abc?RGBYCE*^v#01\"\n{}[]=,'", "\t", "é", "\0", "\x1b"]
     lines = BOARD.split("\n")
     read, refused = 0, []
-    for _ in range(100):
+    for _ in range(100 if thorough() else 25):
         text = list(BOARD)
         for _ in range(source.choice([1, 1, 3])):
             text[source.randrange(len(text))] = source.choice(signs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations_with_replacement
 
 import pytest
 from tests.domain.polterheist.script import both
@@ -24,7 +24,7 @@ PARTS_APART = "given anna cards sensor control audio\ngiven bob cards output\n"
 def _sums(header: str) -> set[int]:
     """The sums on which Anna meets a ghost, at both geometry levels."""
     sums: dict[str, set[int]] = {"encounter": set(), "moving": set()}
-    for one, other in product(range(1, 7), repeat=2):
+    for one, other in combinations_with_replacement(range(1, 7), 2):
         sums[both(f"{OUT}{header}---\nanna {one} {other}").fact("phase")].add(one + other)
     assert not sums["encounter"] & sums["moving"]
     return sums["encounter"]

@@ -6,6 +6,7 @@ import gc
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from weakref import ref
 
@@ -59,9 +60,14 @@ def setup_of(text: str, **given: str) -> Setup:
     return RULESET.opening.prepare(RULESET.opening.deal(setup, Rng(3)), frozenset(given))
 
 
-@pytest.mark.parametrize("geometry", ["full", "loose"])
-@pytest.mark.parametrize("changed", [small_ids, shouting, renamed])
-@pytest.mark.parametrize("bot", [RANDOM, "seeker"])
+KEPT = ((RANDOM, small_ids, "full"), (RANDOM, shouting, "loose"), ("seeker", renamed, "full"))
+CASES = tuple(product((RANDOM, "seeker"), (small_ids, shouting, renamed), ("full", "loose")))
+
+
+@pytest.mark.parametrize(
+    ("bot", "changed", "geometry"),
+    [*KEPT, *(pytest.param(*case, marks=pytest.mark.rounds) for case in CASES if case not in KEPT)],
+)
 def test_a_game_on_an_own_board_is_played_to_its_end_and_reads_back(
     bot: str, changed: Callable[[str], str], geometry: str
 ) -> None:

@@ -90,18 +90,20 @@ def test_no_rule_comes_before_the_one_about_a_player_who_is_out(line: str) -> No
 @pytest.mark.parametrize("due", DUES)
 def test_a_pending_action_comes_before_the_player_and_the_listed_rules(due: str) -> None:
     script, answers = DUES[due]
+    refused = ""
     for line in (*NONSENSE, *OTHERS):
         verb = line.partition(" ")[2]
         if line.startswith("anna") and any(verb.startswith(answer) for answer in answers.split()):
             continue
         if due == "chip" and verb == "mark -" and line.startswith("anna"):
             continue
-        both(f"{script}{line}\nrefused turn.5")
+        refused += f"{line}\nrefused turn.5\n"
+    both(f"{script}{refused}")
 
 
 def test_a_rehiding_that_is_pending_has_its_own_rule() -> None:
-    for line in (*NONSENSE, *OTHERS):
-        both(f"given token 1F.foyer.b2 turn anna\ngiven active cleo\ngiven phase end\n---\ncleo end\n{line}\nrefused rehide.1")
+    refused = "".join(f"{line}\nrefused rehide.1\n" for line in (*NONSENSE, *OTHERS))
+    both(f"given token 1F.foyer.b2 turn anna\ngiven active cleo\ngiven phase end\n---\ncleo end\n{refused}")
 
 
 REACTIONS = ("candle", "take", "lose", "put", "swap", "fetch", "lay")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hypothesis import given
-from hypothesis import strategies as st
-from tests.contracts.playing import Played, play_out, random_setup, refusal_of
+from tests.contracts.playing import SEEDS, Played, play_out, random_setup, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.registry import find_ruleset
@@ -22,13 +22,13 @@ from spooklog.domain.rulesets.spookies.actions import (
 from spooklog.domain.rulesets.spookies.state import State
 
 RULESET = find_ruleset("spookies")
-SEEDS = st.integers(0, 2**32 - 1)
 Steps = Iterator[tuple[State, SpookiesAction, State]]
 
 REWARDS = {5: (1, 0, 0), 6: (2, 1, 0), 7: (3, 1, 0), 8: (4, 2, 1), 9: (5, 3, 2), 10: (7, 4, 3), 11: (9, 6, 4)}
 """The table as the catalogue has it (2.3)."""
 
 
+@lru_cache(maxsize=32)
 def random_game(seed: int, **fixed: str) -> Played:
     """A game followed roll by roll, with any options."""
     rng = Rng(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ SPOOKS: AnyRuleset = RULESET
 replace = msgspec.structs.replace
 
 
+@lru_cache(maxsize=32)
 def random_hand(seed: int, *, digital: bool = True, **fixed: str) -> Played:
     """A hand with one or two decks, ghost hand or not, any Masters, three to nine players, any table rulings."""
     rng = Rng(seed)
@@ -42,6 +44,7 @@ def random_hand(seed: int, *, digital: bool = True, **fixed: str) -> Played:
     return play_out(SPOOKS, random_setup(SPOOKS, rng, drawn | fixed, digital=digital), rng)
 
 
+@lru_cache(maxsize=32)
 def hand_of_liars(seed: int) -> Played:
     """A full hand in which the player who should answer a red card says one time in three to be unable."""
     rng = Rng(seed)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from tests.contracts.playing import SEEDS, random_setup
 from tests.domain.spooks.hands import SPOOKS
+from tests.thorough import thorough
 
 from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.chance import Rng
@@ -171,7 +172,7 @@ def test_a_shedder_without_a_due_action_does_nothing(phase: str) -> None:
 
 # -- how well ------------------------------------------------------------------------------------------------------------------
 
-HANDS = range(100)
+HANDS = range(100 if thorough() else 40)
 
 
 @cache
@@ -199,13 +200,13 @@ def test_a_shedder_has_fewer_points_than_the_random_bots_at_its_table_in_most_ha
         scored, bots = played(seed, one_shedder(seed)), one_shedder(seed)
         others = [value for value, bot in zip(scored, bots, strict=True) if bot is RANDOM]
         better += 3 * scored[seed % 4] < sum(others)
-    assert better >= 75, better
+    assert better >= 0.75 * len(HANDS), better
 
 
 def test_a_shedder_has_fewer_points_than_a_random_bot_with_the_same_cards_in_most_hands() -> None:
     pairs = [(played(seed, one_shedder(seed))[seed % 4], played(seed, (RANDOM,) * 4)[seed % 4]) for seed in HANDS]
-    assert sum(shedder < random for shedder, random in pairs) >= 60
-    assert sum(shedder > random for shedder, random in pairs) <= 20
+    assert sum(shedder < random for shedder, random in pairs) >= 0.6 * len(HANDS)
+    assert sum(shedder > random for shedder, random in pairs) <= 0.2 * len(HANDS)
 
 
 def test_two_shedders_have_fewer_points_than_two_random_bots_in_most_hands() -> None:
@@ -215,7 +216,7 @@ def test_two_shedders_have_fewer_points_than_two_random_bots_in_most_hands() -> 
         scored = played(seed, bots)
         shed = sum(value for value, bot in zip(scored, bots, strict=True) if bot is SHEDDER)
         better += 2 * shed < sum(scored)
-    assert better >= 75, better
+    assert better >= 0.75 * len(HANDS), better
 
 
 # -- what it sees --------------------------------------------------------------------------------------------------------------

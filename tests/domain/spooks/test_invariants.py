@@ -8,8 +8,7 @@ from itertools import pairwise, permutations
 
 import msgspec
 from hypothesis import given
-from hypothesis import strategies as st
-from tests.contracts.playing import Played
+from tests.contracts.playing import LONG, SEEDS, Played
 from tests.domain.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
 
 from spooklog.domain.chance import Rng
@@ -30,7 +29,6 @@ from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
 
-SEEDS = st.integers(0, 2**32 - 1)
 UPWARDS = {str(n): str(n + 1) for n in range(1, 10)} | {"10": "M"}
 ELEVEN_DOWN = {str(n + 1): str(n) for n in range(1, 10)} | {"M": "10"}
 LAST_DOWN = {str(n + 1): str(n) for n in range(1, 10)} | {"1": "M"}
@@ -248,6 +246,7 @@ def passes_in_window(state: State, seat: int) -> bool:
     return seat not in state.passed and order[: len(state.passed) + 1] == [*state.passed, seat]
 
 
+@LONG
 @given(seed=SEEDS)
 def test_exactly_what_the_rules_allow_is_accepted_and_offered(seed: int) -> None:
     for state in one_of_each_phase(random_hand(seed), Rng(seed)):

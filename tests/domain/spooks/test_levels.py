@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import Played, refusal_of
+from tests.contracts.playing import SEEDS, Played, refusal_of
 from tests.domain.spooks.hands import (
     SPOOKS,
     as_result,
@@ -33,7 +33,6 @@ from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, CardHandedOn,
 from spooklog.domain.rulesets.spooks.cards import KINDS, sort
 from spooklog.domain.rulesets.spooks.state import State
 
-SEEDS = st.integers(0, 2**32 - 1)
 KNOWLEDGE = ("claims", "flags", "record", "options")
 """What differs between a full record and the table record that a seat could have kept of it."""
 

@@ -6,6 +6,7 @@ import time
 from statistics import mean
 
 import pytest
+from tests.thorough import thorough
 
 from spooklog.domain.arrange import Player, arrange
 from spooklog.domain.bots import Sitting, bots_of, branch, find_bot, next_action
@@ -50,7 +51,7 @@ def test_the_speller_plays_beside_the_random_bot() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_spellers_score_like_people_and_far_above_chance(seats: int) -> None:
-    reached = points(" ".join(["speller"] * seats), 6)
+    reached = points(" ".join(["speller"] * seats), 6 if thorough() else 3)
     assert 8 <= reached <= 13
     assert reached > points(" ".join(["random"] * seats), 2) + 3
 
@@ -76,8 +77,9 @@ def test_a_speller_plays_with_a_random_bot() -> None:
 
 
 def test_a_game_is_the_same_from_the_same_seed() -> None:
-    assert play_out("speller speller", 3) == play_out("speller speller", 3)
-    assert play_out("speller speller", 3) != play_out("speller speller", 4)
+    game = play_out("speller speller", 3)
+    assert game == play_out("speller speller", 3)
+    assert game != play_out("speller speller", 4)
 
 
 def test_bots_speak_after_all_have_written_and_say_the_written_word() -> None:

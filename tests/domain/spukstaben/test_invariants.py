@@ -6,8 +6,7 @@ from itertools import pairwise
 from typing import cast
 
 from hypothesis import given
-from hypothesis import strategies as st
-from tests.contracts.playing import random_game
+from tests.contracts.playing import SEEDS, random_game
 from tests.domain.spukstaben.laws import check_state, check_step
 from tests.domain.spukstaben.script import OPENING, begin, replay
 
@@ -21,8 +20,6 @@ from spooklog.domain.rulesets.spukstaben.actions import (
     WordWritten,
 )
 from spooklog.domain.rulesets.spukstaben.letters import plain
-
-SEEDS = st.integers(0, 2**32 - 1)
 
 
 @given(seed=SEEDS)

@@ -12,12 +12,13 @@ from rich.console import Console
 from tests.goldens import GoldenFiles
 from tests.pictures.mansion.houses import storey
 from tests.pictures.mansion.mansions import ANNA, BOB, MOMENTS, at, mansion, night, stacked
+from tests.thorough import thorough
 
 from spooklog.domain.scene import Paint, Scene, Storey, Wall
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-WIDTHS = (40, 45, 60, 72, 80, 100, 120, 145, 200, 260)
+WIDTHS = (40, 45, 60, 72, 80, 100, 120, 145, 200, 260) if thorough() else (40, 72, 145, 260)
 
 
 def printed(seen: Scene, width: int, *, plain: bool = False, colour: bool = False) -> str:

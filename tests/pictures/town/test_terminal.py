@@ -11,12 +11,13 @@ from rich.cells import cell_len
 from rich.console import Console
 from tests.goldens import GoldenFiles
 from tests.pictures.town.towns import ACTIONS, ANNA, HOUSES, LEVELS, MOMENTS, STREETS, TOWN, own_town, realms, town
+from tests.thorough import thorough
 
 from spooklog.domain.scene import Paint, Realm, Realms, Scene, Town
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-WIDTHS = (40, 60, 72, 80, 100, 120, 200)
+WIDTHS = (40, 60, 72, 80, 100, 120, 200) if thorough() else (40, 72, 200)
 
 
 def printed(seen: Scene, width: int, *, plain: bool = False, colour: bool = False) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.contracts.playing import LONG
 from tests.replays.conftest import take as take_sheet
 from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, GAMES, LOCATIONS, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read, result, sheet, take
@@ -384,6 +385,7 @@ def of(plays: list[dict[str, Any]]) -> bytes:
     return file(*(play(number) | one for number, one in enumerate(plays, start=1)), locations=LOCATIONS)
 
 
+@LONG
 @given(PLAYS, PLAYS)
 def test_imports_are_idempotent_and_a_newer_file_leads_to_its_own_state(
     first: list[dict[str, Any]], second: list[dict[str, Any]]
@@ -405,6 +407,7 @@ def test_imports_are_idempotent_and_a_newer_file_leads_to_its_own_state(
                 assert {*theirs.splitlines()} <= {*ours.splitlines()}, (ours, theirs)
 
 
+@LONG
 @given(PLAYS)
 def test_a_correction_here_stays_whatever_the_next_file_says(plays: list[dict[str, Any]]) -> None:
     with open_store("memory:") as store:

@@ -22,29 +22,29 @@ Image = pytest.importorskip("PIL.Image")
 
 @pytest.fixture
 def timeline(store: Store) -> Timeline:
-    """Five moments of the sample hand in the middle of a bite."""
+    """Three moments of the sample hand in the middle of a bite."""
     loaded = take(store, sample("full"))
-    return Timeline(loaded, "full", store.games.texts(loaded.stream.id), first=19, last=23)
+    return Timeline(loaded, "full", store.games.texts(loaded.stream.id), first=19, last=21)
 
 
 @pytest.mark.parametrize("kind", ["gif", "apng"])
 def test_every_moment_is_there_in_its_colours_for_its_time(timeline: Timeline, kind: Literal["gif", "apng"]) -> None:
     out, again, done = io.BytesIO(), io.BytesIO(), list[tuple[int, int]]()
     tempo = Tempo(speed=3)
-    assert write_film(out, kind, timeline, tempo, width=120, drawn=lambda one, all: done.append((one, all))) == 5
-    assert done == [(number, 5) for number in range(1, 6)]
+    assert write_film(out, kind, timeline, tempo, width=120, drawn=lambda one, all: done.append((one, all))) == 3
+    assert done == [(number, 3) for number in range(1, 4)]
     found, drawing = Image.open(out), drawing_of(timeline, None, 120)
-    assert (found.n_frames, found.size, drawing.height) == (5, (120, drawing.height), 85)
-    for number, image in enumerate(in_shared_colours(drawing, shared_palette(drawing), range(19, 24))):
+    assert (found.n_frames, found.size, drawing.height) == (3, (120, drawing.height), 85)
+    for number, image in enumerate(in_shared_colours(drawing, shared_palette(drawing), range(19, 22))):
         found.seek(number)
         assert found.convert("RGB").tobytes() == image.convert("RGB").tobytes()
-        assert found.info["duration"] == (500 if number < 4 else LAST * 1000)
+        assert found.info["duration"] == (500 if number < 2 else LAST * 1000)
     write_film(again, kind, timeline, tempo, width=120)
     assert again.getvalue() == out.getvalue()
 
 
 def test_moments_last_as_long_as_in_a_replay_and_the_last_one_longer(timeline: Timeline) -> None:
-    assert list(showing(timeline, Tempo(fixed=0.25))) == [(19, 0.25), (20, 0.25), (21, 0.25), (22, 0.25), (23, LAST)]
+    assert list(showing(timeline, Tempo(fixed=0.25))) == [(19, 0.25), (20, 0.25), (21, LAST)]
     rests = dict(showing(timeline, Tempo()))
     assert rests[20] == Tempo().pause(timeline[20], timeline[21]) <= LONGEST
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
-from tests.contracts.playing import NAMES, random_game, random_setup
+from tests.contracts.playing import NAMES, SEEDS, random_game, random_setup
 from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng
@@ -22,7 +21,6 @@ from spooklog.store.loaded import LoadedGame
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
-SEEDS = st.integers(0, 2**32 - 1)
 WORDS = ("a bluff?", "# 5 was it", "we play so #! always", "#@ 20:31", "zoë: \\# ja", 'she said "no"', "---", "void")
 SAID = ("hm", "so", "we play # not", "pass", "it is 20:31", "\\# ja", "void", "bert says no")
 
