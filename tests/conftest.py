@@ -87,7 +87,7 @@ ROUNDS = {
     "domain/spukstaben/test_bots.py": 4,
     "domain/test_toml.py::test_toml_within_the_bounds": 8,
     "endurance": 2,
-    "garbage": 4,
+    "garbage": 8,
     "pictures": 3,
     "replays/page": 3,
     "replays/sheets/test_round_trip.py": 2,
@@ -100,8 +100,8 @@ ROUNDS = {
     "store/storelog/test_log.py": 4,
     "store/test_targets.py": 4,
     "web/test_bad_requests.py": 4,
-    "web/test_kept.py": 3,
-    "web/test_pages.py": 3,
+    "web/test_kept.py": 6,
+    "web/test_pages.py": 6,
     "web/test_secrets.py": 3,
 }
 """Where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at least one.

@@ -5,7 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 
-NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 """Programs that are looked for on PATH. A shell without windows takes half of a browser's time, and draws the same pages."""
 
 VARIABLE = "SPOOKLOG_BROWSER"

@@ -44,7 +44,7 @@ def served(empty_store: Path, tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="package")
-def drawer(browser: Browser) -> Iterator[dict[Make, list[Phone]]]:
+def drawer(browser: Browser) -> Iterator[dict[Make, list[Phone]]]:  # noqa: ARG001 - it is closed after them
     """Phones that no test has: each was cleaned, and is lent again, as a browser takes long to make one."""
     phones: dict[Make, list[Phone]] = {}
     yield phones
