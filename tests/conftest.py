@@ -102,8 +102,8 @@ ROUNDS = {
     "store/storelog/test_log.py": 4,
     "store/test_targets.py": 4,
     "web/test_bad_requests.py": 4,
-    "web/test_kept.py": 3,
-    "web/test_pages.py": 3,
+    "web/test_kept.py": 6,
+    "web/test_pages.py": 6,
     "web/test_secrets.py": 3,
 }
 """Where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at least one.

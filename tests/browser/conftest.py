@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from tests.browser.serving import Served
 from tests.browser.wire import Wire
 
 NewPhone = Callable[..., Phone]
+Make = tuple[int, int, bool, bool]
+"""Width and height, whether scripts run, and whether motion is unwanted."""
 
 
 # of this folder: while it is there, a loop runs in this thread, and other tests want to run their own
@@ -40,12 +43,29 @@ def served(empty_store: Path, tmp_path: Path) -> Iterator[Served]:
     served.close()
 
 
-@pytest.fixture
-def phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
-    """A function that makes a phone: a context of its own, 360 by 640 unless told otherwise."""
-    phones: list[Phone] = []
+@pytest.fixture(scope="package")
+def drawer(browser: Browser) -> Iterator[dict[Make, list[Phone]]]:  # noqa: ARG001 - it is closed after them
+    """Phones that no test has: each was cleaned, and is lent again, as a browser takes long to make one."""
+    phones: dict[Make, list[Phone]] = {}
+    yield phones
+    for one in chain(*phones.values()):
+        one.close()
 
-    def new(width: int = 360, height: int = 640, *, script: bool = True, calm: bool = False) -> Phone:
+
+@pytest.fixture
+def phone(browser: Browser, served: Served, drawer: dict[Make, list[Phone]]) -> Iterator[NewPhone]:
+    """A function that gives a phone: a context of its own, 360 by 640 unless told otherwise.
+
+    Its user wants no motion, for which a browser draws a board again and again, unless a test is about it.
+    """
+    phones: list[tuple[Make, Phone]] = []
+
+    def new(width: int = 360, height: int = 640, *, script: bool = True, calm: bool = True) -> Phone:
+        make = (width, height, script, calm)
+        if free := drawer.get(make):
+            phones.append((make, free.pop()))
+            phones[-1][1].lend(served)
+            return phones[-1][1]
         wire = Wire(served.port)
         context = browser.new_context(
             proxy={"server": wire.url},
@@ -55,11 +75,17 @@ def phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
             java_script_enabled=script,
             reduced_motion="reduce" if calm else None,
         )
-        phones.append(Phone(context, served, wire))
-        return phones[-1]
+        phones.append((make, Phone(context, served, wire)))
+        return phones[-1][1]
 
     yield new
-    problems = [problem for phone in phones for problem in phone.problems]
-    for one in phones:
-        one.close()
+    problems = []
+    for make, one in phones:
+        if one.spent:
+            one.close()
+        else:
+            one.clean()
+            drawer.setdefault(make, []).append(one)
+        problems += one.problems
+        one.problems.clear()
     assert not problems

@@ -19,14 +19,19 @@ _ARMED = re.compile(r"armed")
 
 
 class Phone:
-    """A page in a browser of its own, which reaches the served store over a wire of its own."""
+    """A page in a browser of its own, which reaches the served store over a wire of its own.
+
+    A phone that is `spent` is lent to no other test: something was done to it that `clean` does not take back.
+    """
 
     def __init__(self, context: BrowserContext, served: Served, wire: Wire) -> None:
         context.set_default_timeout(PATIENCE * 1000)
         self.context, self.served, self.wire = context, served, wire
         self.page: Page = context.new_page()
+        self._first, self._tools = self.page, context.new_cdp_session(self.page)
         self.requests: list[str] = []
         self.problems: list[str] = []
+        self.spent = False
         context.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
 
@@ -40,6 +45,37 @@ class Phone:
     def is_live(self) -> None:
         """Wait for the connection over which a table comes."""
         self.page.locator("#live-state.on").wait_for()
+
+    def before_each_page(self, script: str) -> None:
+        """Run a script in each page of this phone, before its own."""
+        self.spent = True
+        self.context.add_init_script(script)
+
+    def take_time(self) -> None:
+        """Let a test move the clock of the pages."""
+        self.spent = True
+        self.page.clock.install()
+
+    def clean(self) -> None:
+        """Take back what a test did: one empty page, no network, nothing stored."""
+        for page in self.context.pages:
+            if page is not self._first:
+                page.close()
+        self.page = self._first
+        self.page.goto("about:blank")
+        self.wire.off()
+        self.context.unroute_all()
+        self.context.set_offline(False)
+        self.context.clear_permissions()
+        self.context.clear_cookies()
+        self._tools.send("Page.resetNavigationHistory")
+        self._tools.send("Storage.clearDataForOrigin", {"origin": self.served.base, "storageTypes": "all"})
+
+    def lend(self, served: Served) -> None:
+        """Lead a clean phone to another store."""
+        self.served = served
+        self.requests.clear()
+        self.wire.lead(served.port)
 
     def close(self) -> None:
         """Close the page and its network."""

@@ -165,7 +165,7 @@ def test_lines_are_recorded_without_browser_storage(served: Served, phone: NewPh
     """Some browsers, and some modes of others, give pages no storage."""
     served.game("spooks-full", 3, GAME)
     one = phone()
-    one.context.add_init_script(
+    one.before_each_page(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
     )
     one.open(served.link("scribe")[0], GAME)

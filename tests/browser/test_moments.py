@@ -74,7 +74,7 @@ def test_a_game_plays_at_the_pace_of_the_table_until_it_is_stopped(watcher: Phon
     """Each moment says how long it lasts; the browser's way back does not lead through all of them."""
     play, clock = watcher.page.get_by_label("Play"), watcher.page.clock
     before = watcher.page.evaluate("history.length")
-    clock.install()
+    watcher.take_time()
     clock.pause_at(watcher.page.evaluate("Date.now()") + 60_000)
     play.tap()
     expect(play).to_have_attribute("aria-pressed", "true")
@@ -118,6 +118,7 @@ def test_the_link_to_a_moment_is_copied(watcher: Phone) -> None:
         shown.append(dialog.default_value)
         dialog.dismiss()
 
+    watcher.spent = True  # it listens
     watcher.page.on("dialog", look)
     watcher.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     watcher.page.get_by_role("button", name="Copied").tap()

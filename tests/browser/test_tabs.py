@@ -168,7 +168,7 @@ def test_tabs_come_back_when_the_server_starts_again(served: Served, scribe: Pho
 def test_without_a_shared_worker_a_tab_is_live_while_visible(served: Served, phone: NewPhone, missing: str) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
-    one.context.add_init_script(missing)
+    one.before_each_page(missing)
     one.open(served.link("scribe")[0], GAME)
     for _ in range(MANY - 1):
         one.page.evaluate(SHOW, "hidden")
@@ -188,7 +188,7 @@ def test_without_a_shared_worker_a_tab_is_live_while_visible(served: Served, pho
 def test_tabs_are_live_without_a_worker_that_cannot_be_loaded(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
-    one.context.add_init_script("SharedWorker = class extends SharedWorker { constructor() { super('/static/none.js'); } }")
+    one.before_each_page("SharedWorker = class extends SharedWorker { constructor() { super('/static/none.js'); } }")
     one.open(served.link("scribe")[0], GAME)
     record(one.page, "anna 2T")
     shows(one.page, 4)
@@ -197,7 +197,7 @@ def test_tabs_are_live_without_a_worker_that_cannot_be_loaded(served: Served, ph
 def test_a_worker_that_died_is_restarted(browser: Browser, served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
     one = phone()
-    one.page.clock.install()
+    one.take_time()
     one.open(served.link("scribe")[0], GAME)
     session = browser.new_browser_cdp_session()
     targets = session.send("Target.getTargets")["targetInfos"]

@@ -44,6 +44,11 @@ class Wire:
         """Give the network back."""
         self._do(self._mend)
 
+    def lead(self, to: int) -> None:
+        """Give the network back, which now leads to another port."""
+        self._to = to
+        self.on()
+
     def sleep(self) -> None:
         """Let nothing pass over the streams of events that are open, and do not close them, as for a phone that sleeps.
 

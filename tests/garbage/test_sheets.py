@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.garbage.conftest import NOW
 from tests.garbage.mutation import SHEETS, damaged_sheets
-from tests.garbage.text import MANY, ODD, ask, check_refusal, is_inert, texts
+from tests.garbage.text import MANY, ODD, ask, check_refusal, is_inert, texts, thorough
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
 
@@ -105,7 +105,7 @@ def test_a_refusal_names_the_character_and_its_position(store: Store, sheet: byt
 
 
 def test_windows_line_ends_and_a_mark_at_the_start_are_no_garbage(store: Store) -> None:
-    for sheet in SHEETS:
+    for sheet in SHEETS if thorough() else SHEETS[::4]:
         assert taken(store, b"\xef\xbb\xbf" + sheet.replace(b"\n", b"\r\n")) is not None
 
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from tests.behind import memory
 from tests.contracts.playing import SEEDS, frozen
+from tests.endurance.conftest import thorough
 from tests.web.asking import (
     Ask,
     Cases,
@@ -206,8 +207,9 @@ class Both(NamedTuple):
         return True
 
 
-def some(asks: Iterable[Ask], rng: Rng, most: int = 5) -> list[Ask]:
+def some(asks: Iterable[Ask], rng: Rng) -> list[Ask]:
     """The first of some requests, and a few others."""
+    most = 5 if thorough() else 1
     first, *others = asks
     return [first, *(rng.choice(others) for _ in range(min(most, len(others))))]
 
