@@ -103,6 +103,22 @@ def test_numbers_that_no_entry_has_are_named_with_their_neighbours(games: Spookl
     assert any(one["problem"] == words and "db backup" in one["do"] for one in found), found
 
 
+def test_numbers_that_are_used_up_are_named_and_are_no_full_disk(games: Spooklog, db: Path) -> None:
+    behind(db, "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'events'")
+    refused = games("note", "-g", "second", "bert laughs", "--json", code=8).error
+    assert "the numbers of its entries are used up" in refused["message"]
+    (problem,) = games("db", "check", "--json", code=8).json["problems"]
+    assert problem["problem"].endswith("the counter of entries was changed")
+
+
+def test_a_check_that_is_refused_recommends_no_check(games: Spooklog, db: Path) -> None:
+    behind(db, "UPDATE alembic_version SET version_num = 'x' || version_num")
+    db.write_bytes(db.read_bytes()[:-4096])
+    refused = games("db", "check", "--json", code=None).error
+    assert refused["expected"]
+    assert "spooklog db check" not in refused["expected"]
+
+
 def test_a_check_remarks_on_an_erased_text_and_reports_no_problem(games: Spooklog) -> None:
     games("note", "-g", "second", "bert laughs")
     games("players", "erase", "bert", "--yes")

@@ -187,6 +187,17 @@ def test_reading_commands_need_no_disk_space(db: Path, command: tuple[str, ...])
     assert run(db, *command, limited=no_larger_than(40_000)).out == before.out or command == ("db", "check")
 
 
+def test_lists_that_have_no_room_are_caught_up_in_memory(db: Path) -> None:
+    assert ask(db, "games").code == 0
+    assert ask(db, "simulate", "spookies", "--seats", "3", "--games", "8", "--seed", "1").code == 0
+    with closing(sqlite3.connect(db)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for command in (("games",), ("stats",)):
+        answer = run(db, *command, limited=no_larger_than(33_000))
+        assert (answer.code, answer.err, answer.out) == (0, "", ask_elsewhere(db, *command))
+    refused(run(db, "db", "rebuild", limited=no_larger_than(33_000)), 9, "room on the disk")
+
+
 def test_a_copy_that_does_not_fit_is_not_there(db: Path) -> None:
     before = held(db)
     target = db.parent / "copy.db"

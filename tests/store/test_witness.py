@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 import signal
 from collections.abc import Callable
@@ -13,11 +14,14 @@ from pathlib import Path
 import pytest
 from tests.behind import behind
 from tests.store.conftest import Starter
+from tests.store.storelog.forging import chained, rows_of, runner
 from tests.thorough import thorough
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store.chain import entry_hash
 from spooklog.store.store import Store, open_store
+from spooklog.store.witness import sightings
 from spooklog.store.witness.accepting import accept
 from spooklog.store.witness.files import MOST_STORES
 from spooklog.store.witness.sightings import Loss
@@ -51,10 +55,10 @@ def _flip(file: Path, at: int) -> None:
     file.write_bytes(raw)
 
 
-def look(path: Path, folder: Path) -> Report:
+def look(path: Path, folder: Path, *, every_log: bool = False) -> Report:
     """Open a store and look at it, as a command does."""
     with open_store(str(path), synchronous="OFF") as store:
-        return Witness(store, folder).look()
+        return Witness(store, folder).look(every_log=every_log)
 
 
 def write(path: Path, folder: Path, game: str, lines: int = 1) -> None:
@@ -305,3 +309,75 @@ def test_a_truncated_older_game_is_reported_although_the_newest_entry_exists(
         assert [log.log for log in loss.logs] == [game]
     write(path, folder, newer, 2)
     assert look(path, folder).losses
+
+
+def written_anew_and_longer(path: Path, game: str) -> None:
+    """Give the entries of a game from the fourth on another time, and one more, of which the order of the store does not tell."""
+    run = runner(path)
+    first, *more = rows_of(run, game)
+    later = [row._replace(state=re.sub(rb'"at":(\d+)', rb'"at":1\1', row.state, count=1)) for row in more[2:]]
+    made = chained([first, *more[:2], *later, later[-1]], game)
+    run("DELETE FROM events WHERE originator_id = ? AND originator_version > 3", game)
+    columns = "notification_id, originator_id, originator_version, topic, state"
+    for row in made[3:]:
+        run(f"INSERT INTO events ({columns}) SELECT min(notification_id) - 1, ?, ?, ?, ? FROM events", *row)
+    run("UPDATE streams SET head = ?, head_hash = ? WHERE id = ?", len(made), entry_hash(made[-1]), game)
+
+
+def test_a_game_that_was_written_anew_and_went_on_is_reported(path: Path, folder: Path, game: str, start: Starter) -> None:
+    write(path, folder, game, 3)
+    with open_store(str(path), synchronous="OFF") as store:
+        newer = store.games.start(start("cora", "dave")).loaded.stream.id
+    write(path, folder, newer)
+    written_anew_and_longer(path, game)
+    (loss,) = look(path, folder).losses
+    assert [(log.log, log.entry, log.kept) for log in loss.logs] == [(game, 5, None)]
+
+
+def test_a_log_touched_long_ago_is_compared_where_all_are(
+    path: Path, folder: Path, game: str, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sightings, "MOST_LOGS", 2)
+    write(path, folder, game, 3)
+    with open_store(str(path), synchronous="OFF") as store:
+        others = [store.games.start(start()).loaded.stream.id for _ in range(6)]
+    for other in others:
+        write(path, folder, other)
+    written_anew_and_longer(path, game)
+    assert not look(path, folder).losses
+    for _ in range(2):
+        (loss,) = look(path, folder, every_log=True).losses
+        assert [(log.log, log.entry, log.kept) for log in loss.logs] == [(game, 5, None)]
+        assert look(path, folder).losses == (loss,)
+    behind(path, "DELETE FROM events WHERE originator_id = ? AND originator_version = 2", others[0])
+    behind(path, "UPDATE streams SET head = head - 1 WHERE id = ?", others[0])
+    assert kinds(look(path, folder, every_log=True).losses) == [("game", 5, None), ("game", 2, 1)]
+    with open_store(str(path)) as store:
+        accept(store, Witness(store, folder), by="Cora")
+    assert not look(path, folder, every_log=True).losses
+
+
+def test_a_log_touched_long_ago_is_remembered_where_the_store_moves(
+    path: Path, folder: Path, game: str, start: Starter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sightings, "MOST_LOGS", 2)
+    write(path, folder, game, 3)
+    with open_store(str(path), synchronous="OFF") as store:
+        for _ in range(6):
+            store.games.start(start())
+    look(path, folder)
+    moved = path.rename(tmp_path / "moved.db")
+    assert not look(moved, folder, every_log=True).losses
+    written_anew_and_longer(moved, game)
+    assert look(moved, folder, every_log=True).losses
+
+
+@pytest.mark.parametrize("id", ["l-forged", "../../lforged"])
+def test_a_store_whose_id_was_forged_is_reported_as_another_one(path: Path, folder: Path, game: str, id: str) -> None:
+    write(path, folder, game)
+    behind(path, "UPDATE events SET originator_id = ? WHERE originator_id = (SELECT id FROM streams WHERE kind = 'store')", id)
+    behind(path, "UPDATE streams SET id = ? WHERE kind = 'store'", id)
+    assert look(path, folder).replaced
+    assert not look(path, folder).replaced
+    assert len(list(folder.iterdir())) == 2
+    assert not [*folder.parent.glob("*.json"), *folder.parent.parent.glob("*.json")]

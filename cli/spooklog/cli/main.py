@@ -44,6 +44,8 @@ def run(arguments: Sequence[str]) -> int:
     except Unwritten as problem:
         return _hushed(fail(problem, as_json=as_json))
     except SpooklogError as problem:
+        # a command that was refused is no advice
+        problem.expected = tuple(one for one in problem.expected if not _names(arguments, one))
         return fail(problem, as_json=as_json, ruling=_ruling(arguments, problem))
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
@@ -85,6 +87,12 @@ def main() -> None:
         code = INTERRUPTED
     gc.freeze()
     sys.exit(code)
+
+
+def _names(arguments: Sequence[str], advice: str) -> bool:
+    """Return whether a piece of advice is the very command that was called, and no more."""
+    program, *words = advice.split()
+    return program == "spooklog" and bool(words) and list(arguments[: len(words)]) == words
 
 
 def _say_version(*, as_json: bool) -> int:

@@ -77,13 +77,14 @@ def nonblank(option: str, words: str | None) -> str | None:
 
 
 @contextmanager
-def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
+def opened(db: str | None, *, create: bool = False, every_log: bool = False) -> Iterator[Store]:
     """Open the store, compared with what the witness saw of it; `create` makes it where there is none.
 
+    `every_log` compares logs that were touched long ago, too.
     Without `create`, an empty store in memory stands for a default store that was never made. Raises NotFound for any other store
     that does not exist, Unavailable.
     """
-    with _store(db, create=create) as store, watched(store):
+    with _store(db, create=create) as store, watched(store, every_log=every_log):
         store.cached_results = _results_of_lists(store)
         yield store
 
@@ -100,9 +101,9 @@ def served(db: str | None) -> Iterator[Store]:
 
 
 @contextmanager
-def existing(db: str | None) -> Iterator[Store]:
+def existing(db: str | None, *, every_log: bool = False) -> Iterator[Store]:
     """Open a store that exists, compared with what the witness saw of it. Raises NotFound, Unavailable."""
-    with found_store(db) as store, watched(store):
+    with found_store(db) as store, watched(store, every_log=every_log):
         yield store
 
 

@@ -27,16 +27,16 @@ _watching: ContextVar[bool] = ContextVar("watching", default=False)
 
 
 @contextmanager
-def watched(store: Store) -> Iterator[None]:
+def watched(store: Store, *, every_log: bool = False) -> Iterator[None]:
     """Compare a store with what was seen of it, warn of what is missing on stderr, and remember what is stored meanwhile.
 
-    A command that runs within another one does not warn again.
+    `every_log` compares the logs that were touched long ago, too. A command that runs within another one does not warn again.
     """
     witness = witness_of(store)
     if witness is None:
         yield
         return
-    report = witness.look()
+    report = witness.look(every_log=every_log)
     if (report.losses or report.replaced) and not (_watching.get() or gathering()):
         warn_of_losses(store, witness, report)
     store.recorder.witness = witness.stored

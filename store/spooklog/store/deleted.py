@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from spooklog.store.recorder import EventRecorder
+from spooklog.store.recorder import NO_LIMIT, EventRecorder
 from spooklog.store.row_validation import shown
 from spooklog.store.streams import Streams
 
@@ -21,12 +21,13 @@ def deletions(recorder: EventRecorder) -> Iterator[str]:
     for first, last in islice(recorder.gaps(), MOST):
         count = last - first + 1
         which = f"entry {first} of the store is" if count == 1 else f"entries {first} to {last} of the store are"
-        yield f"{which} missing, {_beside(recorder, first, last)}: {'it was' if count == 1 else 'they were'} deleted"
+        why = "the counter of entries was changed" if last == NO_LIMIT else f"{'it was' if count == 1 else 'they were'} deleted"
+        yield f"{which} missing, {_beside(recorder, first, last)}: {why}"
 
 
 def _beside(recorder: EventRecorder, first: int, last: int) -> str:
     select = "SELECT notification_id, originator_id, originator_version FROM events WHERE notification_id IN (?, ?)"
-    rows = recorder.query(select, (first - 1, last + 1))
+    rows = recorder.query(select, (first - 1, min(last + 1, NO_LIMIT)))
     names = Streams(recorder.query).names([str(stream) for _, stream, _ in rows])
     at = {number: f"entry {entry} of {shown(names[str(stream)])}" for number, stream, entry in rows}
     before, behind = at.get(first - 1), at.get(last + 1)

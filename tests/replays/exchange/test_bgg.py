@@ -63,6 +63,12 @@ def test_an_original_is_a_file_with_one_play_that_reads_the_same() -> None:
         assert found.play in [one.play for one in read_bgg(found.original).plays]
 
 
+def test_a_play_without_elements_spoils_no_other() -> None:
+    read = read_bgg(plays('<play id="7"/>', play("9001")))
+    assert [(one.number, one.play.id) for one in read.plays] == [(2, "9001")]
+    assert [number for number, _ in read.bad] == [1]
+
+
 def test_signs_by_number_stand_in_the_original_as_themselves() -> None:
     players = PLAYERS.replace("Bert Klee", "J&#246;rg &#x57;ei&#xDF; &#38;amp; S&#38;#246;hne &#60;b&#62; &quot;")
     (found,) = read_bgg(plays(play(players=players))).plays
@@ -124,6 +130,7 @@ def test_a_damaged_file_is_refused_or_read_without_a_crash(at: int, damage: byte
         b"<plays>" + b"<play>" * 10_000,
         b'<plays><play id="\xff"/></plays>',
         plays(play()).decode().encode("utf-16"),
+        b'<?l ?><plays d="" e=""><play g="" n=""/>',
         b"plain text",
     ],
     ids=lambda data: repr(data[:40]),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from spooklog.store.erasing.traces import Certainty, contains, traces_of
 
@@ -42,6 +46,48 @@ def elsewhere(name: str, text: str, label: str = "label") -> Certainty | None:
 def test_a_full_name_is_certain_anywhere(name: str, text: str) -> None:
     assert elsewhere(name, text) == "certain"
     assert traces_of([], []).find(text) is None
+
+
+_ESCAPES: tuple[Callable[[str], str], ...] = (
+    lambda sign: "".join(f"%{octet:02X}" for octet in sign.encode()),
+    lambda sign: f"%{ord(sign):02x}" if 127 < ord(sign) < 256 else sign,
+    lambda sign: f"&#{ord(sign)};",
+    lambda sign: f"&#x{ord(sign):X};",
+    lambda sign: json.dumps(sign)[1:-1],
+)
+
+
+@given(
+    name=st.sampled_from(["Zebulon Quist", "Jörg Müller", "Анна Иванова", "田中 太郎", "Łukasz Ørsted"]),
+    ways=st.lists(st.lists(st.sampled_from(_ESCAPES), min_size=20, max_size=20), min_size=1, max_size=3),
+)
+def test_a_full_name_is_certain_however_its_signs_are_escaped(name: str, ways: list[list[Callable[[str], str]]]) -> None:
+    text = name
+    for escapes in ways:
+        text = "".join(escapes[at % len(escapes)](sign) for at, sign in enumerate(text))
+    assert elsewhere(name, f"https://example.org/{text}.jpg") == "certain", text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Jörg Müller", "https://example.org/J%C3%B6rg%20M%C3%BCller.jpg"),
+        ("Jörg Müller", "mail J%F6rg+M%FCller"),
+        ("Jörg Müller", "J%25C3%25B6rg%2520M\\u00fcller"),
+        ("Jörg Müller", "https://xn--jrg-mller-07a4e.example/1.jpg"),
+        ("Zebulon Quist", "https://example.org/%5Aebulon%20%51uist"),
+    ],
+)
+def test_a_full_name_in_an_address_is_certain(name: str, text: str) -> None:
+    assert elsewhere(name, text) == "certain"
+
+
+@pytest.mark.parametrize(
+    "text", ["100%", "%zz", "50% of 3%C3", "xn--", "xn--\u00e9", "a & b", "\\u12", "%" * 50_000, "xn--a" * 9_000]
+)
+def test_what_only_looks_escaped_is_read_as_it_is(text: str) -> None:
+    assert elsewhere("Jörg Müller", f"{text} Jörg Müller") == "certain"
+    assert elsewhere("Jörg Müller", text) is None
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def verify(
         database = [problem for _, problems in of_files for problem in problems]
         verdicts = compared([verdict for found, _ in of_files for verdict in found], wanted)
     else:
-        with opened(db) as store:
+        with opened(db, every_log=every) as store:
             if every:
                 verdicts, database = verify_store(store, wanted)
             else:

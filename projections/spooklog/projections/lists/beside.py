@@ -1,4 +1,4 @@
-"""Lists of a store that this user may only read: they lie in the memory of the process, and the store is attached to them.
+"""Lists of a store that may only be read, or has no room: they lie in the memory of the process, and the store is attached.
 
 A name without a database is looked up in memory first: statements find the lists there, and entries, names and texts in the
 store. The lists begin as those of the store, where these fit, and are caught up like any. The process keeps them until it ends.
@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from spooklog.projections.lists.tables import SETS, metadata, projections
 from spooklog.store.sqlite.connections import BUSY_SECONDS, MOST_BYTES, refusal
-from spooklog.store.sqlite.readonly import AsItLies, reading_uri
+from spooklog.store.sqlite.readonly import AsItLies, may_write, reading_uri
 
 _FILES = "win32" if os.name == "nt" else "unix"
 """SQLite's name for files on a disk."""
@@ -25,10 +25,21 @@ _numbers = count(1)
 _making = Lock()
 _kept: dict[tuple[str, int, int], tuple[str, sqlite3.Connection]] = {}
 """The memory of each store, by its file, with the connection that keeps it."""
+_without_room: set[Path] = set()
+
+
+def put_beside(path: Path) -> None:
+    """Keep the lists of a store in memory from now on, until this process ends: there is no room to write them."""
+    _without_room.add(path)
+
+
+def lies_beside(path: Path) -> bool:
+    """Return whether the lists of a store are those in memory."""
+    return path in _without_room or not may_write(path)
 
 
 def connect_beside(path: Path) -> sqlite3.Connection:
-    """Open a connection to the lists in memory of a store that may only be read. Raises Unavailable, Corrupt."""
+    """Open a connection to the lists in memory of a store. Raises Unavailable, Corrupt."""
     try:
         with _making:
             found = os.stat(path)

@@ -10,10 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql.base import PGTypeCompiler
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.projections.lists.beside import connect_beside
+from spooklog.projections.lists.beside import connect_beside, lies_beside
 from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.sqlite.connections import connect, refusal
-from spooklog.store.sqlite.readonly import may_write
 
 _WRONG_SCHEMA = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
 """PostgreSQL's codes for a table, column, type or value that is not as this program declares it."""
@@ -22,11 +21,11 @@ _WRONG_SCHEMA = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
 def open_engine(location: Location, *, synchronous: str = "FULL", create: bool = False, **options: Any) -> sa.Engine:
     """Return an engine whose connections are those of the store; `create` makes a missing file.
 
-    For a file that may only be read they are those of its lists in memory.
+    For a file that may only be read, or has no room, they are those of its lists in memory.
     """
     if isinstance(location, PostgresLocation):
         return _postgres(location, synchronous, options)
-    if isinstance(location, Path) and not (create or may_write(location)):
+    if isinstance(location, Path) and not create and lies_beside(location):
         return sa.create_engine("sqlite://", creator=lambda: connect_beside(location), **options)
     return sa.create_engine("sqlite://", creator=lambda: connect(location, synchronous=synchronous, create=create), **options)
 

@@ -195,7 +195,9 @@ class _Reading:
         if self._play and self._inside == ["plays", "play", "comments"]:
             self._play.comments = "".join(self._words)
         if self._play and self._inside == ["plays", "play"]:
-            end = self._data.index(b">", self.parser.CurrentByteIndex) + 1
+            # at the end tag, or behind an element that has none
+            at = self.parser.CurrentByteIndex
+            end = self._data.index(b">", at) + 1 if self._data.startswith(b"</", at) else at
             root = f"<plays username={quoteattr(self._user)}>" if self._user else "<plays>"
             self._play.original = root.encode() + _REFERENCE.sub(_sign, self._data[self._begun : end]) + b"</plays>"
             self.plays.append(self._play)

@@ -41,6 +41,13 @@ ENDS = rf"(?![^\W\d_])(?![{_SIGNS}])"
 _UNIT = re.compile(r"\\+u[0-9A-Fa-f]{4}")
 _ESCAPES = re.compile(rf"(?:{_UNIT.pattern})+")
 _BREAK = re.compile(r"\\+[nrt]")
+_REFERENCE = re.compile("&#(?:([0-9]{1,7})|x([0-9A-Fa-f]{1,6}));")
+_ASCII_OCTET = re.compile("%([0-7][0-9A-Fa-f])")
+_OCTETS = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_HOST = re.compile(r"\bxn--([a-z0-9-]{1,60})", re.ASCII | re.IGNORECASE)
+_ESCAPED = re.compile(r"[\\&%]|xn--", re.IGNORECASE)
+_DEEPEST = 40
+"""So many steps take all signs out of their escapes."""
 
 _NO_BORDERS = re.compile(f"[{_BORDERLESS}]")
 
@@ -54,19 +61,68 @@ def exact(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Return a text with the signs that JSON and XML escape, `\\u00f6` and `&#246;`, as themselves, line ends as blanks."""
-    if "\\" in text:
-        text = _BREAK.sub(" ", _ESCAPES.sub(lambda found: _sign_of(found[0]), text))
-    if "&" in text:
-        from html import unescape  # start-up cost: hardly any text has such a sign
+    """Return a text with escaped signs as themselves, in whatever mixture they were escaped, and line ends as blanks.
 
-        text = unescape(text)
+    Signs are escaped by JSON (`\\u00f6`), XML (`&#246;`), URLs (`%C3%B6`, in Latin-1 `%F6`) and host names (`xn--jrg-sna`).
+    """
+    if not _ESCAPED.search(text):
+        return text
+    for _ in range(_DEEPEST):
+        for without in _STEPS:
+            if (after := without(text)) != text:
+                text = after
+                break
+        else:
+            break
     return text
 
 
-def _sign_of(escapes: str) -> str:
+def _without_references(text: str) -> str:
+    return _REFERENCE.sub(lambda found: _sign(int(found[1] or found[2], 10 if found[1] else 16), found[0]), text)
+
+
+def _without_json(text: str) -> str:
+    return _BREAK.sub(" ", _ESCAPES.sub(lambda found: _signs_of_units(found[0]), text))
+
+
+def _without_ascii_octets(text: str) -> str:
+    return _ASCII_OCTET.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def _without_the_rest(text: str) -> str:
+    """Undo what may only be undone once nothing else is escaped: signs of several octets, host names, and names of signs."""
+    from html import unescape  # start-up cost: hardly any text has such a sign
+
+    octets = _OCTETS.sub(lambda found: _signs_of_octets(found[0]), text)
+    return unescape(_HOST.sub(lambda found: _host_of(found[0], found[1]), octets))
+
+
+_STEPS = (_without_references, _without_json, _without_ascii_octets, _without_the_rest)
+"""The ways in which signs are escaped: one is undone where none before it is there any more, as it may be cut up by them."""
+
+
+def _sign(code: int, otherwise: str) -> str:
+    return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else otherwise
+
+
+def _signs_of_units(escapes: str) -> str:
     units = bytes.fromhex("".join(unit[-4:] for unit in _UNIT.findall(escapes)))
     return units.decode("utf-16-be", "replace")
+
+
+def _signs_of_octets(escapes: str) -> str:
+    octets = bytes.fromhex(escapes.replace("%", ""))
+    try:
+        return octets.decode()
+    except UnicodeDecodeError:
+        return octets.decode("latin-1")
+
+
+def _host_of(name: str, code: str) -> str:
+    try:
+        return code.encode("ascii").decode("punycode")
+    except (UnicodeError, ValueError):
+        return name
 
 
 def plain(text: str) -> str:

@@ -40,6 +40,10 @@ _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG}
 _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY}
 
 
+class NoRoom(Unavailable):
+    """The disk takes no more bytes; what is there can mostly be read."""
+
+
 def connect(
     location: SQLiteLocation, *, synchronous: str = "FULL", create: bool = False, reading: bool = False
 ) -> sqlite3.Connection:
@@ -95,7 +99,8 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
     primary = None if code is None else code & _PRIMARY
     if primary is not None and primary in _UNAVAILABLE:
         words, helps = _UNAVAILABLE[primary]
-        return Unavailable(f"the store {path} {words}", expected=helps)
+        kind = NoRoom if helps is _ROOM else Unavailable
+        return kind(f"the store {path} {words}", expected=helps)
     not_utf8 = code is None and isinstance(error, sqlite3.OperationalError)  # sqlite3 gives no code for a value that is not UTF-8
     if primary in _DAMAGED or not_utf8:
         return Corrupt(f"the store {path} is damaged: {error}", expected=MENDING)

@@ -11,7 +11,9 @@ from typing import Any, cast
 from eventsourcing.persistence import Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
+from spooklog.domain.errors import Corrupt
 from spooklog.store.recorder import PAGE, EventRecorder
+from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
@@ -82,12 +84,23 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
         """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
         for row in write_drafts(writer, drafts):
-            writer.execute(INSERT_EVENT, row)
+            self._insert(writer, row)
 
     def _insert_events(  # type: ignore[override]  # binds rows directly: the library would copy each
         self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], **_: Any
     ) -> list[int]:
-        return [cast(int, c.execute(INSERT_EVENT, row).lastrowid) for row in stored_events]
+        return [self._insert(c, row) for row in stored_events]
+
+    def _insert(self, writer: Writer, row: Sequence[object]) -> int:
+        """Insert an entry; return its number in the order of the store. Raises Corrupt where there are no more numbers."""
+        try:
+            return cast(int, cast(sqlite3.Cursor, writer.execute(INSERT_EVENT, row)).lastrowid)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_FULL and writer.execute(_DRAWN).fetchall() == [(_LAST_ROW,)]:
+                words = f"the store {self.location} is damaged: the numbers of its entries are used up"
+                ways = ("spooklog export --all FILE.spooklogs, and import that into a new store", *MENDING)
+                raise Corrupt(words, expected=ways) from error
+            raise
 
     def turn(self) -> Queue:
         """Return the queue of this store, to be entered with `with`."""

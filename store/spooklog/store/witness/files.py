@@ -1,4 +1,4 @@
-"""The files of a witness, one a store.
+"""The files of a witness: one a store that each command reads, and one beside it with the logs that were touched long ago.
 
 They lie in a folder that only their user may read. A file with invalid content counts as missing. A folder that cannot be used
 is no error: the witness then remembers nothing.
@@ -7,8 +7,10 @@ is no error: the witness then remembers nothing.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -18,10 +20,13 @@ from spooklog.store.private_files import locked_folder, read_private, write_priv
 from spooklog.store.witness.sightings import Remembered, sound
 
 MOST_BYTES = 2**20
+MOST_OLDER_BYTES = 2**26
 MOST_STORES = 500
 """How many stores are remembered; the store that had nothing new for the longest time is forgotten first."""
 LOCK_SECONDS = 0.2  # each line at the table takes this lock
 
+OLDER = ".older"
+_ID = re.compile(r"[a-z0-9]{1,64}", re.ASCII)
 _Stamp = tuple[int, int, int]
 
 
@@ -30,7 +35,7 @@ class WitnessFiles:
 
     def __init__(self, folder: Path, store: str) -> None:
         self._folder = folder
-        self._name = f"{store}.json"
+        self._name = _name_of(store)
         self._store = store
         self._stamp: _Stamp | None = None
         self._known = Remembered(store)
@@ -62,18 +67,31 @@ class WitnessFiles:
         if _write(self._folder / self._name, remembered):
             self._known, self._stamp = remembered, self._look()
 
+    def older(self) -> Remembered:
+        """Return what is remembered of the logs that were touched long ago."""
+        found = _read(self._older, MOST_OLDER_BYTES)
+        return found if found and found.store == self._store else Remembered(self._store)
+
+    def write_older(self, remembered: Remembered) -> None:
+        """Write what to remember of the logs that were touched long ago. Call it within `locked`."""
+        _write(self._older, remembered)
+
     def others(self) -> Iterator[Remembered]:
         """Yield what is remembered of other stores. Reads every file of the folder."""
         with suppress(OSError):
             for name in sorted(os.listdir(self._folder)):
                 if name.endswith(".json") and name != self._name:
                     found = _read(self._folder / name)
-                    if found and name == f"{found.store}.json":
+                    if found and name == _name_of(found.store):
                         yield found
 
     def write_other(self, remembered: Remembered) -> None:
         """Write what to remember of another store. Call it within `locked`."""
-        _write(self._folder / f"{remembered.store}.json", remembered)
+        _write(self._folder / _name_of(remembered.store), remembered)
+
+    @property
+    def _older(self) -> Path:
+        return (self._folder / self._name).with_suffix(OLDER)
 
     def _look(self) -> _Stamp | None:
         try:
@@ -90,14 +108,20 @@ class WitnessFiles:
                 files.sort(key=lambda file: file.stat(follow_symlinks=False).st_mtime_ns)
                 for file in files[: len(files) - MOST_STORES + 1]:
                     os.unlink(file)
+                    Path(file).with_suffix(OLDER).unlink(missing_ok=True)
+
+
+def _name_of(store: str) -> str:
+    """Return the name of the file of a store: its id, or a hash of an id that spooklog never gave, which may lead elsewhere."""
+    return f"{store if _ID.fullmatch(store) else sha256(store.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
 
 
 _REMEMBERED = Codec(Remembered)
 
 
-def _read(path: Path) -> Remembered | None:
+def _read(path: Path, most: int = MOST_BYTES) -> Remembered | None:
     """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
-    raw = read_private(path, MOST_BYTES)
+    raw = read_private(path, most)
     try:
         remembered = None if raw is None else _REMEMBERED.decode(raw)
     except (ValueError, RecursionError, msgspec.MsgspecError):

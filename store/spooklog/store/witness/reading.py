@@ -11,10 +11,7 @@ from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import rows_for
 from spooklog.store.streams import Streams
-from spooklog.store.witness.sightings import MOST_LOGS, LogHead, Loss, MissingLog, Sighting, head_of
-
-_MOST_ENTRIES = 1000
-"""How many of the newest entries are searched for the logs they belong to."""
+from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Sighting, head_of
 
 
 class StoreReader:
@@ -43,17 +40,17 @@ class StoreReader:
         return self.hash_of(seen.entry) == seen.hash
 
     def keeps(self, seen: Sighting) -> bool:
-        """Return whether the index still has the logs of a sighting, none of them shorter or with another entry at its end."""
+        """Return whether the store still has the logs of a sighting, none of them with another entry where it ended."""
         select = "SELECT id, head, head_hash FROM streams WHERE id IN ({})"
         rows = {log: (head, hash) for log, head, hash in rows_for(self._recorder.query, select, [one.log for one in seen.logs])}
-        ends = ((one, *rows.get(one.log, (0, ""))) for one in seen.logs)
-        return all(head > one.entry or (head, hash) == (one.entry, one.hash) for one, head, hash in ends)
+        # the index says how a log ends; one that went on has to be looked at where it ended then
+        return all(rows.get(one.log) == (one.entry, one.hash) or self._has_entry(one) for one in seen.logs)
 
     def healed(self, loss: Loss) -> bool:
         """Return whether what was missing is there again: the right file was put back."""
         return self.has(loss) and all(self._has_entry(log) for log in loss.logs)
 
-    def _has_entry(self, log: MissingLog) -> bool:
+    def _has_entry(self, log: LogHead | MissingLog) -> bool:
         rows = self._recorder.select_events(log.log, gt=log.entry - 1, lte=log.entry)
         return [entry_hash(row) for row in rows] == [log.hash]
 
@@ -63,13 +60,13 @@ class StoreReader:
         rows = self._recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
         return len(rows) == 1 and entry_hash(EventRow._make(rows[0])) == seen.hash
 
-    def heads(self, after: int, newest: int) -> tuple[LogHead, ...]:
+    def heads(self, after: int) -> tuple[LogHead, ...]:
         """Return the heads of the logs that have entries after `after`, those touched last at the end."""
-        first = max(after, newest - _MOST_ENTRIES)
-        select = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
-        streams = self._streams.several([log for (log,) in self._recorder.query(select, (first,))])
+        of_new_entries = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
+        logs = self._recorder.query(of_new_entries if after else "SELECT id FROM streams WHERE 0 = ?", (after,))
+        streams = self._streams.several([log for (log,) in logs])
         streams.sort(key=lambda stream: stream.touched)
-        return tuple(map(head_of, streams[-MOST_LOGS:]))
+        return tuple(map(head_of, streams))
 
 
 def place_of(location: Location) -> str | None:

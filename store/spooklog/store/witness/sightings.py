@@ -2,6 +2,7 @@
 
 # No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
+from collections.abc import Iterable
 from typing import Self
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from spooklog.store.rows import Kind, Stream
 
 MOST_LOGS = 100
-"""How many logs a sighting holds: those that were touched last."""
+"""How many logs each command looks at: those that were touched last. Twice as many are held before the others are put away."""
 MOST_PLACES = 32
 MOST_LOSSES = 8
 
@@ -29,7 +30,7 @@ class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A store as it was at a time (`at`, ms since 1970 UTC): its newest entry, by its number in the order of the store.
 
-    `entry` is 0 where there was none. `logs` are the heads of the logs touched last, the newest at the end.
+    `entry` is 0 where there was none. `logs` are the heads of its logs, the one touched last at the end.
     """
 
     at: int
@@ -45,7 +46,21 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             heads[head.log] = max(before, head, key=_entry)
         if entry <= self.entry:
             at, entry, hash = self.at, self.entry, self.hash
-        return type(self)(at, entry, hash, tuple(heads.values())[-MOST_LOGS:])
+        return type(self)(at, entry, hash, tuple(heads.values()))
+
+    def parted(self) -> tuple[Self, tuple[LogHead, ...]]:
+        """Return this sighting with the logs touched last alone, and the others once there are enough of them."""
+        most = MOST_LOGS if len(self.logs) > 2 * MOST_LOGS else len(self.logs)
+        return type(self)(self.at, self.entry, self.hash, self.logs[-most:]), self.logs[:-most]
+
+    def without(self, logs: Iterable["MissingLog"]) -> Self:
+        """Return this sighting without some logs."""
+        gone = {log.log for log in logs}
+        return type(self)(self.at, self.entry, self.hash, tuple(head for head in self.logs if head.log not in gone))
+
+    def with_logs(self, logs: Iterable[LogHead]) -> Self:
+        """Return this sighting with more logs, those of newer heads in place of older ones."""
+        return type(self)(self.at, self.entry, self.hash, tuple({head.log: head for head in (*self.logs, *logs)}.values()))
 
 
 class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -92,6 +107,10 @@ class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def at(self, where: str) -> Place | None:
         """Return what was seen at a place; None where the store was not seen there."""
         return next((place for place in self.places if place.where == where), None)
+
+    def without(self, where: str) -> Self:
+        """Return the same without a place."""
+        return type(self)(self.store, tuple(place for place in self.places if place.where != where))
 
     def having(self, place: Place, *, instead_of: str | None = None) -> Self:
         """Return the same with a place added or replaced, as the last one; `instead_of` is a place that is dropped for it."""

@@ -56,11 +56,15 @@ class Witness:
         """Whether the last entries that this process stored were a line, which `stored` has remembered."""
         self._lock = Lock()
 
-    def look(self) -> Report:
-        """Compare the store with what was seen of it, and remember how it is now. A loss is reported until `accept`."""
+    def look(self, *, every_log: bool = False) -> Report:
+        """Compare the store with what was seen of it, and remember how it is now. A loss is reported until `accept`.
+
+        With `every_log` the logs that were touched long ago are compared, too.
+        """
         with self._lock, suppress(SpooklogError, OSError):
             if self._where is not None:
-                return self._look(self._where)
+                report = self._look(self._where)
+                return self._look_at_older(self._where, report) if every_log else report
         return Report()
 
     def stored(self, ids: Sequence[int], logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> None:
@@ -93,6 +97,7 @@ class Witness:
                 return
             with self._files.locked() as may_write:
                 if may_write:
+                    self._files.write_older(self._files.older().without(self._where))
                     self._remember(self._files, self._files.read(), Place(self._where, self._sight(), ()))
 
     def names(self, losses: Sequence[Loss]) -> dict[str, str]:
@@ -104,10 +109,7 @@ class Witness:
         return {}
 
     def _look(self, where: str) -> Report:
-        store = self._reader.id()
-        if not store.isalnum():  # it becomes the name of a file: a forged one could lead out of the folder
-            return Report()
-        self._files = self._files or WitnessFiles(self._folder, store)
+        self._files = self._files or WitnessFiles(self._folder, self._reader.id())
         place = self._files.read().at(where)
         if place and not (place.replaced or place.losses) and self._reader.is_as(place.seen) and self._reader.keeps(place.seen):
             self._sure = place.seen  # the common case, without a lock
@@ -119,6 +121,24 @@ class Witness:
                 remembered, replaced = self._arrive(self._files, remembered, where, may_write=may_write)
             return Report(where, self._see(self._files, remembered, where, may_write=may_write), replaced)
 
+    def _look_at_older(self, where: str, report: Report) -> Report:
+        """Add to a report what is missing of the logs that were touched long ago."""
+        if self._files is None or (older := self._files.older().at(where)) is None or self._reader.keeps(older.seen):
+            return report
+        from spooklog.store.witness.comparing import missing  # start-up cost: only after a loss, here and below
+
+        gone = missing(self._recorder, self._streams, older.seen)
+        with self._files.locked() as may_write:
+            remembered = self._files.read()
+            if not gone or (place := remembered.at(where)) is None:
+                return report
+            loss = Loss(older.seen.at, older.seen.entry, older.seen.hash, place.seen.entry, gone)
+            place = msgspec.structs.replace(place, losses=(*place.losses, loss)[-MOST_LOSSES:])
+            if may_write:
+                self._files.write_older(self._files.older().having(Place(where, older.seen.without(gone))))
+                self._remember(self._files, remembered, place)
+        return msgspec.structs.replace(report, losses=place.losses)
+
     def _arrive(
         self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool
     ) -> tuple[Remembered, Replaced | None]:
@@ -128,6 +148,8 @@ class Witness:
         if (place := remembered.at(where)) or (place := left_by(remembered)):
             here = msgspec.structs.replace(place, where=where, replaced=False)
             remembered = remembered.having(here, instead_of=place.where)
+            if may_write and (older := files.older().at(place.where)):
+                files.write_older(files.older().having(msgspec.structs.replace(older, where=where), instead_of=place.where))
         replaced = None
         for other, there in replaced_by(files, where):
             empty = not any(self._streams.newest(1, kind=kind, archived=None) for kind in ("game", "series"))
@@ -150,7 +172,7 @@ class Witness:
         losses = tuple(loss for loss in place.losses if not reader.healed(loss))  # the right file may have been put back
         if seen == self._sure or (reader.has(seen) and reader.keeps(seen)):
             return self._sight(seen), losses
-        from spooklog.store.witness.comparing import missing  # start-up cost: only after a loss
+        from spooklog.store.witness.comparing import missing
 
         now = self._sight()
         loss = Loss(seen.at, seen.entry, seen.hash, now.entry, missing(self._recorder, self._streams, seen))
@@ -163,8 +185,14 @@ class Witness:
         hash = reader.hash_of(newest) if newest > before.entry else ""
         if not hash:
             return before
-        return before.further(self._clock(), newest, hash, reader.heads(before.entry, newest))
+        return before.further(self._clock(), newest, hash, reader.heads(before.entry))
 
     def _remember(self, files: WitnessFiles, remembered: Remembered, place: Place) -> None:
+        seen, others = place.seen.parted()
+        if others:
+            place, older = msgspec.structs.replace(place, seen=seen), files.older()
+            before = older.at(place.where)
+            put_away = (before.seen if before else Sighting(seen.at, seen.entry, seen.hash)).with_logs(others)
+            files.write_older(older.having(Place(place.where, put_away)))
         files.write(remembered if remembered.at(place.where) == place else remembered.having(place))
         self._sure = place.seen

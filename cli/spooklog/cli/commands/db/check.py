@@ -17,7 +17,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     """
     from spooklog.cli.screens.store_check import of_database, of_games, of_lists
 
-    with existing(db) as store:
+    with existing(db, every_log=True) as store:
         found = [*of_database(store)]
         with progress_bar("checking the lists", as_json=as_json) as progress:
             found += of_lists(store, progress)

@@ -67,7 +67,7 @@ def take(state: State, action: TricksTaken, ply: int) -> State:
     if None in state.tricks:
         return state
     credits = tuple(_credits(state, formula, ply))
-    state = replace(state, bags=_bags(state, formula), deals=(*state.deals, Deal(state.bids, state.tricks)))
+    state = replace(state, bags=_bags(state, formula), deals=state.deals.appended(Deal(state.bids, state.tricks)))
     for credit in credits:
         state = credited(state, credit)
     return closed(state)

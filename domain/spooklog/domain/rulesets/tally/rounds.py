@@ -98,4 +98,4 @@ def credited(state: State, credit: Credit) -> State:
     total = state.totals[credit.side - 1] + credit.points
     if abs(total) > state.table.most:
         raise no_effect(f"no total is larger than {state.table.most}")
-    return replace(state, totals=put(state.totals, credit.side, total), ledger=(*state.ledger, credit))
+    return replace(state, totals=put(state.totals, credit.side, total), ledger=state.ledger.appended(credit))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.state import State
 
@@ -60,12 +61,12 @@ def expected(state: State) -> tuple[str, ...]:
             return ("note", "undo")
 
 
-def noticed(state: State, seat: int, points: int, ply: int) -> tuple[tuple[int, str, str], ...]:
+def noticed(state: State, seat: int, points: int, ply: int) -> PersistentList[tuple[int, str, str]]:
     """Return the advice of a game with that on a score: one far beyond all others may be a slip (advice.1)."""
     if state.noted < _ENOUGH or abs(points) < _FAR * max(state.largest, 1):
         return state.notices
     words = f"@{seat} has {points}: that is {_FAR} times as much as any score so far, or more"
-    return (*state.notices, (ply, "advice.1", words))
+    return state.notices.appended((ply, "advice.1", words))
 
 
 _ENOUGH = 4

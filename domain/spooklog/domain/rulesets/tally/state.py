@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from spooklog.domain.actions import State as BaseState
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.rulesets.tally.actions import ResultTold
 from spooklog.domain.rulesets.tally.options import Options
 from spooklog.domain.rulesets.tally.presets import Formula, Sheet
@@ -15,6 +16,9 @@ from spooklog.domain.value import Value
 Phase = Literal["score", "cell", "bid", "tricks", "over", "result"]
 Kind = Literal["score", "bonus", "cell", "bid", "none", "bags", "upper"]
 """What points are for; `none` is a bid of no tricks, `upper` the bonus of a sheet."""
+
+NOTHING: PersistentList[Any] = PersistentList()
+"""A game has a state for each ply: what only grows is shared between them."""
 
 replace = msgspec.structs.replace
 
@@ -96,11 +100,11 @@ class State(BaseState, frozen=True, kw_only=True):
     ahead: tuple[int, ...] = ()
     told: ResultTold | None = None
     ended_by: str = ""
-    ledger: tuple[Credit, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    ledger: PersistentList[Credit] = NOTHING
+    deals: PersistentList[Deal] = NOTHING
     noted: int = 0
     largest: int = 0
-    notices: tuple[tuple[int, str, str], ...] = ()
+    notices: PersistentList[tuple[int, str, str]] = NOTHING
 
     @property
     def options(self) -> Options:

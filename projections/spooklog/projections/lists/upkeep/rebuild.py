@@ -6,11 +6,13 @@ Readers use the live set meanwhile. A rebuild that was killed goes on where it s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.projections.lists import games_view
+from spooklog.projections.lists.beside import lies_beside, put_beside
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, empty, make_again, places, reset
 from spooklog.projections.lists.games_view import GamesView, Outdated, Overtaken, Progress
 from spooklog.projections.lists.result_rows import names_of
@@ -18,6 +20,7 @@ from spooklog.projections.lists.tables import VERSION, projections
 from spooklog.projections.lists.upkeep.deleted_entries import LastTrace, refuse_to_lose
 from spooklog.projections.lists.upkeep.differences import Difference, differences, in_words
 from spooklog.store.application import GameLog
+from spooklog.store.sqlite.connections import NoRoom
 from spooklog.store.store import Store
 
 PAGE = 4 * games_view.PAGE
@@ -87,7 +90,21 @@ def describe(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
 
 
 def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:
-    """Catch up with the log, or rebuild where another version filled the live set: the first step of every reader."""
+    """Catch up with the log, or rebuild where another version filled the live set: the first step of every reader.
+
+    Where the disk has no room for that, the lists are caught up in memory.
+    """
+    try:
+        _bring_up_to_date(log, progress)
+    except NoRoom:
+        location = log.recorder.location
+        if not isinstance(location, Path) or lies_beside(location):
+            raise
+        put_beside(location)
+        _bring_up_to_date(log, progress)
+
+
+def _bring_up_to_date(log: GameLog, progress: Progress | None) -> None:
     view = GamesView(log)
     try:
         while True:
