@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.garbage.conftest import NOW
 from tests.garbage.mutation import SHEETS, damaged_sheets
-from tests.garbage.text import MANY, ODD, ask, check_refusal, is_inert, texts, thorough
+from tests.garbage.text import MANY, ODD, ask, check_refusal, is_inert, texts
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
+from tests.thorough import thorough
 
 from spooklog.domain.errors import SpooklogError, Unreadable
 from spooklog.replays.sheets.sheet import import_sheet

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from tests.behind import memory
 from tests.contracts.playing import SEEDS, frozen
-from tests.endurance.conftest import thorough
+from tests.thorough import thorough
 from tests.web.asking import (
     Ask,
     Cases,
