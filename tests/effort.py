@@ -1,9 +1,11 @@
-"""How much work a reader does for a text, counted in calls of functions: the same on every machine, however busy."""
+"""How much work something is: counted in calls of functions, or, where these do not show it, against a fixed piece of work."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import process_time
 from types import FrameType
 
 from spooklog.domain.errors import SpooklogError
@@ -46,3 +48,27 @@ def grows(read: Callable[[str], object], piece: str, start: str = "", length: in
     short, text = long(piece, length, start), long(piece, 4 * length, start)
     calls(read, short)  # what is read once and kept
     return calls(read, text) > 5 * calls(read, short) + SOME
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Fail where this process computes longer than so many seconds of an ordinary machine; what others do does not count.
+
+    For what happens within a call, as with patterns. A bound is ten times and more what is usual, as what it forbids takes
+    hundreds of times that.
+    """
+    began = process_time()
+    yield
+    took = process_time() - began
+    assert took < seconds or took < seconds * _pace(), f"it took {took:.2f} s of the processor"
+
+
+def _pace() -> float:
+    """How slow the processor is now: 1 on an ordinary machine, 2 where everything takes twice as long."""
+    began = process_time()
+    for _ in range(_LOOPS):
+        pass
+    return (process_time() - began) / _ORDINARY
+
+
+_LOOPS, _ORDINARY = 200_000, 0.005

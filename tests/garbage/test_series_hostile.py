@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import SAMPLES, Spooklog
+from tests.effort import within
 from tests.garbage.test_hostile import NASTY, in_turn
 
 CODES = {0, 2, 3, 4, 5, 6, 7}
@@ -23,9 +24,8 @@ def quick(spooklog: Spooklog) -> Spooklog:
     spooklog("series", "new", "fridays", "--format", "spooks-short", "anna", "bert", "cora")
 
     def type_in(*arguments: str, code: int | None = None) -> object:
-        began = time.process_time()
-        answer = spooklog(*arguments, code=code)
-        assert time.process_time() - began < 5
+        with within(5):
+            answer = spooklog(*arguments, code=code)
         assert answer.code in CODES
         printed = (answer.out + answer.err).replace("\n", "").replace("\u00a0", "")
         assert printed.isprintable(), arguments

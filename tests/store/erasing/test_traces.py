@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import within
 
 from spooklog.store.erasing.traces import Certainty, contains, traces_of
 
@@ -188,6 +188,6 @@ def test_a_text_that_is_asked_for_is_found_in_any_case_width_and_accents(text: s
 
 
 def test_a_hundred_thousand_texts_are_searched_in_seconds() -> None:
-    traces, start = traces_of(["Zebulon Quist", "Дмитрий Müller"], ["zeb"], ["dima"]), time.process_time()
-    assert not any(traces.find(f"note {number}: the bat of an evening with a hat") for number in range(100_000))
-    assert time.process_time() - start < 15
+    traces = traces_of(["Zebulon Quist", "Дмитрий Müller"], ["zeb"], ["dima"])
+    with within(15):
+        assert not any(traces.find(f"note {number}: the bat of an evening with a hat") for number in range(100_000))
