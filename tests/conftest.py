@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
-from tests.goldens import GoldenFiles, golden_files
+from tests.kit.goldens import GoldenFiles, golden_files
 from tests.learning import is_alone, watched
 from tests.memory import memory
 

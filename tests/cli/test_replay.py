@@ -15,7 +15,7 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.cli.two_hands import OTHER, SHEET
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]

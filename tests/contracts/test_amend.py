@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import SEEDS, Logbook, logged, random_game
+from tests.kit.playing import SEEDS, Logbook, logged, random_game
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import given
-from tests.contracts.playing import BOUND, LONG, SEEDS, random_setup
+from tests.kit.playing import BOUND, LONG, SEEDS, random_setup
 
 from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.chance import Rng

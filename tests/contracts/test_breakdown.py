@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, random_game
+from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain import defaults
 from spooklog.domain.ruleset import AnyRuleset, ScorePart

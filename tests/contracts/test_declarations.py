@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_setup
 from tests.domain.citing import cited
+from tests.kit.playing import SEEDS, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.facts import shipped_facts

@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import pairwise
 
 from hypothesis import given
-from tests.contracts.form_lines import build, choose, fields, is_number, is_player, matches, with_values
-from tests.contracts.playing import CONTEXT, LONG, SEEDS, Logbook, Played, few, frozen, next_drawn, random_game
-from tests.contracts.twins import twins
+from tests.kit.form_lines import build, choose, fields, is_number, is_player, matches, with_values
+from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, Played, few, frozen, next_drawn, random_game
+from tests.kit.twins import twins
 
 from spooklog.domain.actions import MOST_WORDS, Field
 from spooklog.domain.chance import Rng

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import msgspec
 import pytest
-from tests.contracts.playing import logged, random_game
+from tests.kit.playing import logged, random_game
 from tests.rulesets.installed import PLUGIN
 
 from spooklog.domain.ruleset import AnyRuleset
 
 ROOT = Path(__file__).parents[2]
+KIT = ROOT / "tests/kit"
 
 RECORDING = """
 import sys
@@ -81,3 +83,12 @@ READERS = {
     "spooklog.domain.series",
 }
 """What no recording needs, in whichever ruleset."""
+
+
+@pytest.mark.parametrize("module", sorted(KIT.glob("*.py")), ids=lambda path: path.stem)
+def test_the_kit_knows_no_ruleset_by_name_and_no_other_tests(module: Path) -> None:
+    imported = [
+        line.split()[1] for line in module.read_text(encoding="utf-8").splitlines() if re.match(r"\s*(from|import) ", line)
+    ]
+    assert [one for one in imported if one.startswith("tests.") and not one.startswith("tests.kit.")] == []
+    assert [one for one in imported if one.startswith("spooklog.domain.rulesets.")] == []

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import orjson
 from hypothesis import given
-from tests.contracts.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
+from tests.kit.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 from tests.contracts.test_play import assert_of_its_rulebook
+from tests.kit.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 
 from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError, Unreadable
 from spooklog.domain.log.line import MAX_LINE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import SEEDS, Logbook, few, logged, random_game
+from tests.kit.playing import SEEDS, Logbook, few, logged, random_game
 
 from spooklog.domain.log.starting import first_digest
 from spooklog.domain.position import digest_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 from hypothesis import given
-from tests.contracts.asking import differences, lines_offered
-from tests.contracts.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
-from tests.contracts.twins import twins
+from tests.kit.asking import differences, lines_offered
+from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
+from tests.kit.twins import twins
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError

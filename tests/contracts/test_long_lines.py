@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.contracts.playing import random_game
 from tests.effort import PAIRS, PIECES, grows, long
+from tests.kit.playing import random_game
 
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.log.line import MAX_LINE, Void, read_line

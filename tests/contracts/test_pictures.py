@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import LONG, SEEDS, few, random_game
+from tests.kit.playing import LONG, SEEDS, few, random_game
 
 from spooklog.domain.ruleset import AnyRuleset, Seen
 from spooklog.domain.scene import Scene

@@ -8,7 +8,7 @@ import msgspec
 import orjson
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, Played, few, frozen, logged, play_out, random_game, refusal_of
+from tests.kit.playing import SEEDS, Played, few, frozen, logged, play_out, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError

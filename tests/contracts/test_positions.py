@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, random_game, refusal_of
+from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, random_game
+from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain.ruleset import AnyRuleset, Form
 

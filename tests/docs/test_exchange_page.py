@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.replays.exchange.bgstats_files import ANNA, BERT, file, play, score, two
 
 from spooklog.cli.main import run

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 
 from spooklog.cli.main import run
 

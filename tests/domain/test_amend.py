@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 from tests.store.counting import COUNTING, Counted
 
 from spooklog.domain.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.labels import Labels

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.contracts.playing import Logbook
 from tests.domain.test_log import DECIDED, result, table
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.closing import Close

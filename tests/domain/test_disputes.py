@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import NAMES, SEEDS, Logbook, random_setup
+from tests.kit.playing import NAMES, SEEDS, Logbook, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, NotFound, Usage

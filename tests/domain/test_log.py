@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import msgspec
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels

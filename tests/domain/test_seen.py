@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 

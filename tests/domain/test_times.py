@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tests.cli.conftest import PLAYERS, SAMPLES
 from tests.cli.conftest import Spooklog as Program
-from tests.contracts.playing import random_game
+from tests.kit.playing import random_game
 from tests.store.counting import COUNTING
 
 from spooklog.domain.log.closing import Close

@@ -12,9 +12,9 @@ import pytest
 from tests.behind import behind
 from tests.endurance.following import STREAMS, WRITE
 from tests.forking import Forked
+from tests.kit.thorough import thorough
 from tests.servers import server_or_skip
 from tests.store.postgres.kit import line, recorder_of
-from tests.thorough import thorough
 
 _PATIENCE = 20.0
 _BETWEEN = 0.4

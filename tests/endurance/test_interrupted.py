@@ -17,8 +17,8 @@ from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.endurance.killing import surroundings
 from tests.endurance.stores import counting, logged_entries, numbers, sound
+from tests.kit.thorough import thorough
 from tests.store.test_concurrency import ROOT
-from tests.thorough import thorough
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play

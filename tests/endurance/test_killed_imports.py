@@ -9,9 +9,9 @@ from pathlib import Path
 
 from tests.cli.terminal import PROGRAM
 from tests.endurance.killing import surroundings
+from tests.kit.thorough import thorough
 from tests.replays.stores.kit import begun, device, faults, heads
 from tests.store.test_concurrency import ROOT
-from tests.thorough import thorough
 
 from spooklog.domain.log.playing import Play
 from spooklog.replays.stores.packing import write_packed

@@ -25,10 +25,10 @@ from tests.endurance.stores import (
     sheets,
     sound,
 )
+from tests.kit.thorough import thorough
 from tests.migrations.older import older_store
 from tests.projections.kit import catch_up, place_of, rows_by_folding, stands, tables_of
 from tests.store.storelog.forging import chained, log_of, rows_of, runner
-from tests.thorough import thorough
 
 from spooklog.migrations import upgrade as migrations
 from spooklog.migrations.upgrade import upgrade

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from tests.endurance.test_writers import LOSSES, WRITERS, started
 from tests.endurance.writing import Attempt, WriterReport, reader, report_of, writer
+from tests.kit.thorough import thorough
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.servers import server_or_skip
-from tests.thorough import thorough
 
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.soundness import problems

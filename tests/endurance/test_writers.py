@@ -11,13 +11,13 @@ from threading import Thread
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.contracts.playing import arranged
 from tests.endurance.stores import counting, sound
 from tests.endurance.writing import WriterReport, reader, report_of, writer
 from tests.forking import THE_PROGRAM, Forked
+from tests.kit.playing import arranged
+from tests.kit.thorough import thorough
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.store.counting import Count
-from tests.thorough import thorough
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import PLAYERS, Spooklog
 from tests.effort import within
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 NASTY = (
     "",

@@ -16,7 +16,7 @@ import pytest
 from tests.effort import within
 from tests.garbage.measuring import Taken, measured
 from tests.garbage.text import CODES, ask, is_inert
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 import spooklog.cli
 import spooklog.domain

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.cli.conftest import SAMPLES
 from tests.garbage.conftest import NOW
 from tests.garbage.text import IN_ONE_PLACE, MANY, ODD, ask, check_refusal, is_inert, texts
+from tests.kit.thorough import thorough
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
-from tests.thorough import thorough
 from tests.tui.evening import Evening
 from textual.events import Paste
 from textual.pilot import Pilot

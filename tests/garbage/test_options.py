@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.effort import PAIRS, PIECES, grows
 from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 from spooklog.cli.files.pictures import plies_of
 from spooklog.cli.session import viewer_of

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.garbage.conftest import NOW
 from tests.garbage.mutation import SHEETS, damaged_sheets
 from tests.garbage.text import MANY, ODD, ask, check_refusal, is_inert, texts
+from tests.kit.thorough import thorough
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
-from tests.thorough import thorough
 
 from spooklog.domain.errors import SpooklogError, Unreadable
 from spooklog.replays.sheets.sheet import import_sheet

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
-from tests.goldens import COMMAND
+from tests.kit.goldens import COMMAND
 
 from spooklog.domain.position import digest_of
 from spooklog.store.loaded import LoadedGame

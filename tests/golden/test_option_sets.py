@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.golden.option_sets import APART, HOW_TOLD, everything_odd, option_sets, other_values
+from tests.kit.option_sets import APART, HOW_TOLD, everything_odd, option_sets, other_values
 
 from spooklog.domain.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
 from spooklog.domain.registry import all_slugs, find_ruleset

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.golden.changes import changes, compact
-from tests.golden.draws import best_draw, drawn
-from tests.golden.option_sets import OptionSet
-from tests.golden.playthrough import playthrough
+from tests.kit.changes import changes, compact
+from tests.kit.draws import best_draw, drawn
+from tests.kit.option_sets import OptionSet
+from tests.kit.playthrough import playthrough
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
 from spooklog.domain.registry import find_ruleset

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.golden.option_sets import OptionSet, option_sets
-from tests.golden.playthrough import playthrough
-from tests.goldens import COMMAND, GoldenFiles
+from tests.kit.goldens import COMMAND, GoldenFiles
+from tests.kit.option_sets import OptionSet, option_sets
+from tests.kit.playthrough import playthrough
 
 from spooklog.domain.registry import all_slugs, find_ruleset
 

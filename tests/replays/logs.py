@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 
-from tests.contracts.playing import random_game
+from tests.kit.playing import random_game
 from tests.replays.conftest import NOW
 
 from spooklog.domain.chance import Rng

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.kit.thorough import sampled
 from tests.replays.conftest import written
 from tests.replays.endings import CONSERVED, ENDINGS, LEVELS
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
-from tests.thorough import sampled
 
 from spooklog.cli.main import run
 from spooklog.domain.registry import all_slugs, find_ruleset

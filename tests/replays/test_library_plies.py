@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 from tests.golden.digests import Folded, compare, folded, read_ledger, write_ledger
-from tests.goldens import COMMAND, golden_files
+from tests.kit.goldens import COMMAND, golden_files
 from tests.replays.conftest import take, written
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
 from tests.replays.sheet_words import in_plain_words

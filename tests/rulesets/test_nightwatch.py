@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.contracts.playing import Logbook, random_game
+from tests.kit.playing import Logbook, random_game
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 from tests.rulesets.nightwatch.actions import UNKNOWN, Belled, Drawn, Dropped, Walked

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 from hypothesis import settings
 from tests.cli.conftest import Spooklog
-from tests.contracts.playing import Played, random_game, refusal_of
+from tests.kit.playing import Played, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.log.decision import Command

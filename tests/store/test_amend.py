@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import NAMES, SEEDS, Logbook, random_game
 from tests.contracts.test_amend import amend_somehow, right_from_the_start
+from tests.kit.playing import NAMES, SEEDS, Logbook, random_game
 from tests.projections.kit import catch_up, tables_of
 from tests.store.chosen import Chosen
 from tests.store.conftest import Starter

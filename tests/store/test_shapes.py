@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
 from spooklog.domain.log.events import (

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 from tests.behind import behind
+from tests.kit.thorough import thorough
 from tests.store.conftest import Starter
 from tests.store.storelog.forging import chained, rows_of, runner
-from tests.thorough import thorough
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play

@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.replays.page.markup import moments_of
 
 from tools import documents, gallery

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 from tests.web.asking import Ask, Replied, first_event, send
 from tests.web.sites import FOREIGN, JSON, LINKS, TestSite, filled
 

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 import pytest
 from hypothesis import given, settings
 from tests.behind import memory
-from tests.contracts.playing import SEEDS, frozen
-from tests.thorough import thorough
+from tests.kit.playing import SEEDS, frozen
+from tests.kit.thorough import thorough
 from tests.web.asking import (
     Ask,
     Cases,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.behind import memory
-from tests.contracts.playing import NAMES, frozen, random_setup, refusal_of
+from tests.kit.playing import NAMES, frozen, random_setup, refusal_of
 from tests.secrets.test_exports import swapped
 from tests.web.sites import EVENING, TestSite, ticking
 

@@ -8,9 +8,9 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import cast
 
 import pytest
-from tests.contracts.playing import play_out, random_setup
 from tests.domain.halloween.script import MASTER, check_invariants, replay
-from tests.thorough import thorough
+from tests.kit.playing import play_out, random_setup
+from tests.kit.thorough import thorough
 
 from spooklog.domain.actions import Form
 from spooklog.domain.bots import RandomBot, Sitting, branch, next_action

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_game
 from tests.domain.halloween.script import MASTER, TWO, replay
+from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.citations import KIND_RULES, citations

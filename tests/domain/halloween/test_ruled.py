@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import orjson
 import pytest
-from tests.contracts.playing import play_out, random_setup
 from tests.domain.halloween.script import replay
+from tests.kit.playing import play_out, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError

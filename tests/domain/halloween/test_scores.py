@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, random_game
 from tests.domain.halloween.script import MASTER, TWO, Game, replay
+from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain.results import Meter, ScorePart, ScoreRow, Tokens
 from spooklog.domain.rulesets.halloween import RULESET

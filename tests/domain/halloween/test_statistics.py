@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_game
 from tests.domain.halloween.script import MASTER, TWO, Game, replay
+from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.box import box_of

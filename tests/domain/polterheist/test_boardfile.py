@@ -7,7 +7,7 @@ import re
 
 import pytest
 from tests.domain.polterheist.copies import A1, BOARD, HALL, changed, refusal
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.boardfile import MAX_BYTES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from tests.contracts.playing import arranged
 from tests.domain.polterheist.laws import check_invariants
-from tests.thorough import sampled, thorough
+from tests.kit.playing import arranged
+from tests.kit.thorough import sampled, thorough
 
 from spooklog.domain.bots import RANDOM, Sitting, branch, find_bot, next_action
 from spooklog.domain.chance import Rng

@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, next_drawn, random_setup
 from tests.domain.polterheist.script import LOOSE, Game, replay
+from tests.kit.playing import SEEDS, next_drawn, random_setup
 
 from spooklog.domain.actions import Step
 from spooklog.domain.chance import Rng

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 from hypothesis import given
-from tests.contracts.playing import NAMES, SEEDS, Logbook, arranged, logged, random_game
 from tests.domain.series.kit import SPOOKS
+from tests.kit.playing import NAMES, SEEDS, Logbook, arranged, logged, random_game
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels

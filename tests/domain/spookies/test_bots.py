@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.domain.spookies.script import replay
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
 from spooklog.domain.chance import Rng

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.playing import Logbook
 from tests.domain.spookies.script import RESULT, Game, begin
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spookies import RULESET

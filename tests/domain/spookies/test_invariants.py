@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hypothesis import given
-from tests.contracts.playing import SEEDS, Played, play_out, random_setup, refusal_of
+from tests.kit.playing import SEEDS, Played, play_out, random_setup, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.registry import find_ruleset

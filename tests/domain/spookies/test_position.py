@@ -6,8 +6,8 @@ import json
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_game, refusal_of
 from tests.domain.spookies.script import RESULT, replay, up
+from tests.kit.playing import SEEDS, random_game, refusal_of
 
 from spooklog.domain.position import digest_of, digest_of_start, position, without_memory
 from spooklog.domain.ruleset import AnyRuleset

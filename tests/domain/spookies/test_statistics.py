@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_game
 from tests.domain.spookies.script import RESULT, Game, replay, turn_up, up
+from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.ruleset import Step
 from spooklog.domain.rulesets.spookies import RULESET

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from tests.contracts.playing import NAMES, Played, play_out, random_setup
+from tests.kit.playing import NAMES, Played, play_out, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels

@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError
 from spooklog.domain.labels import Labels

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_setup
 from tests.domain.spooks.hands import SPOOKS
-from tests.thorough import thorough
+from tests.kit.playing import SEEDS, random_setup
+from tests.kit.thorough import thorough
 
 from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.chance import Rng

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, Played, random_game
+from tests.kit.playing import SEEDS, Played, random_game
 
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import ScorePart, Step

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.playing import Logbook
 from tests.domain.spooks.script import LEAD, Hand, replay
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.log.result import result_of

@@ -8,8 +8,8 @@ from itertools import pairwise, permutations
 
 import msgspec
 from hypothesis import given
-from tests.contracts.playing import LONG, SEEDS, Played
 from tests.domain.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
+from tests.kit.playing import LONG, SEEDS, Played
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.options import read_options

@@ -8,7 +8,6 @@ from typing import Any
 import orjson
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import SEEDS, Played, refusal_of
 from tests.domain.spooks.hands import (
     SPOOKS,
     as_result,
@@ -23,6 +22,7 @@ from tests.domain.spooks.hands import (
     unseen,
     view_of,
 )
+from tests.kit.playing import SEEDS, Played, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError

@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, few, random_game, refusal_of
 from tests.domain.spooks.hands import SPOOKS
 from tests.domain.spooks.script import LEAD, Hand, replay
+from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
 from spooklog.domain.position import digest_of, position, without_memory
 from spooklog.domain.ruleset import Action, Form

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.playing import Logbook
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, deal, informs, replay, undealt
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError
 from spooklog.domain.log.amend import Correction

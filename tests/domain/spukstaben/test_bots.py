@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 from tests.effort import within
-from tests.thorough import thorough
+from tests.kit.thorough import thorough
 
 from spooklog.domain.arrange import Player, arrange
 from spooklog.domain.bots import Sitting, bots_of, branch, find_bot, next_action

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.playing import Logbook
 from tests.domain.spukstaben.script import OPENING, OUT, SILENCE, Game, begin, informs, lone, replay, short
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.rulesets.spukstaben import RULESET

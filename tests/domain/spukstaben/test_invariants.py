@@ -6,9 +6,9 @@ from itertools import pairwise
 from typing import cast
 
 from hypothesis import given
-from tests.contracts.playing import SEEDS, random_game
 from tests.domain.spukstaben.laws import check_state, check_step
 from tests.domain.spukstaben.script import OPENING, begin, replay
+from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import (

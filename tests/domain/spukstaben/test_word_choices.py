@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spukstaben.script import OPENING, begin, replay
-from tests.thorough import sampled
+from tests.kit.thorough import sampled
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError

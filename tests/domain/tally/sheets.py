@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 
 from spooklog.domain.arrange import arrange, read_players
 from spooklog.domain.errors import SpooklogError

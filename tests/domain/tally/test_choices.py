@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.playing import Logbook
 from tests.domain.tally.sheets import sheet, started, state
+from tests.kit.playing import Logbook
 
 from spooklog.domain.actions import Field, Form
 from spooklog.domain.chance import Rng

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 from hypothesis import given
-from tests.contracts.form_lines import build, choose
-from tests.contracts.playing import SEEDS, Played, few, logged, play_out
 from tests.domain.tally.sheets import started
+from tests.kit.form_lines import build, choose
+from tests.kit.playing import SEEDS, Played, few, logged, play_out
 from tests.replays.endings import tally_is_conserved
 
 from spooklog.domain.actions import Form

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.contracts.playing import Logbook
 from tests.domain.tally.sheets import sheet, started
+from tests.kit.playing import Logbook
 
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.scene import Scene, ScoreBonus, ScoreLine, ScoreSheet

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.replays.series_data import NAMES, NASTY, series, series_data
 
 from spooklog.domain.visible import visibly

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from tests.domain.spookies.script import replay
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.house.test_svg import SCRIPTS, house
 from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of

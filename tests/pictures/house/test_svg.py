@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from tests.domain.spookies.script import RESULT, replay
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.mansion.houses import storey
 from tests.pictures.mansion.mansions import (
     ANNA,

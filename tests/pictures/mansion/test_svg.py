@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.mansion.houses import board, storey
 from tests.pictures.mansion.mansions import (
     ANNA,

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.console import Console
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
+from tests.kit.thorough import thorough
 from tests.pictures.mansion.houses import storey
 from tests.pictures.mansion.mansions import ANNA, BOB, MOMENTS, at, mansion, night, stacked
-from tests.thorough import thorough
 
 from spooklog.domain.scene import Paint, Scene, Storey, Wall
 from spooklog.pictures.terminal import TerminalBoard

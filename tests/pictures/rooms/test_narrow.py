@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 from tests.domain.spukstaben.pictured import MOMENTS, moment, scene
 from tests.domain.spukstaben.script import replay
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
+from tests.kit.thorough import sampled
 from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of
 from tests.pictures.town.written import SVG, overlaps, written
-from tests.thorough import sampled
 
 from spooklog.domain.rulesets.spukstaben.look import look
 from spooklog.domain.scene import (

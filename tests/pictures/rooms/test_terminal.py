@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from tests.domain.spukstaben.pictured import MOMENTS, moment
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 
 from spooklog.domain.ruleset import Viewer

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.on_phone import assert_phone, checked_height, tapped
 from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, played, sheet_scene

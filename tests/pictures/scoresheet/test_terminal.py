@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, SHEETS, played, sheet_scene
 

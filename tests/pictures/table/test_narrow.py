@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.contracts.playing import LONG, SEEDS, few, random_game
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
+from tests.kit.playing import LONG, SEEDS, few, random_game
 from tests.pictures.on_phone import checked_height, tapped
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import sample, take

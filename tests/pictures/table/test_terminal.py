@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.ruleset import Viewer

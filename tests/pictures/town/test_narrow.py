@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.on_phone import checked_height
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.towns import (

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.towns import (
     ANNA,

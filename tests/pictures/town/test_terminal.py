@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.console import Console
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
+from tests.kit.thorough import thorough
 from tests.pictures.town.towns import ACTIONS, ANNA, HOUSES, LEVELS, MOMENTS, STREETS, TOWN, own_town, realms, town
-from tests.thorough import thorough
 
 from spooklog.domain.scene import Paint, Realm, Realms, Scene, Town
 from spooklog.pictures.terminal import TerminalBoard

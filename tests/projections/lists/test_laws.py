@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import NAMES, SEEDS, random_game
+from tests.kit.playing import NAMES, SEEDS, random_game
 from tests.projections.kit import catch_up, fresh, rows_by_folding, stands, tables_of
 from tests.store.counting import COUNTING
 
@@ -153,7 +153,7 @@ def test_statistics_are_sums_over_scoreboards(empty_store: Path, steps: list[tup
 @given(seed=SEEDS)
 def test_the_rows_of_a_game_are_a_function_of_it_alone(seed: int) -> None:
     played = random_game(find_ruleset("spooks"), seed)
-    from tests.contracts.playing import logged
+    from tests.kit.playing import logged
 
     book = logged(played)
     rows = rows_of("g", book.game, 7)

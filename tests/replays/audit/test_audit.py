@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.log.amend import Amend, Correction

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import LONG
+from tests.kit.playing import LONG
 from tests.replays.conftest import take as take_sheet
 from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, GAMES, LOCATIONS, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read, result, sheet, take

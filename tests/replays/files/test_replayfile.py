@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from tests.contracts.playing import SEEDS
+from tests.kit.playing import SEEDS
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, sound
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import SEEDS
+from tests.kit.playing import SEEDS
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, messages, random_log, read, rechained, resealed, sound
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from tests.contracts.playing import NAMES, SEEDS, random_game, random_setup
+from tests.kit.playing import NAMES, SEEDS, random_game, random_setup
 from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.goldens import GoldenFiles
+from tests.kit.goldens import GoldenFiles
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-from tests.contracts.playing import Logbook
+from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.seen import SeenGame

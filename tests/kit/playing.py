@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
-from tests.contracts.random_options import random_options
-from tests.thorough import thorough
+from tests.kit.random_options import random_options
+from tests.kit.thorough import thorough
 
 from spooklog.domain.beside import Beside
 from spooklog.domain.chance import Rng

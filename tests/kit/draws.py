@@ -8,8 +8,8 @@ from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
 
-from tests.contracts.playing import Played, arranged, play_out
-from tests.golden.option_sets import OptionSet, seats
+from tests.kit.option_sets import OptionSet, seats
+from tests.kit.playing import Played, arranged, play_out
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from tests.contracts.playing import arranged
+from tests.kit.playing import arranged
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tests.contracts.playing import Played
-from tests.golden.changes import Line, changes, compact, digest, fields
-from tests.golden.draws import Draw, best_draw, drawn
-from tests.golden.option_sets import OptionSet
+from tests.kit.changes import Line, changes, compact, digest, fields
+from tests.kit.draws import Draw, best_draw, drawn
+from tests.kit.option_sets import OptionSet
+from tests.kit.playing import Played
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import write_options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from tests.contracts.playing import NAMES, Logbook, frozen, random_setup
+from tests.kit.playing import NAMES, Logbook, frozen, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
