@@ -28,7 +28,7 @@ def examine_ends(examination: Examination, stream: Stream, people: People, membe
     if examination.sound and examination.head:
         for problem in _index(stream, examination.replayer, members):
             examination.report("index", None, problem)
-        for problem in _names(stream, examination.replayer, people):
+        for problem in _names(stream, examination, people):
             examination.report("name", None, problem)
     for problem in _texts(stream, people, examination):
         examination.report("text", None, problem)
@@ -72,12 +72,21 @@ def _index(stream: Stream, replayer: Replayer, members: Members) -> Iterator[str
         yield from [members.message] if isinstance(members, Corrupt) else _members(replayer.series, members)
 
 
-def _names(stream: Stream, replayer: Replayer, people: People) -> Iterator[str]:
-    """Yield where names and labels are not those of the first entry."""
+def _names(stream: Stream, examination: Examination, people: People) -> Iterator[str]:
+    """Yield where names and labels are not those of the first entry, or a name is not that of one who recorded or watched."""
+    replayer = examination.replayer
     try:
-        check_seats(people.seats(stream.id), replayer.persons(), replayer.labels())
+        seats = people.seats(stream.id)
+        check_seats(seats, replayer.persons(), replayer.labels())
     except Corrupt as problem:
         yield problem.message
+        return
+    others = sorted(examination.persons.difference(seat.person for seat in seats))
+    for person in others:
+        try:
+            people.several([person])
+        except Corrupt as problem:
+            yield problem.message
 
 
 def _members(series: Series | SeriesOutline, members: Mapping[str, int]) -> Iterator[str]:

@@ -13,8 +13,9 @@ from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.labels import check_labels, normal
 from spooklog.store.link_rows import fault_of, link_of
 from spooklog.store.mapper import EntryMapper
+from spooklog.store.people import check_name
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.row_validation import LINKS, fault, shown
+from spooklog.store.row_validation import LINKS, PEOPLE, fault, shown
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.streams import could_be_a_name
 
@@ -53,9 +54,15 @@ def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: En
 
 
 def _people(recorder: EventRecorder) -> Iterator[str]:
-    for id, name, key in recorder.every_row("people", ("id", "name", "key")):
+    for row in recorder.every_row("people", [column.name for column in PEOPLE]):
+        id, name, key, *proof = row
         if (name is None) != (key is None) or (isinstance(name, str) and normal(name) != key):
             yield f"the name and the search key of the person {_printable(id)} do not fit each other"
+        if fault("people", PEOPLE, row) is None:
+            try:
+                check_name(id, name, *proof)
+            except Corrupt as problem:
+                yield problem.message
     for (id,) in recorder.query(_MERGED_TWICE):
         yield f"the person {_printable(id)} counts as a person who counts as another"
 

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import Described
 from spooklog.store.chain import entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.hashes import Hashes
@@ -73,6 +74,8 @@ class Examination:
         """The hashes of the entries so far, by number."""
         self.remarks = Remarks(now)
         """What is worth knowing of the entries so far and is no damage."""
+        self.persons: set[str] = set()
+        """The ids of those who recorded the entries so far, and of the people whom they name."""
         self.head_hash = ""
         """The hash of the last entry so far; empty before the first."""
         self.touched = 0
@@ -137,6 +140,7 @@ class Examination:
         if in_order:  # behind a gap the entry before is not there to compare with
             self._link(number, entry, before)
         self.remarks.take(number, entry)
+        self.persons.update((entry.by, *(entry.event.people if isinstance(entry.event, Described) else ())))
         self.touched = entry.at
         # behind a problem every position would be wrong, all of one cause
         if self.sound and self._doubted is None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.replays.files.receipt import STORE, Receipt
 from spooklog.replays.files.verify import VerifyResult, verify_stored
+from spooklog.store.consistency import disagreements
 from spooklog.store.store import Store
 from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.storelog.checkpoint import heads_at
@@ -27,7 +28,8 @@ def verify_store(store: Store, receipt: Receipt | None = None) -> StoreResult:
     """
     streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
     logs = [verify_stored(store, stream.id) for stream in streams]
-    found = StoreResult(logs, [*store.verify(), *_own(store)])
+    rows = disagreements(store.recorder, streams, store.mapper)
+    found = StoreResult(logs, [*store.verify(), *_readable(rows), *_readable(problems_of_store(store))])
     if receipt is None:
         return found
     if receipt.name == STORE:
@@ -50,12 +52,12 @@ def compared(results: Sequence[VerifyResult], receipt: Receipt | None) -> list[V
     return [result.with_receipt(receipt) if place in matching else result for place, result in enumerate(results)]
 
 
-def _own(store: Store) -> list[str]:
-    """Return the problems that the store's own log shows."""
+def _readable(problems: Iterator[str]) -> Iterator[str]:
+    """Yield the problems that a check finds. Where it cannot read on, yield that as its last problem."""
     try:
-        return list(problems_of_store(store))
-    except Corrupt as problem:
-        return [problem.message]
+        yield from problems
+    except (Corrupt, NotFound) as problem:  # NotFound: a damaged index misses what the store holds
+        yield problem.message
 
 
 def _since(store: Store, found: StoreResult, receipt: Receipt) -> StoreResult:
