@@ -192,7 +192,7 @@ def test_lists_that_have_no_room_are_caught_up_in_memory(db: Path) -> None:
     assert ask(db, "simulate", "spookies", "--seats", "3", "--games", "8", "--seed", "1").code == 0
     with closing(sqlite3.connect(db)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    for command in (("games",), ("stats",)):
+    for command in (("players", "--json"), ("stats", "--json")):
         answer = run(db, *command, limited=no_larger_than(33_000))
         assert (answer.code, answer.err, answer.out) == (0, "", ask_elsewhere(db, *command))
     refused(run(db, "db", "rebuild", limited=no_larger_than(33_000)), 9, "room on the disk")

@@ -321,7 +321,7 @@ LONG = settings(max_examples=max(2, settings().max_examples // 3))
 
 def frozen(value: Any) -> bytes:
     """A value as bytes, to see whether it changed."""
-    return msgspec.msgpack.encode(value)
+    return msgspec.msgpack.encode(value, enc_hook=list)
 
 
 def few(played: Played, seed: int, count: int = 6) -> list[int]:

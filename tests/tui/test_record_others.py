@@ -46,7 +46,10 @@ def test_lines_of_another_process_appear_during_typing(open_evening: Callable[..
     evening.run(script)
 
 
-def test_a_line_that_lost_a_race_is_refused_with_the_current_state(open_evening: Callable[..., Evening], db: Path) -> None:
+def test_a_line_that_lost_a_race_is_refused_with_the_current_state(
+    open_evening: Callable[..., Evening], db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spooklog.cli.tui.record.EVERY", 60)  # the app does not look by itself before the line is entered
     evening = open_evening(2)
 
     async def script(pilot: Pilot[None]) -> None:

@@ -90,9 +90,15 @@ def main() -> None:
 
 
 def _names(arguments: Sequence[str], advice: str) -> bool:
-    """Return whether a piece of advice is the very command that was called, and no more."""
-    program, *words = advice.split()
-    return program == "spooklog" and bool(words) and list(arguments[: len(words)]) == words
+    """Return whether a piece of advice is the command that was called, but for options that any command has."""
+    called = ["spooklog"]
+    rest = iter(arguments)
+    for word in rest:
+        if word in _COMMON_VALUES:
+            next(rest, None)
+        elif word not in _COMMON:
+            called.append(word)
+    return advice.split() == called
 
 
 def _say_version(*, as_json: bool) -> int:
