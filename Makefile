@@ -31,7 +31,8 @@ $(READY): requirements.lock pyproject.toml
 demo: $(READY) ## Bring a recorded game back, check it, correct it; PAUSE=0 does not wait between steps
 	@$(BIN)/python -m tools.demo $(if $(PAUSE),--pause $(PAUSE))
 
-test: lint test-fast ## Run what a change must pass: linters, types, layers, a test of every promise
+test: $(READY) ## Run what a change must pass: linters, types, layers, a test of every promise
+	@$(MAKE) --no-print-directory --jobs=2 lint test-fast
 
 test-fast: $(READY) ## Run the tests of `make test` alone, on every core
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not rounds"
