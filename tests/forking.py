@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from threading import Lock
-from typing import IO
+from typing import IO, Self
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
@@ -18,6 +19,7 @@ _FORKS.set_forkserver_preload(
         "sqlalchemy.dialects.sqlite.pysqlite",
         "spooklog.cli.commands.games",
         "spooklog.cli.commands.play",
+        "spooklog.cli.commands.serve",
         "spooklog.cli.main",
         "spooklog.cli.program",
         "spooklog.migrations.upgrade",
@@ -26,6 +28,8 @@ _FORKS.set_forkserver_preload(
         "spooklog.store.erasing.erase",
         "spooklog.store.postgres.group",
         "spooklog.store.store",
+        "spooklog.web.app",
+        "spooklog.web.server",
     ]
 )
 
@@ -37,16 +41,14 @@ THE_PROGRAM = "from spooklog.cli.main import main; main()"
 
 
 class Forked:
-    """A script that runs, with these arguments, and speaks through pipes."""
+    """A script that runs, with these arguments and surroundings, and speaks through pipes."""
 
-    def __init__(self, script: str, *arguments: object) -> None:
+    def __init__(self, script: str, *arguments: object, env: Mapping[str, str] = os.environ) -> None:
         reading, stdin = _FORKS.Pipe(duplex=False)
         stdout, writing = _FORKS.Pipe(duplex=False)
         stderr, wailing = _FORKS.Pipe(duplex=False)
         given = [str(one) for one in arguments]
-        self._process = _FORKS.Process(
-            target=_run, args=(script, given, dict(os.environ), reading, writing, wailing), daemon=True
-        )
+        self._process = _FORKS.Process(target=_run, args=(script, given, dict(env), reading, writing, wailing), daemon=True)
         with _ONE:
             self._process.start()
         for one in (reading, writing, wailing):
@@ -79,9 +81,23 @@ class Forked:
         with _ONE:
             return self._process.exitcode
 
+    def send_signal(self, signal: int) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, signal)
+
     def kill(self) -> None:
         """Kill it."""
         self._process.kill()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Kill what still runs, and let go of its pipes."""
+        self.kill()
+        self.wait()
+        for one in (self.stdin, self.stdout, self.stderr):
+            one.close()
 
 
 def ended(script: str, *arguments: object) -> int:

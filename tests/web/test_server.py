@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 from tests.cli.conftest import Spooklog, db, env, evening, spooklog
 from tests.cli.terminal import PROGRAM
+from tests.forking import THE_PROGRAM, Forked
 from tests.servers import server_or_skip
 
 from spooklog.cli.serving import scribe_key
@@ -41,7 +42,7 @@ A_LONG_TIME = 60
 class Serving(NamedTuple):
     """A server that runs, its origin, and the key of its link."""
 
-    process: subprocess.Popen[str]
+    process: Forked
     origin: str
     key: str
 
@@ -83,22 +84,16 @@ class Serving(NamedTuple):
         """End it; return its exit code and what else it has printed."""
         self.process.send_signal(how)
         out, err = self.process.communicate(timeout=A_LONG_TIME)
-        return self.process.returncode, out, err
+        return self.process.wait(), out, err
 
 
 @contextmanager
-def serving(env: Mapping[str, str], *options: str) -> Iterator[Serving]:
-    """A server on a free port; it does not outlive a test that fails."""
-    command = [*PROGRAM, "serve", "--port", "0", *options]
-    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            assert process.stderr
-            found = LINK.fullmatch(process.stdout.readline().strip())
-            assert found, process.stderr.read()
-            yield Serving(process, found[1], found[2])
-        finally:
-            process.kill()
+def serving(env: Mapping[str, str], *options: str, before: str = "") -> Iterator[Serving]:
+    """A server on a free port, in a process that does something `before`; it does not outlive a test that fails."""
+    with Forked(before + THE_PROGRAM, "serve", "--port", "0", *options, env=env) as process:
+        found = LINK.fullmatch(process.stdout.readline().strip())
+        assert found, process.stderr.read()
+        yield Serving(process, found[1], found[2])
 
 
 @pytest.mark.parametrize("how", [pytest.param(signal.SIGINT, marks=pytest.mark.rounds), signal.SIGTERM, signal.SIGHUP])
@@ -113,14 +108,10 @@ def test_a_server_answers_and_ends_on_a_signal(env: dict[str, str], evening: Spo
 
 
 def test_a_server_under_nohup_outlives_its_terminal(env: dict[str, str], evening: Spooklog) -> None:
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        with serving(env) as server:
-            server.process.send_signal(signal.SIGHUP)
-            assert server.ask("/")[0] == 200
-            assert server.end() == (0, "", "")
-    finally:
-        signal.signal(signal.SIGHUP, before)
+    with serving(env, before="import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); ") as server:
+        server.process.send_signal(signal.SIGHUP)
+        assert server.ask("/")[0] == 200
+        assert server.end() == (0, "", "")
     assert evening("db", "check").code == 0
 
 
