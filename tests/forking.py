@@ -121,5 +121,5 @@ def _run(
     sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, "r" if number == 0 else "w", encoding="utf-8") for number in range(3))
     os.environ.clear()
     os.environ.update(environment)
-    sys.argv = ["-c", *arguments]
+    sys.argv = ["spooklog", *arguments]
     exec(script, {"__name__": "__main__"})

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.terminal import PROGRAM
+from tests.forking import THE_PROGRAM, Forked
 
 from spooklog.cli.completion import format_names, game_names, option_values, viewer_names
 
@@ -22,8 +22,10 @@ def call(**params: Any) -> SimpleNamespace:
 def completed(env: dict[str, str], words: str) -> list[str]:
     """Completions for a command line whose last word is being typed."""
     asking = {"_SPOOKLOG_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split(" ")) - 1)}
-    done = subprocess.run([*PROGRAM], env=env | asking, capture_output=True, text=True, check=True)
-    return done.stdout.split()
+    with Forked(THE_PROGRAM, env=env | asking) as process:
+        told, complained = process.communicate()
+        assert (process.wait(), complained) == (0, "")
+    return told.split()
 
 
 @pytest.mark.parametrize("flag", ["-V", "--version"])

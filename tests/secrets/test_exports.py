@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -152,10 +152,12 @@ def record(path: Path, played: Played, setup: Setup, moment: int) -> list[str]:
         return [entry.hash for entry in store.games.entries(stream)]
 
 
-def answers(spooklog: Spooklog, path: Path, viewer: Viewer) -> dict[str, tuple[int, str, str]]:
-    """All that a viewer can ask for."""
+def answers(
+    spooklog: Spooklog, path: Path, viewer: Viewer, commands: Sequence[str] = COMMANDS
+) -> dict[str, tuple[int, str, str]]:
+    """All that a viewer can ask for, or some of it."""
     told = {}
-    for command in COMMANDS:
+    for command in commands:
         words = [word.replace("|", " ") for word in command.split()]
         whose = [] if words[0] in ("games", "stats") else ["--as", str(viewer)]
         of_game = [] if words[0] in ("games", "stats") else ["-g", "hand"]
@@ -198,8 +200,8 @@ def test_two_stores_that_differ_only_in_secrets_answer_a_full_viewer_differently
         path = tmp_path / f"{name}.db"
         path.write_bytes(empty_store.read_bytes())
         record(path, played, one, moment)
-        told.append(answers(spooklog, path, "full"))
-    assert sum(told[0][command] != told[1][command] for command in COMMANDS) > 5
+        told.append(answers(spooklog, path, "full", COMMANDS[::3]))
+    assert sum(told[0][command] != told[1][command] for command in told[0]) > 5
 
 
 @pytest.mark.parametrize(
