@@ -6,6 +6,8 @@ from tests.campaigns.forger import Forger
 from tests.campaigns.kinds import BACK, GONE, NAMES, NO_ROW, TEXT, kind
 from tests.campaigns.rich import ABOUT_ERASED, ERASED
 
+from spooklog.domain.log.texts import digest_of_text
+
 _PERSON = "loading, db check, chain, import"
 
 
@@ -140,9 +142,16 @@ def _(forger: Forger) -> None:
     forger.run(f"UPDATE texts SET text = CASE text WHEN {hand} THEN {saw} ELSE {hand} END WHERE text IN ({hand}, {saw})")
 
 
-@kind("a text moved to another game", NO_ROW, "db check, store log")
+@kind("a text moved to another game", NO_ROW, "db check, store log, chain")
 def _(forger: Forger) -> None:
     forger.run("UPDATE texts SET stream_id = ? WHERE text = 'what a hand'", forger.log("visit"))
+
+
+@kind("a text put in that no entry names", TEXT, "db check, chain")
+def _(forger: Forger) -> None:
+    salt, text = bytes(16), "the cat saw it all"
+    values = digest_of_text(salt, text), forger.log("visit"), salt, text
+    forger.run("INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)", *values)
 
 
 @kind("a text moved to no game", NO_ROW, "db check, store log, rows")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +16,7 @@ from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import Receipt
 from spooklog.replays.files.verify import VerifyResult
 from spooklog.replays.files.verify_store import compared, verify_store
+from spooklog.store.consistency import disagreements
 from spooklog.store.examine import Problem
 from spooklog.store.store import Store, open_store
 
@@ -34,6 +36,13 @@ def findings(url: str, rich: Rich) -> frozenset[Proof]:
     return frozenset(_found(url, rich))
 
 
+def _disagreeing(store: Store) -> Iterator[str]:
+    """Rows that hold a fact twice and do not agree, which `db check` and `verify --all` name."""
+    with suppress(Corrupt, NotFound):
+        streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
+        yield from disagreements(store.recorder, streams, store.mapper)
+
+
 def _found(url: str, rich: Rich) -> Iterator[Proof]:
     try:
         opened = open_store(url)
@@ -47,7 +56,8 @@ def _found(url: str, rich: Rich) -> Iterator[Proof]:
         yield from _of_logs(problem for verdict in whole.logs for problem in verdict.problems)
         if store.verify():
             yield "rows"
-        if set(whole.problems) - set(store.verify()):
+        of_rows = {*store.verify(), *_disagreeing(store)}
+        if set(whole.problems) - of_rows:
             yield "store log"
         if any(_denies(whole.logs, log, receipt) for log, receipt in rich.receipts.items()):
             yield "receipt of the game"

@@ -89,6 +89,7 @@ class Logs:
             now = self._row(stream)
             if now == row:
                 self._report_lost_texts(examine_ends(examination, row, context.people, members))
+                self._report_strays(examination)
                 return examination
             row = now  # an entry was recorded in between: compare log and row of one moment
 
@@ -99,6 +100,17 @@ class Logs:
             which = "1 text was" if lost == 1 else f"{lost} texts were"
             if lost:
                 examination.report("text", None, f"{which} removed, and the store's own log knows of no erasure")
+
+    def _report_strays(self, examination: Examination) -> None:
+        """Report texts that no entry refers to, neither of this log nor of the store's own."""
+        # behind a problem not every entry was read
+        if examination.sound and (strays := examination.remarks.strays):
+            own = "SELECT id FROM streams WHERE kind = 'store'"
+            rows = self._recorder.query(f"SELECT {self._recorder.STATE} FROM events WHERE originator_id IN ({own})")
+            said = b"\n".join(state for (state,) in rows)
+            for digest in strays:
+                if digest.encode() not in said:
+                    examination.report("text", None, f"the text {digest[:12]} belongs to no entry")
 
     def _erased_texts(self) -> frozenset[str]:
         """Return the digests of erased texts, read again only when the store's own log has moved."""

@@ -32,6 +32,7 @@ class Remarks:
         self._largest = (0, 0)
         self._future = 0
         self._furthest = (0, 0)
+        self._named: set[bytes] = set()
         self._there: set[bytes] = set()
         self._missing: set[bytes] = set()
 
@@ -49,8 +50,11 @@ class Remarks:
             self._future += 1
             self._furthest = max(self._furthest, (latest, number))
         texts = texts_of(entry)
-        if texts and len(self._missing) <= MOST_TEXTS:  # one more than that shows that there are many
-            self._missing.update(key for key in map(_key, texts) if key not in self._there)
+        if texts:
+            keys = {*map(_key, texts)}
+            self._named |= keys
+            if len(self._missing) <= MOST_TEXTS:  # one more than that shows that there are many
+                self._missing |= keys - self._there
 
     def there(self, texts: Iterable[str]) -> None:
         """Note texts that are there, by digest: before or after the entry that names them."""
@@ -61,6 +65,11 @@ class Remarks:
     def is_there(self, text: str) -> bool:
         """Return whether a text is there, by its digest."""
         return _key(text) in self._there
+
+    @property
+    def strays(self) -> list[str]:
+        """The digests of texts that are there and that no entry so far refers to."""
+        return sorted(key.hex() for key in self._there - self._named)
 
     @property
     def misses(self) -> bool:
