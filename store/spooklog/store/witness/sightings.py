@@ -10,7 +10,10 @@ import msgspec
 from spooklog.store.rows import Kind, Stream
 
 MOST_LOGS = 100
-"""How many logs each command looks at: those that were touched last. Twice as many are held before the others are put away."""
+"""How many logs each command looks at: those that were touched last."""
+
+PUT_AWAY = 25
+"""So many more are held before they are put away together: each line writes those that are held."""
 MOST_PLACES = 32
 MOST_LOSSES = 8
 
@@ -50,7 +53,7 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def parted(self) -> tuple[Self, tuple[LogHead, ...]]:
         """Return this sighting with the logs touched last alone, and the others once there are enough of them."""
-        most = MOST_LOGS if len(self.logs) > 2 * MOST_LOGS else len(self.logs)
+        most = MOST_LOGS if len(self.logs) >= MOST_LOGS + PUT_AWAY else len(self.logs)
         return type(self)(self.at, self.entry, self.hash, self.logs[-most:]), self.logs[:-most]
 
     def without(self, logs: Iterable["MissingLog"]) -> Self:
