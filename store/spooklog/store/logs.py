@@ -89,7 +89,8 @@ class Logs:
             now = self._row(stream)
             if now == row:
                 self._report_lost_texts(examine_ends(examination, row, context.people, members))
-                self._report_strays(examination)
+                if row.kind != "store":  # what the own log lacks is found by what it says of the others
+                    self._report_strays(examination)
                 return examination
             row = now  # an entry was recorded in between: compare log and row of one moment
 
