@@ -16,6 +16,9 @@ PIECES = ("9", "a", "S", "٣", "田", "👻", "-", ":", ".", ",", ";", "/", "+",
 PAIRS = ("9S", "1,", "a:", "1-", "+1", "9 ", "a ", "a, ", "; ", "9S ", "1,1 ", '" ')
 """What long words and lines of many words are made of."""
 
+_LOOPS, _ORDINARY = 200_000, 0.005
+"""A fixed piece of work, and the seconds of the processor that it takes on an ordinary machine."""
+
 SOME = 200
 """Calls more or less that show no growth."""
 
@@ -69,6 +72,3 @@ def _pace() -> float:
     for _ in range(_LOOPS):
         pass
     return (process_time() - began) / _ORDINARY
-
-
-_LOOPS, _ORDINARY = 200_000, 0.005

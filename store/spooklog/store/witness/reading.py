@@ -62,8 +62,9 @@ class StoreReader:
 
     def heads(self, after: int) -> tuple[LogHead, ...]:
         """Return the heads of the logs that have entries after `after`, those touched last at the end."""
+        query = self._recorder.query
         of_new_entries = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
-        logs = self._recorder.query(of_new_entries if after else "SELECT id FROM streams WHERE 0 = ?", (after,))
+        logs = query(of_new_entries, (after,)) if after else query("SELECT id FROM streams")
         streams = self._streams.several([log for (log,) in logs])
         streams.sort(key=lambda stream: stream.touched)
         return tuple(map(head_of, streams))

@@ -135,7 +135,9 @@ class Witness:
             loss = Loss(older.seen.at, older.seen.entry, older.seen.hash, place.seen.entry, gone)
             place = msgspec.structs.replace(place, losses=(*place.losses, loss)[-MOST_LOSSES:])
             if may_write:
-                self._files.write_older(self._files.older().having(Place(where, older.seen.without(gone))))
+                now = self._files.older()  # another process may have put more away meanwhile
+                seen = (now.at(where) or older).seen
+                self._files.write_older(now.having(Place(where, seen.without(gone))))
                 self._remember(self._files, remembered, place)
         return msgspec.structs.replace(report, losses=place.losses)
 
