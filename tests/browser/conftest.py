@@ -54,13 +54,10 @@ def drawer(browser: Browser) -> Iterator[dict[Make, list[Phone]]]:  # noqa: ARG0
 
 @pytest.fixture
 def phone(browser: Browser, served: Served, drawer: dict[Make, list[Phone]]) -> Iterator[NewPhone]:
-    """A function that gives a phone: a context of its own, 360 by 640 unless told otherwise.
-
-    Its user wants no motion, for which a browser draws a board again and again, unless a test is about it.
-    """
+    """A function that gives a phone: a context of its own, 360 by 640 unless told otherwise. A `calm` user wants no motion."""
     phones: list[tuple[Make, Phone]] = []
 
-    def new(width: int = 360, height: int = 640, *, script: bool = True, calm: bool = True) -> Phone:
+    def new(width: int = 360, height: int = 640, *, script: bool = True, calm: bool = False) -> Phone:
         make = (width, height, script, calm)
         if free := drawer.get(make):
             phones.append((make, free.pop()))

@@ -193,7 +193,7 @@ def test_every_control_has_a_role_and_an_accessible_name(served: Served, phone: 
 
 def test_reduced_motion_stops_animations(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 3, GAME)
-    one = phone().open(served.link("scribe")[0], GAME)
+    one = phone(calm=True).open(served.link("scribe")[0], GAME)
     one.record_in(GAME, "anna 2T")
     assert one.page.evaluate("document.getAnimations().length") == 0
 
