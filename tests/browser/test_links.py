@@ -55,6 +55,6 @@ def test_a_key_that_opens_nothing_is_refused_in_words(served: Served, phone: New
 def test_a_page_ends_when_its_link_is_revoked(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 6, GAME)
     one = phone().open(served.link("watch", GAME)[0], GAME)
-    served.store.links.revoke(served.store.links.every()[0].id)
+    served.store.links.revoke(served.store.links.every()[0].id, by="Scribe")
     expect(one.page.locator("h1")).to_have_text("Nothing here")
     expect(one.page.locator(".board")).to_have_count(0)

@@ -143,7 +143,7 @@ def test_a_tab_with_a_revoked_link_reloads_and_the_other_tabs_stay(served: Serve
     scribe.page.evaluate("window.same = true")
     link = served.store.links.find(key)
     assert link
-    served.store.links.revoke(link.id)
+    served.store.links.revoke(link.id, by="Scribe")
     expect(other.locator("main")).to_contain_text("There is nothing here")
     assert scribe.page.evaluate("window.same")
     until(lambda: shown(served) == 1, other)

@@ -34,5 +34,5 @@ def test_links_of_an_upgraded_store_open_the_same_games(tmp_path: Path) -> None:
         found = store.links.find(KEY)
         assert found
         assert (found.label, found.until, found.used) == (None, None, None)
-        assert store.links.change("abcdefgh", label="hall").label == "hall"
+        assert store.links.change("abcdefgh", by="Scribe", label="hall").label == "hall"
         assert store.verify() == list(problems_of_store(store)) == []

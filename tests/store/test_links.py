@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,8 @@ from spooklog.store.erasing.search import search
 from spooklog.store.merging import merge
 from spooklog.store.rows import Link
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
+from spooklog.store.storelog.checking import check_own_log, problems_of_store
+from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -86,7 +88,7 @@ def test_each_role_has_the_person_who_records_with_it(store: Store, game: str) -
     assert (scribe.records, scribe.seat, scribe.person) == (True, None, store.people.called("cora lind").id)
     assert (seat.records, seat.seat, seat.person) == (False, 1, seats[0].person)
     assert (watch.records, watch.stream, watch.person) == (False, None, None)
-    assert store.people.find("Dave Moor") is None
+    assert store.people.find("Dave Moor"), "who made a link stands in the store's own log"
     assert [link.id for link in store.links.every()] == [scribe.id, seat.id, watch.id]
     assert sound(store)
 
@@ -185,13 +187,13 @@ def test_an_archived_game_is_covered_as_before(store: Store, game: str) -> None:
 def test_a_revoked_link_opens_nothing_and_stays_revoked(store: Store, other: Store, game: str) -> None:
     link, key = store.links.new("seat", by="Scribe", stream=game, seat=1)
     kept, _ = store.links.new("watch", by="Scribe")
-    revoked = store.links.revoke(link.id)
+    revoked = store.links.revoke(link.id, by="Scribe")
     assert revoked == msgspec.structs.replace(link, revoked=revoked.revoked)
     assert revoked.revoked is not None
     assert store.links.find(key) is other.links.find(key) is None
     assert not store.links.covers(revoked, game)
     assert store.links.seat_in(revoked, game) is None
-    assert store.links.revoke(link.id) == revoked
+    assert store.links.revoke(link.id, by="Scribe") == revoked
     assert store.links.every() == [kept]
     assert store.links.every(revoked=True) == [revoked, kept]
 
@@ -201,19 +203,19 @@ def test_a_unique_beginning_of_an_id_will_do(store: Store, path: Path) -> None:
     for link, id in zip(links, ("abcdefgh", "abcdxxxx", "zzzzzzzz"), strict=True):
         behind(path, "UPDATE links SET id = ? WHERE id = ?", id, link.id)
     with pytest.raises(Ambiguous, match="abcdefgh or abcdxxxx"):
-        store.links.revoke("abcd")
-    assert store.links.revoke(" ABCDE ").id == "abcdefgh"
-    assert store.links.revoke("abcd").id == "abcdxxxx"
+        store.links.revoke("abcd", by="Scribe")
+    assert store.links.revoke(" ABCDE ", by="Scribe").id == "abcdefgh"
+    assert store.links.revoke("abcd", by="Scribe").id == "abcdxxxx"
     for unknown in ("", "q", "abcdefghi", "!"):
         with pytest.raises(NotFound):
-            store.links.revoke(unknown)
+            store.links.revoke(unknown, by="Scribe")
     assert [link.id for link in store.links.every()] == ["zzzzzzzz"]
 
 
 def test_a_key_given_for_an_id_is_not_repeated_in_the_refusal(store: Store) -> None:
     _, key = store.links.new("watch", by="Scribe")
     with pytest.raises(SpooklogError) as refused:
-        store.links.revoke(key)
+        store.links.revoke(key, by="Scribe")
     assert key not in repr(vars(refused.value)) + str(refused.value)
 
 
@@ -225,10 +227,10 @@ DAY = 86_400_000
 def test_a_link_has_a_label_that_people_change(store: Store, other: Store, game: str) -> None:
     link, key = store.links.new("watch", by="Scribe", stream=game, label="  tablet in\tthe kitchen ")
     assert link.label == "tablet in the kitchen"
-    assert store.links.change(link.id[:5], label="hall").label == "hall"
+    assert store.links.change(link.id[:5], by="Scribe", label="hall").label == "hall"
     found = other.links.find(key)
-    assert found == msgspec.structs.replace(link, label="hall")
-    assert store.links.change(link.id, label="").label is None
+    assert found == msgspec.structs.replace(link, label="hall", salt=found.salt if found else None)
+    assert store.links.change(link.id, by="Scribe", label="").label is None
     assert sound(store)
 
 
@@ -238,7 +240,7 @@ def test_a_label_that_no_screen_should_show_is_refused(store: Store, label: str)
         store.links.new("watch", by="Scribe", label=label)
     link, _ = store.links.new("watch", by="Scribe")
     with pytest.raises(Usage, match="label"):
-        store.links.change(link.id, label=label)
+        store.links.change(link.id, by="Scribe", label=label)
     assert store.links.every() == [link]
 
 
@@ -256,9 +258,9 @@ def test_a_link_that_has_ended_opens_nothing(store: Store, game: str) -> None:
     assert links.seat_in(link, game) is None
     assert links.every() == [kept]
     assert links.every(revoked=True) == [link, kept]
-    links.change(link.id, until=now + 2 * DAY)
+    links.change(link.id, by="Scribe", until=now + 2 * DAY)
     assert links.find(key) == msgspec.structs.replace(link, until=now + 2 * DAY)
-    links.change(link.id, until=None)
+    links.change(link.id, by="Scribe", until=None)
     assert [one.until for one in links.every()] == [None, None]
 
 
@@ -271,9 +273,9 @@ def test_an_end_that_is_over_is_refused(store: Store) -> None:
 
 
 def test_a_revoked_link_is_changed_no_more(store: Store) -> None:
-    link = store.links.revoke(store.links.new("watch", by="Scribe").link.id)
+    link = store.links.revoke(store.links.new("watch", by="Scribe").link.id, by="Scribe")
     with pytest.raises(Conflict, match="revoked"):
-        store.links.change(link.id, label="hall")
+        store.links.change(link.id, by="Scribe", label="hall")
     assert store.links.every(revoked=True) == [link]
 
 
@@ -297,7 +299,7 @@ def test_a_use_is_written_once_an_hour(store: Store) -> None:
 
 
 def test_a_table_gets_a_link_for_each_seat_and_one_to_watch(store: Store, game: str) -> None:
-    made = store.links.for_table(game, records=True, label="on paper")
+    made = store.links.for_table(game, by="Scribe", records=True, label="on paper")
     assert [(link.role, link.seat, link.records, link.label) for link, _ in made] == [
         ("seat", 1, True, "on paper"),
         ("seat", 2, True, "on paper"),
@@ -313,16 +315,16 @@ def test_links_of_a_table_take_the_place_of_earlier_ones_where_that_is_asked(sto
         store.links.new("watch", by="Scribe").link,
         store.links.new("seat", by="Scribe", stream=series, seat=1).link,
     ]
-    first = [link for link, _ in store.links.for_table(game)]
-    second = [link for link, _ in store.links.for_table(game)]
+    first = [link for link, _ in store.links.for_table(game, by="Scribe")]
+    second = [link for link, _ in store.links.for_table(game, by="Scribe")]
     assert {link.id for link in store.links.every()} == {link.id for link in (*kept, *first, *second)}
-    third = [link for link, _ in store.links.for_table(game, replace=True)]
+    third = [link for link, _ in store.links.for_table(game, by="Scribe", replace=True)]
     assert {link.id for link in store.links.every()} == {link.id for link in (*kept, *third)}
 
 
 def test_a_player_who_was_erased_gets_no_link_of_the_table(store: Store, game: str) -> None:
     erase(store.own_log, "Anna Berg", by="Scribe")
-    assert [link.seat for link, _ in store.links.for_table(game)] == [2, None]
+    assert [link.seat for link, _ in store.links.for_table(game, by="Scribe")] == [2, None]
 
 
 # -- people ------------------------------------------------------------------------------------------------------------
@@ -433,17 +435,78 @@ def test_a_player_of_a_series_with_another_label_in_a_game_has_a_seat_there(stor
         ("UPDATE links SET until = -99999999999999999", "until is"),
         ("UPDATE links SET used = -99999999999999999", "used is"),
         ("UPDATE links SET seat = 2", None),
-        ("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE name = 'Anna Berg'", None),
     ],
 )
 def test_a_damaged_link_is_found(store: Store, path: Path, game: str, statement: str, told: str | None) -> None:
     _, key = store.links.new("seat", by="Scribe", stream=game, seat=1)
     assert sound(store)
     behind(path, statement)
-    assert any("link" in words for words in (*store.verify(), *disagreements(store.recorder, (), store.mapper)))
-    if told:
+    found = (*store.verify(), *disagreements(store.recorder, (), store.mapper), *problems_of_store(store))
+    assert any("link" in words for words in found)
+    if told is None:
+        assert store.links.find(key) is None
+    else:
         with pytest.raises(Corrupt, match=told):
             store.links.find(key)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "role = 'scribe', seat = NULL, records = 1",
+        "role = 'watch', seat = NULL, person_id = NULL, stream_id = NULL",
+        "records = 1",
+        "seat = 2",
+        "stream_id = (SELECT id FROM streams WHERE name = 'another')",
+        "person_id = (SELECT id FROM people WHERE key = 'bert holm')",
+        "until = NULL",
+        "until = until + 1000",
+        "made = made - 1",
+    ],
+)
+def test_a_link_that_the_stores_own_log_does_not_know_so_opens_nothing(
+    store: Store, path: Path, start: Starter, game: str, change: str
+) -> None:
+    store.games.start(start("anna=Anna Berg", "bert=Bert Holm"), name="another")
+    _, key = store.links.new("seat", by="Scribe", stream=game, seat=1, until=store.links.now() + DAY)
+    assert store.links.find(key)
+    behind(path, f"UPDATE links SET {change}")
+    assert store.links.find(key) is None
+    assert any("is not the one in the store's own log" in problem for problem in problems_of_store(store))
+
+
+def test_a_revoked_link_stays_shut_when_its_row_is_changed(store: Store, other: Store, path: Path) -> None:
+    link, key = store.links.new("scribe", by="Scribe")
+    store.links.revoke(link.id, by="Scribe")
+    behind(path, "UPDATE links SET revoked = NULL")
+    assert store.links.find(key) is other.links.find(key) is None
+
+
+def test_a_link_put_into_the_table_or_given_another_key_opens_nothing(store: Store, path: Path) -> None:
+    store.links.new("scribe", by="Scribe")
+    digest = sha256(b"b" * 26).hexdigest()
+    behind(path, "UPDATE links SET digest = ?", digest)
+    assert store.links.find("b" * 26) is None
+    columns = "id, role, records, person_id, made"
+    behind(path, "UPDATE links SET digest = 'x'")
+    behind(path, f"INSERT INTO links ({columns}, digest) SELECT 'aaaaaaaa', role, records, person_id, made, ? FROM links", digest)
+    assert store.links.find("b" * 26) is None
+
+
+def test_the_stores_own_log_says_who_made_changed_and_revoked_a_link(store: Store, game: str) -> None:
+    link, _ = store.links.new("watch", by="Cora Lind", stream=game)
+    store.links.change(link.id, by="Dave Moor", label="hall")
+    store.links.note_uses({link.id: store.links.now()})
+    store.links.revoke(link.id, by="Emil Falk")
+    entries = store.own_log.entries(store.own_log.id)[-4:]
+    names = store.people.names({one.entry.by for one in entries if one.entry.by})
+    assert [(one.topic, names.get(one.entry.by)) for one in entries] == [
+        ("store.link_made", "Cora Lind"),
+        ("store.link_changed", "Dave Moor"),
+        ("store.links_used", None),
+        ("store.links_revoked", "Emil Falk"),
+    ]
+    assert sound(store)
 
 
 def test_a_link_records_under_the_name_of_its_person(store: Store, game: str) -> None:
@@ -463,3 +526,21 @@ def test_a_seat_may_have_several_links(store: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     links = [store.links.new("seat", by="Scribe", stream=game, seat=seat)[0] for seat in (1, 2, 2)]
     assert [store.links.seat_in(link, game) for link in links] == [1, 2, 2]
+
+
+def test_links_follow_from_the_stores_own_log_again(store: Store, path: Path, game: str) -> None:
+    kept, key = store.links.new("seat", by="Scribe", stream=game, seat=1, label="tablet")
+    ended, _ = store.links.new("watch", by="Scribe")
+    store.links.revoke(ended.id, by="Scribe")
+    rows = store.links.every(revoked=True)
+    behind(path, "UPDATE links SET records = 1, revoked = NULL, until = 9")
+    columns = "digest, role, records, made"
+    behind(path, f"INSERT INTO links (id, {columns}) SELECT 'aaaaaaaa', 'x', role, records, made FROM links WHERE role = 'watch'")
+    assert all(problem.mendable for problem in check_own_log(store))
+    assert reindex(store, by="Scribe") == 3
+    assert sound(store)
+    assert store.links.every(revoked=True) == rows
+    assert store.links.find(key) == kept
+    behind(path, "UPDATE links SET label = 'another' WHERE id = ?", kept.id)
+    assert [problem.mendable for problem in check_own_log(store)] == [False]
+    assert reindex(store, by="Scribe") == 0

@@ -107,7 +107,7 @@ def furnish(store: Store) -> dict[str, str]:
         target = store.streams.find(opens).id if opens else None
         link, keys[name] = store.links.new(role, by="Scribe", stream=target, seat=seat, records=records)
         if name == "revoked":
-            store.links.revoke(link.id)
+            store.links.revoke(link.id, by="Scribe")
     return keys
 
 

@@ -166,7 +166,7 @@ def test_a_revoked_link_gets_no_cached_answer(site: TestSite) -> None:
     assert watcher.get("/g/hand").status_code == 200
     link = site.store.links.find(site.keys["watch hand"])
     assert link
-    site.store.links.revoke(link.id)
+    site.store.links.revoke(link.id, by="Scribe")
     assert watcher.get("/g/hand").status_code == 404
 
 

@@ -61,7 +61,7 @@ def test_an_expired_link_is_answered_like_an_unknown_one(site: TestSite) -> None
     link = made(site, role="watch", game="hand", until="1h")
     visitor = site.visit(key_of(link["link"]), **JSON)
     assert visitor.get("/g/hand").status_code == 200
-    site.store.links.change(str(link["id"]), until=site.store.links.now() + 1500)  # the clock ticks by seconds
+    site.store.links.change(str(link["id"]), by="Scribe", until=site.store.links.now() + 1500)  # the clock ticks by seconds
     assert site.store.links.now()
     ended, foreign = (site.visit(key, **JSON).get("/g/hand") for key in (key_of(link["link"]), "x" * 26))
     assert (ended.status_code, ended.content) == (404, foreign.content)

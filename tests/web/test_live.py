@@ -111,7 +111,7 @@ def test_a_stream_ends_when_a_link_is_revoked_that_it_rests_on(
 
     async def script(_: Live[Site]) -> None:
         stream = opened_stream(site, *links)
-        site.store.links.revoke(link.id)
+        site.store.links.revoke(link.id, by="Scribe")
         await until(stream, gone)
         site.store.games.append(site.id_of("hand"), Annotate("a secret"), by="Scribe")
         assert await stream.next() is None
@@ -379,7 +379,7 @@ def test_a_revoked_link_ends_the_views_that_rest_on_it_alone(site: TestSite, mon
         address = live_at("/g/hand/events", "/g/words/events", "/events")
         async with held_open(site, visitor, address) as held:
             await held.until(lambda held: {("state", view) for view in range(3)} <= {*kinds_and_views(held.body)})
-            site.store.links.revoke(link.id)
+            site.store.links.revoke(link.id, by="Scribe")
             await held.until(lambda held: {("gone", 0), ("gone", 2)} <= {*kinds_and_views(held.body)})
             so_far = len(held.body)
             for game in ("hand", "words"):

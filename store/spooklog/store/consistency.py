@@ -1,7 +1,7 @@
 """Consistency of rows that hold a fact twice: names and the keys they are found by, games and the last entry of their log.
 
 Hash chains, the salted hashes of names, labels and texts, and the checks of SQLite find most changed bytes; this finds others.
-The name of a word list and the reason to skip an entry are stored only once and cannot be checked so.
+The name of a word list is stored only once and cannot be checked so.
 """
 
 from __future__ import annotations
@@ -24,13 +24,6 @@ KINDS = ("game", "series")
 _MERGED_TWICE = """
 SELECT people.id FROM people LEFT JOIN people AS other ON other.id = people.same_as
 WHERE people.same_as = people.id OR other.same_as IS NOT NULL
-"""
-_OTHERS_SEAT = """
-SELECT links.id FROM links LEFT JOIN seats ON seats.stream_id = links.stream_id AND seats.seat = links.seat
-WHERE links.role = 'seat' AND (seats.person_id IS NULL OR seats.person_id <> links.person_id)
-"""
-_OF_THE_ERASED = """
-SELECT links.id FROM links JOIN people ON people.id = links.person_id WHERE links.revoked IS NULL AND people.name IS NULL
 """
 _NEVER_STORED = """
 SELECT request, stream_id FROM requests LEFT JOIN streams ON streams.id = stream_id
@@ -109,10 +102,6 @@ def _links(recorder: EventRecorder) -> Iterator[str]:
     for row in recorder.every_row("links", [column.name for column in LINKS]):
         if fault("links", LINKS, row) is None and (words := fault_of(link_of(row))):
             yield f"the link {_printable(row[0])} is damaged: {words}"
-    for (id,) in recorder.query(_OTHERS_SEAT):
-        yield f"the link {_printable(id)} is for a seat on which another person sits"
-    for (id,) in recorder.query(_OF_THE_ERASED):
-        yield f"the link {_printable(id)} is valid, and its person was erased"
 
 
 def _requests(recorder: EventRecorder) -> Iterator[str]:

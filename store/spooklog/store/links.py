@@ -1,28 +1,31 @@
 """Links: keys that give access to one game, one series or the whole store. There are no accounts.
 
-The store holds the hash of a key, never the key: who makes a link sees its key once. Links follow from no log.
+The store holds the hash of a key, never the key: who makes a link sees its key once. Who made, changed, revoked and used a link
+stands in the store's own log, and a link that this log does not know as its row says opens nothing.
 """
 
 from __future__ import annotations
 
 import re
 from base64 import b32encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from hmac import compare_digest
 from typing import NamedTuple
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.store.ids import is_series
 from spooklog.store.link_rows import ROLES as ROLES
 from spooklog.store.link_rows import check_role, checked_label, links_in
-from spooklog.store.log_writer import WriterContext
-from spooklog.store.people import Guests
-from spooklog.store.recorder import EventRecorder
+from spooklog.store.people import SALT_BYTES
 from spooklog.store.row_validation import LATEST, LINKS, MEMBERS, MENDING, validated
-from spooklog.store.rows import Link, Person, Role, Seat, Stream
+from spooklog.store.rows import Link, Person, Role, Seat, StoreDraft, Stream
+from spooklog.store.storelog.events import LinkChanged, LinkMade, LinksRevoked, LinksUsed, UseOf
+from spooklog.store.storelog.links import LinkBook, as_logged
+from spooklog.store.storelog.log import Author, StoreLog
 from spooklog.store.streams import Streams
 from spooklog.store.writes import change_link, revoke_link, use_link, write_author, write_link
 
@@ -51,10 +54,10 @@ class NewLink(NamedTuple):
 class Links:
     """Makes, finds and revokes links. Any thread may use it. Raises Corrupt for a damaged row."""
 
-    def __init__(self, recorder: EventRecorder, streams: Streams, context: WriterContext) -> None:
-        self._recorder = recorder
+    def __init__(self, log: StoreLog, streams: Streams) -> None:
+        self._log, self._recorder, self._context = log, log.recorder, log.context
         self._streams = streams
-        self._context = context
+        self._book = LinkBook(log.recorder, log.context.mapper)
 
     def new(
         self,
@@ -80,50 +83,48 @@ class Links:
         """
         check_role(role, stream, seat, records=records)
         label, until = checked_label(label), self._checked_until(until)
-        context, row = self._context, None if stream is None else self._stream(stream)
-        context.people.forget()  # people may have been erased since this process saw them
-        guests = Guests(context.people, context.entropy)
-        scribe, person = guests.recorder(by), None
-        if role == "scribe":
-            person = scribe
-        elif row is not None and seat is not None:
+        row = None if stream is None else self._stream(stream)
+        author = self._log.author(by)
+        person = author.person if role == "scribe" else None
+        if row is not None and seat is not None:
             person = self._sitting(row, seat)
-        made = self._drawn(role, stream, seat, person, records=records or role == "scribe", label=label, until=until)
-        with self._recorder.writing() as writer:
-            if person:
-                write_author(writer, person, new=person in guests.newcomers)
-            write_link(writer, made.link)
+        made = self._drawn(
+            role, stream, seat, person, records=records or role == "scribe", label=label, until=until, now=self.now()
+        )
+        self._write(author, [made.link])
         return made
 
     def for_table(
-        self, stream: str, *, records: bool = False, label: str | None = None, until: int | None = None, replace: bool = False
+        self,
+        stream: str,
+        *,
+        by: str,
+        records: bool = False,
+        label: str | None = None,
+        until: int | None = None,
+        replace: bool = False,
     ) -> list[NewLink]:
         """Make a link for each player of a game or a series, in the order of their seats, and behind them one to watch.
 
-        `records`, `label` and `until` are those of `new`. With `replace` the earlier links of this game or series for players and
-        watchers are revoked, those of its scribes are not: all of it is stored, or nothing. A player who was erased gets no
-        link. Raises NotFound for an unknown stream, Usage, Conflict where a person was erased meanwhile.
+        `by`, `records`, `label` and `until` are those of `new`. With `replace` the earlier links of this game or series for
+        players and watchers are revoked, those of its scribes are not: all of it is stored, or nothing. A player who was erased
+        gets no link. Raises NotFound for an unknown stream, Usage, Conflict where a person was erased meanwhile.
         """
-        row, context = self._stream(stream), self._context
+        row, people = self._stream(stream), self._context.people
         label, until = checked_label(label), self._checked_until(until)
-        context.people.forget()
-        sitting = [
-            (seat.number, context.people.get(seat.person)) for seat in context.people.seats(row.id) if seat.name is not None
-        ]
-        made = [self._drawn("seat", row.id, seat, one, records=records, label=label, until=until) for seat, one in sitting]
-        made.append(self._drawn("watch", row.id, None, None, records=False, label=label, until=until))
+        author = self._log.author(by)
+        sitting = [(seat.number, people.get(seat.person)) for seat in people.seats(row.id) if seat.name is not None]
+        now = self.now()
+        made = [self._drawn("seat", row.id, at, one, records=records, label=label, until=until, now=now) for at, one in sitting]
+        made.append(self._drawn("watch", row.id, None, None, records=False, label=label, until=until, now=now))
         before = self._some("WHERE stream_id = ? AND role <> 'scribe' AND revoked IS NULL", row.id) if replace else ()
-        with self._recorder.writing() as writer:
-            for link in before:
-                revoke_link(writer, link.id, context.clock())
-            for _, person in sitting:
-                write_author(writer, person, new=False)
-            for one in made:
-                write_link(writer, one.link)
+        self._write(author, [one.link for one in made], before)
         return made
 
     def find(self, key: str) -> Link | None:
-        """Return the link of a key; None for an unknown or malformed key, and for that of a link which is revoked or over."""
+        """Return the link of a key; None for an unknown or malformed key, for that of a link which is revoked or over, and for
+        that of a link which the store's own log does not know so.
+        """
         # one lookup whatever the key is like; the text of a malformed one may be long
         valid = _KEY.fullmatch(key) is not None
         digest = _digest(key if valid else "")
@@ -132,7 +133,7 @@ class Links:
             return None
         if not compare_digest(found.digest.encode(), digest.encode()):
             raise Corrupt("the store is damaged: its index of links leads to another link", expected=MENDING)
-        return found if self.is_valid(found) else None
+        return found if self.is_valid(found) and self._is_logged(found) else None
 
     def every(self, *, revoked: bool = False) -> list[Link]:
         """Return the valid links, the oldest first; with `revoked` those too that are revoked or over."""
@@ -144,29 +145,34 @@ class Links:
         """Return whether a link, as it was read, is neither revoked nor over by now."""
         return link.revoked is None and (link.until is None or self._context.clock() < link.until)
 
-    def revoke(self, id_beginning: str) -> Link:
-        """Revoke the link of an id or of a unique beginning of one; return it as it is then.
+    def revoke(self, id_beginning: str, *, by: str) -> Link:
+        """Revoke the link of an id or of a unique beginning of one; return it as it is then. `by` is who does, a name.
 
         A revoked link is found by a beginning only where no other one begins so, and stays as it is. Raises NotFound, Ambiguous.
         """
         link = self.called(id_beginning)
-        with self._recorder.writing() as writer:
-            revoke_link(writer, link.id, self._context.clock())
+        self._write(self._log.author(by), (), (link,))
         return self._again(link)
 
-    def change(self, id_beginning: str, *, label: str | UnsetType | None = UNSET, until: int | UnsetType | None = UNSET) -> Link:
+    def change(
+        self, id_beginning: str, *, by: str, label: str | UnsetType | None = UNSET, until: int | UnsetType | None = UNSET
+    ) -> Link:
         """Change what a link is called and when it ends: None takes away, what is left out stays. Return it as it is then.
 
-        A link that is over opens again with a later end. Raises NotFound, Ambiguous, Usage for a label or an end that `new`
-        refuses, Conflict for a link that is revoked.
+        `by` is who does, a name. A link that is over opens again with a later end. Raises NotFound, Ambiguous, Usage for a label
+        or an end that `new` refuses, Conflict for a link that is revoked.
         """
         link = self.called(id_beginning)
         if link.revoked is not None:
             raise Conflict(f"the link {link.id} is revoked, and stays so", expected=("a new link",))
         name = link.label if label is UNSET else checked_label(label)
         end = link.until if until is UNSET else self._checked_until(until)
+        changed = msgspec.structs.replace(link, label=name, until=end, salt=self._salt_of(name))
+        author, logged = self._log.author(by), as_logged(changed)
         with self._recorder.writing() as writer:
-            change_link(writer, link.id, name, end)
+            change_link(writer, changed)
+            drafts = self._log.drafts(author, LinkChanged(link=link.id, label=logged.label, until=end))
+            self._log.record(writer, author, drafts)
         return self._again(link)
 
     def note_uses(self, uses: Mapping[str, int]) -> None:
@@ -175,8 +181,9 @@ class Links:
         Raises Unavailable where the store cannot be written.
         """
         with self._recorder.writing() as writer:
-            for id, at in sorted(uses.items()):
-                use_link(writer, id, at, at - USE_WRITTEN)
+            used = [UseOf(id, at) for id, at in sorted(uses.items()) if use_link(writer, id, at, at - USE_WRITTEN)]
+            if used:  # nobody in particular writes this down
+                self._recorder.record(writer, [StoreDraft(LinksUsed(tuple(used)), "", self.now())])
 
     def now(self) -> int:
         """Return the time by which links end, in ms since 1970 UTC."""
@@ -232,6 +239,32 @@ class Links:
     def _some(self, which: str, *values: object) -> list[Link]:
         return list(links_in(self._recorder.query(f"{_SELECT} {which}", values)))
 
+    def _is_logged(self, link: Link) -> bool:
+        """Return whether a link is what the store's own log says; when it was used last, and its label, open nothing."""
+        logged = self._book.get(link.id)
+        return logged is not None and logged == msgspec.structs.replace(link, label=logged.label, used=logged.used, salt=None)
+
+    def _write(self, author: Author, made: Sequence[Link], revoked: Sequence[Link] = ()) -> None:
+        """Write new links and revoke others, in one transaction with the entries of the store's own log.
+
+        Raises Conflict where the author or the person of a link was erased or made meanwhile.
+        """
+        now = made[0].made if made else self.now()
+        people = self._context.people
+        others = [people.get(link.person) for link in made if link.person and link.person != author.person.id]
+        with self._recorder.writing() as writer:
+            gone = tuple(link.id for link in revoked if revoke_link(writer, link.id, now))
+            events = [LinksRevoked(gone)] if gone else []
+            if events or made:
+                self._log.record(writer, author, self._log.drafts(author, *events, *map(_made, made), at=now))
+            for person in others:
+                write_author(writer, person, new=False)
+            for link in made:
+                write_link(writer, link)
+
+    def _salt_of(self, label: str | None) -> bytes | None:
+        return None if label is None else self._context.entropy(SALT_BYTES)
+
     def _again(self, link: Link) -> Link:
         return next(iter(self._some("WHERE id = ?", link.id)))
 
@@ -245,8 +278,9 @@ class Links:
         records: bool,
         label: str | None,
         until: int | None,
+        now: int,
     ) -> NewLink:
-        """Draw the key and the id of a link that is to be made."""
+        """Draw the key and the id of a link that is made now."""
         key = _letters(self._context.entropy(KEY_BYTES))
         link = Link(
             id=self._new_id(),
@@ -256,9 +290,10 @@ class Links:
             seat=seat,
             records=records,
             person=person.id if person else None,
-            made=self._context.clock(),
+            made=now,
             label=label,
             until=until,
+            salt=self._salt_of(label),
         )
         return NewLink(link, key)
 
@@ -298,6 +333,22 @@ class Links:
         """Return the series that a game belongs to, without importing anything of series; None where it belongs to none."""
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE game_id = ?", (game,))
         return next((series for _, series, _ in validated("members", MEMBERS, rows)), None)
+
+
+def _made(link: Link) -> LinkMade:
+    """Return the event that a link was made."""
+    logged = as_logged(link)
+    return LinkMade(
+        link=link.id,
+        digest=link.digest,
+        role=link.role,
+        log=link.stream,
+        seat=link.seat,
+        records=link.records,
+        person=link.person,
+        label=logged.label,
+        until=link.until,
+    )
 
 
 def _letters(random: bytes) -> str:

@@ -57,10 +57,15 @@ def numbered(name: str, number: int) -> str:
     return name[: MAX_NAME - len(suffix)].rstrip() + suffix
 
 
+def number_behind(name: str) -> int:
+    """Return the number behind a name that `numbered` made; 0 without one."""
+    found = _SUFFIX.search(name)
+    return int(found[1]) if found else 0
+
+
 def _numbered(name: str, written: str) -> bool:
     """Return whether `name` is `written` with a number behind it."""
-    found = _SUFFIX.search(name)
-    return found is not None and name == numbered(written, int(found[1]))
+    return bool(_SUFFIX.search(name)) and name == numbered(written, number_behind(name))
 
 
 def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[str]) -> None:

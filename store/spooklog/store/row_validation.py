@@ -100,7 +100,9 @@ SKIPPED = (
     Column("at", int, LATEST, EARLIEST),
     _text("why", _LONG),
     _text("problem", 100 * _LONG),
+    _SALT,
 )
+PLAYERS = (_text("program", 10), _text("key", _HASH), _text("person_id"), Column("salt", bytes, _ID))
 MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
 WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, LARGEST))
 FILES = (_text("sha256", _HASH), Column("content", bytes, LARGEST))
@@ -117,6 +119,7 @@ LINKS = (
     _text("label", _NAME, may_lack=True),
     Column("until", int, LATEST, EARLIEST, may_lack=True),
     Column("used", int, LATEST, EARLIEST, may_lack=True),
+    _SALT,
 )
 REQUESTS = (
     _text("stream_id"),
@@ -143,6 +146,7 @@ TABLES: Mapping[str, Sequence[Column]] = {
     "wordlists": WORDLISTS,
     "files": FILES,
     "links": LINKS,
+    "players": PLAYERS,
     "requests": REQUESTS,
     "events": EVENTS,
 }

@@ -19,6 +19,10 @@ Role = Literal["scribe", "seat", "watch"]
 """Who a link is for: whoever records the game, the player on a seat, or a spectator."""
 
 
+GONE = "(erased)"
+"""Replaces the reason to skip an entry, where a row needs one."""
+
+
 class EventRow(NamedTuple):
     """A stored entry, with the fields of eventsourcing's StoredEvent, so that the library accepts it as one.
 
@@ -98,6 +102,7 @@ class Link(msgspec.Struct, frozen=True):
     only a link for a seat has one. `records` is whether lines may be recorded with it, and `person` is who records then (an id):
     who sits on the seat, or the scribe. `label` is what people call the link. Times are in ms since 1970 UTC: when the link was
     `made`, when it was `revoked`, `until` when it opens anything, and about when it was `used` last. All but `made` may be None.
+    `salt` is that of the label's hash in the store's own log, None without a label.
     """
 
     id: str
@@ -112,12 +117,14 @@ class Link(msgspec.Struct, frozen=True):
     label: str | None = None
     until: int | None = None
     used: int | None = None
+    salt: bytes | None = None
 
 
 class Skip(msgspec.Struct, frozen=True):
     """A decision that projections go on without an unreadable entry, and without what follows it in its game.
 
     `person` is who decided (an id), `at` when, in ms since 1970 UTC; `why` is the reason given, `problem` what was wrong then.
+    `salt` is that of their hashes in the store's own log, None once they were erased.
     """
 
     stream: str
@@ -126,6 +133,18 @@ class Skip(msgspec.Struct, frozen=True):
     at: int
     why: str
     problem: str
+    salt: bytes | None = None
+
+
+class PlayerRow(NamedTuple):
+    """Who a player of another program is, kept when originals are erased: `key` is the sha256 of the player's key there, `person`
+    an id, `salt` that of the hash of all three in the store's own log.
+    """
+
+    program: str
+    key: str
+    person: str
+    salt: bytes
 
 
 class Request(msgspec.Struct, frozen=True):

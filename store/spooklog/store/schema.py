@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.row_validation import shown
 
-SCHEMA = "0014"
+SCHEMA = "0015"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -35,12 +35,13 @@ TABLES: Mapping[str, str] = {
     "people": "id TEXT!1 name TEXT key TEXT touched TEXT same_as TEXT salt BLOB written TEXT",
     "seats": "stream_id TEXT!1 seat INTEGER!2 person_id TEXT! label TEXT salt BLOB",
     "texts": "digest TEXT!1 stream_id TEXT! salt BLOB! text TEXT!",
-    "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT!",
+    "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT! salt BLOB",
     "members": "game_id TEXT!1 series_id TEXT! number BIGINT!",
     "wordlists": "sha256 TEXT!1 name TEXT! content BLOB!",
     "files": "sha256 TEXT!1 content BLOB!",
     "links": "id TEXT!1 digest TEXT! role TEXT! stream_id TEXT seat INTEGER records INTEGER! person_id TEXT "
-    "made BIGINT! revoked BIGINT label TEXT until BIGINT used BIGINT",
+    "made BIGINT! revoked BIGINT label TEXT until BIGINT used BIGINT salt BLOB",
+    "players": "program TEXT!1 key TEXT!2 person_id TEXT! salt BLOB!",
     "requests": "stream_id TEXT!1 request TEXT!2 first INTEGER! last INTEGER! at BIGINT! asked TEXT",
 }
 """The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and place in the key."""

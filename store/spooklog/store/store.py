@@ -75,7 +75,7 @@ class Store:
         """The links of the store, imported on first use: only a server needs them."""
         from spooklog.store.links import Links
 
-        return Links(self.recorder, self.streams, self.games.context)
+        return Links(self.own_log, self.streams)
 
     def verify(self) -> list[str]:
         """Return the problems of the database as a whole, a line each. `games.verify` checks a single game."""

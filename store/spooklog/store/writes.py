@@ -14,7 +14,7 @@ from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.store.chain import entry_hash
 from spooklog.store.mapper import stored_row
-from spooklog.store.rows import Batch, EventRow, Link, Person, Seat, Skip, StoreDraft
+from spooklog.store.rows import Batch, EventRow, Link, Person, PlayerRow, Seat, Skip, StoreDraft
 
 if TYPE_CHECKING:
     from spooklog.domain.log.texts import SealedText
@@ -41,16 +41,17 @@ _FILE = "SELECT 1 FROM files WHERE sha256 = ?"
 _INSERT_FILE = "INSERT INTO files (sha256, content) VALUES (?, ?)"
 _INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
-_INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem, salt) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _INSERT_LINK = """
-INSERT INTO links (id, digest, role, stream_id, seat, records, person_id, made, revoked, label, until, used)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO links (id, digest, role, stream_id, seat, records, person_id, made, revoked, label, until, used, salt)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-_CHANGE_LINK = "UPDATE links SET label = ?, until = ? WHERE id = ? AND revoked IS NULL"
+_CHANGE_LINK = "UPDATE links SET label = ?, until = ?, salt = ? WHERE id = ? AND revoked IS NULL"
 _USE_LINK = "UPDATE links SET used = ? WHERE id = ? AND revoked IS NULL AND (used IS NULL OR used < ?)"
 _REVOKE = "UPDATE links SET revoked = ? WHERE id = ? AND revoked IS NULL"
 _REVOKE_OF = "UPDATE links SET revoked = ? WHERE person_id = ? AND revoked IS NULL"
 _FORGET_USES = "UPDATE links SET used = NULL WHERE person_id = ?"
+_INSERT_PLAYER = "INSERT INTO players (program, key, person_id, salt) VALUES (?, ?, ?, ?)"
 _INSERT_REQUEST = "INSERT INTO requests (stream_id, request, first, last, at, asked) VALUES (?, ?, ?, ?, ?, ?)"
 _FORGET_ASKED = "UPDATE requests SET asked = NULL WHERE asked IS NOT NULL"
 _COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
@@ -239,26 +240,31 @@ def write_link(writer: Writer, link: Link) -> None:
     writer.execute(_INSERT_LINK, tuple(values.values()))
 
 
-def revoke_link(writer: Writer, id: str, now: int) -> None:
-    """Revoke a link that is valid; `now` is the time, in ms since 1970 UTC."""
-    writer.execute(_REVOKE, (now, id))
+def revoke_link(writer: Writer, id: str, now: int) -> bool:
+    """Revoke a link that is valid; return whether it was. `now` is the time, in ms since 1970 UTC."""
+    return writer.execute(_REVOKE, (now, id)).rowcount == 1
 
 
-def change_link(writer: Writer, id: str, label: str | None, until: int | None) -> None:
-    """Give a link that is not revoked another label and another end. Raises Conflict for one that was revoked meanwhile."""
-    if writer.execute(_CHANGE_LINK, (label, until, id)).rowcount != 1:
+def change_link(writer: Writer, link: Link) -> None:
+    """Write the label and the end of a link that is not revoked. Raises Conflict for one that was revoked meanwhile."""
+    if writer.execute(_CHANGE_LINK, (link.label, link.until, link.salt, link.id)).rowcount != 1:
         raise Conflict("the link was revoked meanwhile")
 
 
-def use_link(writer: Writer, id: str, at: int, before: int) -> None:
-    """Write when a link was used, unless a use since `before` is written; both in ms since 1970 UTC."""
-    writer.execute(_USE_LINK, (at, id, before))
+def use_link(writer: Writer, id: str, at: int, before: int) -> bool:
+    """Write when a link was used, unless a use since `before` is written; both in ms since 1970 UTC. Return whether it was."""
+    return writer.execute(_USE_LINK, (at, id, before)).rowcount == 1
 
 
 def revoke_links_of(writer: Writer, person: str, now: int) -> None:
     """Revoke all valid links of a person, and forget when any were used; `now` is the time, in ms since 1970 UTC."""
     writer.execute(_REVOKE_OF, (now, person))
     writer.execute(_FORGET_USES, (person,))
+
+
+def write_player(writer: Writer, player: PlayerRow) -> None:
+    """Write who a player of another program is."""
+    writer.execute(_INSERT_PLAYER, player)
 
 
 def forget_asked(writer: Writer) -> None:

@@ -21,12 +21,13 @@ from spooklog.domain.log.describing import Describe
 from spooklog.migrations.opening import open_store
 from spooklog.replays.exchange.bgstats.outgoing import Outbox
 from spooklog.replays.exchange.bgstats.writing import write_bgsplay
-from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.replays.exchange.incoming.known import game_id, players_in
 from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
 from spooklog.store.store import Store
+from spooklog.store.storelog.checking import problems_of_store
 
 FULL = file(
     two(1, comments="<b>fun</b>", locationRefId=3, durationMin=95),
@@ -343,6 +344,42 @@ def test_an_erased_player_does_not_come_back_from_a_play_in_another_order(store:
     erase(store.own_log, "Bert Klee", by=BY)
     turned = play(1, score(BERT, "20"), score(ANNA, "33", winner=True))
     assert take(store, file(turned, two(2), play(3, score(ANNA, "4")))) == {1: "left", 2: "left", 3: "new"}
+
+
+def renamed(data: bytes, **names: str) -> bytes:
+    """A file with players who are called otherwise there by now."""
+    root = json.loads(data)
+    for player in root["players"]:
+        player["name"] = names.get(player["name"].split()[0].lower(), player["name"])
+    return json.dumps(root).encode()
+
+
+def test_people_who_played_only_with_an_erased_player_are_the_same_persons_on_the_next_page(store: Store) -> None:
+    take(store, file(two(1), two(2)))
+    anna = store.people.called("Anna Berg").id
+    erase(store.own_log, "Bert Klee", by=BY, players=players_in)
+    page = renamed(file(play(9, score(ANNA, "4"), score(CORA, "5", winner=True))), anna="Anna Neu")
+    assert take(store, page) == {1: "new"}
+    assert [seat.name for seat in store.people.seats(the_game(page))] == ["Anna Berg", "Cora Lind"]
+    assert store.people.seats(the_game(page))[0].person == anna
+    assert take(store, renamed(file(two(1), two(2)), anna="Anna Neu")) == {1: "left", 2: "left"}
+
+
+def test_nothing_is_kept_of_the_player_who_was_erased_nor_of_one_who_is_erased_later(store: Store) -> None:
+    take(store, FULL)
+    erase(store.own_log, "Bert Klee", by=BY, players=players_in)
+    anna = store.people.called("Anna Berg").id
+    assert {person for (person,) in store.recorder.query("SELECT person_id FROM players")} == {anna}
+    erase(store.own_log, "Anna Berg", by=BY, players=players_in)
+    assert store.recorder.query("SELECT * FROM players") == []
+    assert list(problems_of_store(store)) == []
+
+
+def test_only_originals_that_go_are_read_for_their_players(store: Store) -> None:
+    take(store, file(two(1), play(2, score(ANNA, "1"), score(CORA, "2"))))
+    erase(store.own_log, "Bert Klee", by=BY, players=players_in)
+    assert store.recorder.query("SELECT count(*) FROM players") == [(1,)]
+    assert players_in("a note") is players_in('{"plays":[') is None
 
 
 @pytest.mark.parametrize("escaped", [True, False])

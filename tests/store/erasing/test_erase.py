@@ -20,10 +20,10 @@ from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, ReopenSeries
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.store.erasing import erase as module
-from spooklog.store.erasing.erase import GONE, erase, find
+from spooklog.store.erasing.erase import erase, find
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge
-from spooklog.store.rows import Skip
+from spooklog.store.rows import GONE, Skip
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.store.writes import write_skip

@@ -57,9 +57,9 @@ def exported(store: Store, stream: str) -> bytes:
 def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
     """Fill a store for the operations, and a folder with replay files: one new here, and a longer one of `far`.
 
-    There are games `one`, `two`, `far`, `old` (which is archived) and `bad` (which has an entry that cannot be read), a series,
-    people who were merged (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word
-    list.
+    There are games `one`, `two`, `far`, `old` (which is archived) and `bad` (which has an entry that cannot be read), a link, a
+    series, people who were merged (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and
+    a word list.
     """
     one = store.games.start(a_game("anna", "bert", by="Scribe"), name="one").loaded.stream.id
     store.games.append(one, Play("anna 1"), by="Zoe")
@@ -73,6 +73,7 @@ def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
     store.wordlists.add("dictionary", "ours.txt", b"bat\ncat\n", by="Scribe")
     store.games.start(a_game(by="Scribe"), name="old")
     archive(store.own_log, ["old"], by="Scribe", why="an old one")
+    store.links.new("seat", by="Scribe", stream=one, seat=2, label="tablet")
     merge(store.own_log, "bert", ["berti"], by="Scribe")
     erase(store.own_log, "Yara Yew", by="Scribe")
     with TemporaryDirectory() as apart, open_store(str(copy(empty, Path(apart) / "far.db")), synchronous="OFF") as elsewhere:
@@ -90,6 +91,10 @@ class Operation(NamedTuple):
     do: Callable[[Store, Path], object]
     topic: str
     fields: Mapping[str, object]
+
+
+def _link(store: Store) -> str:
+    return store.links.every()[0].id
 
 
 def _import(name: str) -> Callable[[Store, Path], object]:
@@ -128,4 +133,11 @@ OPERATIONS: Mapping[str, Operation] = {
     "a word list added": Operation(
         lambda store, _: store.wordlists.add("dictionary", "theirs.txt", WORDS, by=AUTHOR), "store.word_list_added", {}
     ),
+    "a link made": Operation(
+        lambda store, _: store.links.new("watch", by=AUTHOR, label="hall"), "store.link_made", {"role": "watch", "log": None}
+    ),
+    "a link changed": Operation(
+        lambda store, _: store.links.change(_link(store), by=AUTHOR, label=None), "store.link_changed", {"label": None}
+    ),
+    "a link revoked": Operation(lambda store, _: store.links.revoke(_link(store), by=AUTHOR), "store.links_revoked", {}),
 }

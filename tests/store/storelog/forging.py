@@ -233,6 +233,13 @@ def _add_skip(run: Run) -> None:
     run(f"INSERT INTO skipped ({columns}) VALUES (?, ?, ?, ?, ?, ?)", *values)
 
 
+def _add_link(run: Run) -> None:
+    columns = "id, digest, role, records, person_id, made"
+    values = ("aaaaaaaa", sha256(b"key").hexdigest(), "scribe", 1, _person(run, "scribe"), 5)
+    run(f"INSERT INTO links ({columns}) VALUES (?, ?, ?, ?, ?, ?)", *values)
+
+
+_REASON = "entry 2 of g[a-z2-7]{20}: the reason to skip it is not the one that was recorded"
 _OTHERWISE = "rows and the store's own log disagree on whether it is skipped"
 
 BESIDE: Mapping[str, Forgery] = {
@@ -263,6 +270,35 @@ BESIDE: Mapping[str, Forgery] = {
     ),
     "a skip of another entry": Forgery(
         lambda run: run("UPDATE skipped SET entry = 1"), f"entry 1 of g[a-z2-7]{{20}}: {_OTHERWISE}"
+    ),
+    "a skip for another reason": Forgery(lambda run: run("UPDATE skipped SET why = 'the cat'"), _REASON),
+    "a skip of another fault": Forgery(lambda run: run("UPDATE skipped SET problem = 'the cat'"), _REASON),
+    "a reason to skip that looks erased": Forgery(
+        lambda run: run("UPDATE skipped SET why = '(erased)', problem = '(erased)', salt = NULL"), _REASON
+    ),
+    "a link put in": Forgery(_add_link, "the link aaaaaaaa: the store's own log knows nothing of it, and it opens nothing"),
+    "a link deleted": Forgery(lambda run: run("DELETE FROM links"), "the link [a-z2-7]{8} was deleted"),
+    **{
+        f"a link changed: {change}": Forgery(
+            lambda run, change=change: run(f"UPDATE links SET {change}"),  # type: ignore[misc]
+            f"the link [a-z2-7]{{8}} is not the one in the store's own log: .*{change.split()[0].removesuffix('_id')}",
+        )
+        for change in (
+            "digest = 'x'",
+            "seat = 1",
+            "records = 1",
+            "made = made - 1",
+            "revoked = made + 1",
+            "label = 'hall'",
+            "until = made + 1000",
+            "used = made + 1000",
+            "person_id = (SELECT id FROM people WHERE key = 'anna')",
+            "stream_id = (SELECT id FROM streams WHERE name = 'two')",
+        )
+    },
+    "a player of another program put in": Forgery(
+        lambda run: run("INSERT INTO players VALUES ('bgg', 'key', ?, ?)", _person(run, "anna"), _SALT),
+        "which player of another program p[a-z2-7]{26} is",
     ),
 }
 

@@ -9,11 +9,17 @@ from spooklog.domain.actions import Action
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Noted
+from spooklog.store.rows import Link
 from spooklog.store.storelog.events import (
     CheckpointMade,
+    EntryOf,
     EntrySkipped,
     Erased,
     Head,
+    LinkChanged,
+    LinkMade,
+    LinksRevoked,
+    LinksUsed,
     LogArchived,
     LogBegun,
     LogExtended,
@@ -22,10 +28,12 @@ from spooklog.store.storelog.events import (
     LogUnarchived,
     PeopleMerged,
     PersonSplit,
+    PlayerOf,
     StoreAccepted,
+    UseOf,
     WordListAdded,
 )
-from spooklog.store.storelog.folding import KnownLog, StoreState, fold_store
+from spooklog.store.storelog.folding import KnownLog, KnownSkip, StoreState, fold_store
 
 
 def folded(*events: Action) -> StoreState:
@@ -44,8 +52,9 @@ IMPORTED = LogImported(
 
 
 def test_an_empty_log_folds_to_an_empty_state() -> None:
-    state = folded()
-    assert not any(vars(state).values())
+    state = vars(folded())
+    assert state.pop("links").links == {}
+    assert not any(state.values())
 
 
 def test_logs_that_were_begun_or_imported_are_known_by_kind_first_entry_and_name() -> None:
@@ -112,7 +121,7 @@ def test_people_texts_and_lists_that_were_erased_are_known() -> None:
 
 
 def test_a_skip_is_known_with_who_decided_it_and_when() -> None:
-    assert folded(BEGUN, EntrySkipped("ga", 3)).skips == {("ga", 3): ("pz", 2)}
+    assert folded(BEGUN, EntrySkipped("ga", 3, "1", "2")).skips == {("ga", 3): KnownSkip("pz", 2, "1", "2")}
 
 
 def test_an_accepted_loss_is_recorded() -> None:
@@ -142,3 +151,47 @@ def test_a_contradictory_entry_is_a_problem_and_blocks_no_other(events: tuple[Ac
 def test_an_event_of_a_game_is_refused() -> None:
     with pytest.raises(Corrupt, match=r"entry 1 is game\.noted, which does not belong in a store"):
         folded(Noted("text", 1))
+
+
+LINK = LinkMade(link="la", digest="hash", role="seat", log="ga", seat=2, records=True, person="pa", label="label", until=90)
+
+
+def test_a_link_is_what_its_events_come_to() -> None:
+    made = Link("la", "hash", "seat", "ga", 2, records=True, person="pa", made=1, label="label", until=90)
+    assert folded(LINK).links.links == {"la": made}
+    later = folded(LINK, LinkChanged(link="la", until=95), LinksUsed((UseOf("la", 70),)), LinksRevoked(("la",)))
+    assert later.links.links == {"la": msgspec.structs.replace(made, label=None, until=95, used=70, revoked=4)}
+    assert later.problems == []
+
+
+def test_an_erasure_revokes_the_links_of_a_person_and_takes_labels() -> None:
+    other = msgspec.structs.replace(LINK, link="lb", person="pb")
+    state = folded(LINK, other, LinksUsed((UseOf("la", 7), UseOf("lb", 7))), Erased(persons=("pa",), links=("lb",)))
+    assert [(link.revoked, link.used, link.label) for link in state.links.links.values()] == [(4, None, "label"), (None, 7, None)]
+
+
+@pytest.mark.parametrize("event", [LinkChanged(link="lb"), LinksRevoked(("lb",)), LinksUsed((UseOf("lb", 1),)), LINK])
+def test_events_about_unknown_links_are_problems(event: Action) -> None:
+    assert len(folded(LINK, event).problems) == 1
+
+
+def test_a_revoked_link_cannot_be_revoked_or_used_again() -> None:
+    gone = (LINK, LinksRevoked(("la",)))
+    assert [len(folded(*gone, event).problems) for event in (LinksRevoked(("la",)), LinksUsed((UseOf("la", 1),)))] == [1, 1]
+
+
+def test_who_a_player_of_another_program_is_is_known_until_they_are_erased() -> None:
+    kept = Erased(persons=("pa",), players=(PlayerOf("pb", "hash"), PlayerOf("pc", "other")))
+    assert folded(kept).players == {"hash": "pb", "other": "pc"}
+    assert folded(kept, Erased(persons=("pb",))).players == {"other": "pc"}
+
+
+def test_an_erased_reason_to_skip_is_known_no_more() -> None:
+    skipped = (BEGUN, EntrySkipped("ga", 3, "1", "2"), Erased(persons=("pa",), skips=(EntryOf("ga", 3),)))
+    assert folded(*skipped).skips == {("ga", 3): KnownSkip("pz", 2)}
+
+
+def test_the_number_behind_a_name_is_known_where_the_log_says_it() -> None:
+    older = msgspec.structs.replace(IMPORTED, renamed=("pa",))
+    assert folded(older).renamed == {"pa": None}
+    assert folded(older, LogExtended(head=Head("sb", 6, "later"), renamed=("pb",), numbers=(3,))).renamed == {"pa": None, "pb": 3}

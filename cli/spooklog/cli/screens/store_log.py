@@ -16,6 +16,10 @@ from spooklog.store.storelog.events import (
     EntrySkipped,
     Erased,
     IndexRebuilt,
+    LinkChanged,
+    LinkMade,
+    LinksRevoked,
+    LinksUsed,
     LogArchived,
     LogBegun,
     LogExtended,
@@ -30,10 +34,14 @@ from spooklog.store.storelog.events import (
 )
 
 if TYPE_CHECKING:
+    from spooklog.store.logs import StoredEntry
     from spooklog.store.store import Store
 
 UPGRADE = "db upgrade"
 """Stands for the scribe of an entry that a migration wrote."""
+
+VISITORS = "visitors"
+"""Stands for the scribe of an entry that says which links were used."""
 
 
 def plain(store: Store) -> list[dict[str, Any]]:
@@ -48,13 +56,20 @@ def plain(store: Store) -> list[dict[str, Any]]:
         {
             "entry": one.number,
             "at": one.entry.at,
-            "by": people[one.entry.by] if one.entry.by else UPGRADE,
+            "by": _scribe(one, people),
             "what": one.topic.removeprefix("store."),
             "words": _describe(one.entry.event, Names(logs, people, texts)),
             "hash": one.hash,
         }
         for one in stored
     ]
+
+
+def _scribe(one: StoredEntry, people: Mapping[str, str | None]) -> str | None:
+    """Return who recorded an entry, None for one who was erased."""
+    if one.entry.by:
+        return people[one.entry.by]
+    return VISITORS if isinstance(one.entry.event, LinksUsed) else UPGRADE
 
 
 def show(entries: Sequence[Mapping[str, Any]]) -> None:
@@ -84,7 +99,8 @@ class Names(NamedTuple):
 
 def _describe(event: Any, names: Names) -> str:
     """Return an event in words; an event of an unknown kind as JSON."""
-    words = _describe_log_event(event, names) or _describe_people_event(event, names) or _describe_store_event(event)
+    words = _describe_log_event(event, names) or _describe_people_event(event, names)
+    words = words or _describe_link_event(event, names) or _describe_store_event(event)
     return words or (msgspec.json.encode(event).decode() if isinstance(event, StoreEvent) else "")
 
 
@@ -115,14 +131,31 @@ def _describe_people_event(event: Any, names: Names) -> str:
             return f"{names.persons(*merged)} {'counts' if len(merged) == 1 else 'count'} as {names.persons(kept)}"
         case PersonSplit(person):
             return f"{names.persons(person)} counts alone again"
-        case Erased(persons=persons, labels=labels, texts=texts, lists=lists):
+        case Erased(persons=persons, labels=labels, texts=texts, lists=lists, skips=skips, links=links):
             counts = (
                 (len(persons), "name", "names"),
                 (len(labels), "label of others", "labels of others"),
                 (len(texts), "text", "texts"),
                 (len(lists), "word list", "word lists"),
+                (len(skips), "reason to skip", "reasons to skip"),
+                (len(links), "label of a link", "labels of links"),
             )
             return "erased: " + ", ".join(counted(number, one, many) for number, one, many in counts if number)
+    return ""
+
+
+def _describe_link_event(event: Any, names: Names) -> str:
+    """Return in words what happened to links; empty for another event."""
+    match event:
+        case LinkMade(link=id, role=role, log=log, person=person):
+            whose = f" for {names.persons(person)}" if role == "seat" and person else ""
+            return f"link {id} made: {role}{whose}, {f'opens {names.logs[log]}' if log else 'opens the whole store'}"
+        case LinkChanged(link=id, until=until):
+            return f"link {id} changed; it ends {'never' if until is None else show_time(until)}"
+        case LinksRevoked(ids):
+            return f"{'link' if len(ids) == 1 else 'links'} {', '.join(ids)} revoked"
+        case LinksUsed(uses):
+            return f"{'link' if len(uses) == 1 else 'links'} {', '.join(use.link for use in uses)} used"
     return ""
 
 
@@ -147,6 +180,8 @@ def _people_of(event: Any) -> Sequence[str]:
             return (kept, *merged)
         case PersonSplit(person):
             return (person,)
+        case LinkMade(person=str(person)):
+            return (person,)
     return ()
 
 
@@ -157,4 +192,6 @@ def _logs_of(event: Any) -> Sequence[str]:
             return (log,)
         case LogImported(head=head) | LogExtended(head=head):
             return (head.log,)
+        case LinkMade(log=str(log)):
+            return (log,)
     return ()

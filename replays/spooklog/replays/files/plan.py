@@ -11,7 +11,7 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.replays.files.format import people_in
 from spooklog.replays.files.log import Log
-from spooklog.replays.files.newcomers import Newcomers, Renamed, renamed_ids, unnamed_ids
+from spooklog.replays.files.newcomers import Newcomers, Renamed, numbers_of, renamed_ids, unnamed_ids
 from spooklog.replays.files.overlap import check_overlap
 from spooklog.replays.files.own_log import OwnLog
 from spooklog.store.erasing.traces import Traces
@@ -112,6 +112,7 @@ class Planning:
             head=Head(stream.id, stream.head, stream.head_hash),
             unnamed=unnamed_ids(people),
             renamed=renamed_ids(people),
+            numbers=numbers_of(people),
             unlabelled=tuple(seat.number for seat in seats if seat.label is None),
             missing=newcomers.missing(log, log.rows, texts),
         )
@@ -163,7 +164,13 @@ class Planning:
         named = newcomers.named(log, erased)
         batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=members, named=named)
         reached, missing = Head(stream.id, stream.head, stream.head_hash), newcomers.missing(log, rows, texts)
-        event = LogExtended(head=reached, unnamed=unnamed_ids(people), renamed=renamed_ids(people), missing=missing)
+        event = LogExtended(
+            head=reached,
+            unnamed=unnamed_ids(people),
+            renamed=renamed_ids(people),
+            numbers=numbers_of(people),
+            missing=missing,
+        )
         return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event)
 
     # -- both ------------------------------------------------------------------------------------------------------------

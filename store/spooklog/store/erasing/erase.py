@@ -14,19 +14,18 @@ from spooklog.domain.errors import NotFound, Unavailable, Usage
 from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
+from spooklog.store.ids import Entropy
 from spooklog.store.people import SALT_BYTES
+from spooklog.store.players import Reader, players_of, seal_of_player
 from spooklog.store.renaming import write_name
-from spooklog.store.rows import Person
+from spooklog.store.rows import GONE, Person, PlayerRow
 from spooklog.store.schema import Query
-from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
+from spooklog.store.storelog.events import EntryOf, Erased, PlayerOf, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, forget_asked, query_of, revoke_links_of, write_author
+from spooklog.store.writes import Writer, forget_asked, query_of, revoke_links_of, write_author, write_player
 
 _ERASED = "it is erased"
-
-GONE = "(erased)"
-"""Replaces the reason to skip an entry, where a row needs one."""
 
 UNNAMED = "words"
 """The name of a word list whose own name was erased."""
@@ -137,10 +136,13 @@ def _sorted(found: Search, items: Sequence[Item]) -> Found:
     )
 
 
-def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) -> tuple[Found, dict[str, str]]:
+def erase(
+    log: StoreLog, name: str, choice: Choice | None = None, *, by: str, players: Reader | None = None
+) -> tuple[Found, dict[str, str]]:
     """Erase a person, and all who count as them; return what was removed, and the new names of games by the old ones.
 
-    `by` is the name of the person who erases, for the store's log.
+    `by` is the name of the person who erases, for the store's log. `players` reads originals of imported games: who the others
+    in originals are that go is kept, so that a later import meets the same people.
 
     On return no byte of the database holds any of it. Raises NotFound for an unknown name, except where an earlier erasure was
     not yet scrubbed, which this call then does; Usage for a choice that names no find; Unavailable where the store cannot be
@@ -158,10 +160,13 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
                 events.append(write_name(writer, stream, renamed[before], entropy(SALT_BYTES)))
-            events.append(_event(query, found))  # before the removal: it finds seats by their labels
+            kept = _kept_players(query, found, players, entropy)
+            events.append(_event(query, found, kept))  # before the removal: it finds seats by their labels
             drafts = log.drafts(author, *events)
             recorder.record(writer, drafts)  # before the removal: the author may be the person erased
             _remove(writer, found, drafts[-1].at)
+            for player in kept:
+                write_player(writer, player)
     except NotFound:
         if not recorder.unscrubbed():
             raise
@@ -178,7 +183,13 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
     return found, renamed
 
 
-def _event(query: Query, found: Found) -> Erased:
+def _kept_players(query: Query, found: Found, players: Reader | None, entropy: Entropy) -> list[PlayerRow]:
+    """Return who the players in originals are that go."""
+    erased = {person.id for person in (*found.people, *found.others)}
+    return [*players_of(query, found.texts, players, entropy, erased)] if players else []
+
+
+def _event(query: Query, found: Found, players: Sequence[PlayerRow]) -> Erased:
     """Return the entry of the store's own log about an erasure: ids and hashes."""
     seats = [
         SeatOf(stream, seat)
@@ -186,7 +197,15 @@ def _event(query: Query, found: Found) -> Erased:
         for stream, seat in query("SELECT stream_id, seat FROM seats WHERE person_id = ? AND label = ?", (person, label))
     ]
     persons = tuple(person.id for person in (*found.people, *found.others))
-    return Erased(persons=persons, labels=tuple(seats), texts=tuple(found.texts), lists=tuple(found.lists))
+    return Erased(
+        persons=persons,
+        labels=tuple(seats),
+        texts=tuple(found.texts),
+        lists=tuple(found.lists),
+        skips=tuple(EntryOf(stream, entry) for stream, entry in found.skips),
+        links=found.links,
+        players=tuple(PlayerOf(row.person, seal_of_player(row)) for row in players),
+    )
 
 
 def _remove(writer: Writer, found: Found, now: int) -> None:
@@ -194,6 +213,7 @@ def _remove(writer: Writer, found: Found, now: int) -> None:
     for person in (*found.people, *found.others):
         writer.execute(f"UPDATE people SET {unnamed} WHERE id = ?", (person.id,))
         writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ?", (person.id,))
+        writer.execute("DELETE FROM players WHERE person_id = ?", (person.id,))
         revoke_links_of(writer, person.id, now)
     for id, label in found.labels:
         writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ? AND label = ?", (id, label))
@@ -201,11 +221,11 @@ def _remove(writer: Writer, found: Found, now: int) -> None:
         writer.execute("DELETE FROM texts WHERE digest = ?", (digest,))
     for stream, entry in found.skips:
         gone = (GONE, GONE, stream, entry)
-        writer.execute("UPDATE skipped SET why = ?, problem = ? WHERE stream_id = ? AND entry = ?", gone)
+        writer.execute("UPDATE skipped SET why = ?, problem = ?, salt = NULL WHERE stream_id = ? AND entry = ?", gone)
     for sha256 in found.list_names:
         writer.execute("UPDATE wordlists SET name = ? WHERE sha256 = ?", (UNNAMED, sha256))
     for sha256 in found.lists:
         writer.execute("DELETE FROM wordlists WHERE sha256 = ?", (sha256,))
     for id in found.links:
-        writer.execute("UPDATE links SET label = NULL WHERE id = ?", (id,))
+        writer.execute("UPDATE links SET label = NULL, salt = NULL WHERE id = ?", (id,))
     forget_asked(writer)

@@ -1,7 +1,7 @@
 """Compares the rows of a store with its own log: finds deleted games, forged erasures, merges taken back by hand.
 
-`streams`, `same_as`, `skipped`, `wordlists` and who was erased follow from the store's own log alone, `members` from the logs of
-the series. A difference is damage, or an edit of the tables.
+`streams`, `same_as`, `skipped`, `wordlists`, `links`, `players` and who was erased follow from the store's own log alone,
+`members` from the logs of the series. A difference is damage, or an edit of the tables.
 """
 
 from __future__ import annotations
@@ -17,12 +17,15 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
+from spooklog.store.people import number_behind
+from spooklog.store.players import seal_of_player
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import shown
-from spooklog.store.rows import EventRow
+from spooklog.store.rows import GONE, EventRow, Link, PlayerRow
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
-from spooklog.store.storelog.folding import KnownLog, StoreState
+from spooklog.store.storelog.folding import KnownLog, KnownSkip, StoreState
+from spooklog.store.storelog.links import links_as_logged
 
 
 class StoreProblem(NamedTuple):
@@ -77,10 +80,11 @@ def _compare(store: Store) -> Iterator[StoreProblem]:
         return
     recorder, state = store.recorder, store.own_log.state()
     yield from (StoreProblem(f"{own.name}: {problem}") for problem in state.problems)
-    for check in (_logs, _people, _seats, _texts, _lists):
+    for check in (_logs, _people, _seats, _texts, _lists, _skips, _players):
         yield from map(StoreProblem, check(recorder, state))
     for check in (_merges, _archived):
         yield from (StoreProblem(words, mendable=True) for words in check(recorder, state))
+    yield from _links(recorder, state)
 
 
 def _logs(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
@@ -124,6 +128,8 @@ def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     for id, name, written in recorder.query("SELECT id, name, written FROM people"):
         if name is not None and (written is not None) != (id in state.renamed):
             yield f"the person {_printable(id)}: row and store's own log disagree on whether the name has a number behind it"
+        elif (number := state.renamed.get(id)) and name is not None and number_behind(str(name)) != number:
+            yield f"the person {_printable(id)}: the number behind the name is {number} by the store's own log"
         if name is None and id not in gone:
             yield f"the name of the person {_printable(id)} was removed, and the store's own log knows of no erasure"
         if name is not None and id in state.erased_people:
@@ -201,11 +207,49 @@ def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
         yield f"the word list {_printable(digest)} is not in the store's own log"
     for digest in sorted(state.lists - kept):
         yield f"the word list {digest} was deleted: the store's own log knows it"
-    rows = recorder.query("SELECT stream_id, entry, person_id, at FROM skipped")
-    skipped = {(stream, entry): (person, at) for stream, entry, person, at in rows}
-    differing = {key for key, _ in skipped.items() ^ state.skips.items()}
-    for log, number in sorted(differing, key=str):
-        yield f"entry {_printable(number)} of {_printable(log)}: rows and the store's own log disagree on whether it is skipped"
+
+
+def _skips(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    """Yield entries that are skipped in one place only, and reasons that are not the recorded ones."""
+    rows = recorder.query("SELECT stream_id, entry, person_id, at, why, problem, salt FROM skipped")
+    skipped = {(stream, entry): (KnownSkip(person, at), *words) for stream, entry, person, at, *words in rows}
+    for key in sorted(skipped.keys() | state.skips.keys(), key=str):
+        where = f"entry {_printable(key[1])} of {_printable(key[0])}"
+        logged, (row, *words) = state.skips.get(key), skipped.get(key, (None,))
+        if logged is None or row != (logged.by, logged.at, None, None):
+            yield f"{where}: rows and the store's own log disagree on whether it is skipped"
+        elif _sealed_skip(*words) != (logged.why, logged.problem):
+            yield f"{where}: the reason to skip it is not the one that was recorded"
+
+
+def _sealed_skip(why: object, problem: object, salt: object) -> tuple[str | None, str | None]:
+    """Return the hashes of a reason and of what was wrong; none where they were erased."""
+    if not isinstance(salt, bytes):
+        return ("", "") if (why, problem) != (GONE, GONE) else (None, None)
+    return digest_of_text(salt, str(why)), digest_of_text(salt, str(problem))
+
+
+def _players(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    """Yield players of other programs who are somebody else than the store's own log says, or are missing."""
+    rows = (PlayerRow._make(row) for row in recorder.query("SELECT program, key, person_id, salt FROM players"))
+    found = {seal_of_player(row): row.person for row in rows}
+    for _, person in sorted(found.items() ^ state.players.items(), key=str):
+        yield f"which player of another program {_printable(person)} is, is not what the store's own log says"
+
+
+def _links(recorder: EventRecorder, state: StoreState) -> Iterator[StoreProblem]:
+    """Yield links that are not what the store's own log says; a label cannot be mended, the log has its hash alone."""
+    found, logged = links_as_logged(recorder.query), state.links.links
+    for id in sorted(found.keys() | logged.keys()):
+        if id not in logged:
+            words = f"the link {_printable(id)}: the store's own log knows nothing of it, and it opens nothing"
+            yield StoreProblem(words, mendable=True)
+        elif id not in found:
+            yield StoreProblem(f"the link {_printable(id)} was deleted: the store's own log knows it")
+        elif found[id] != logged[id]:
+            fields = [name for name in Link.__struct_fields__ if getattr(found[id], name) != getattr(logged[id], name)]
+            words = f"the link {_printable(id)} is not the one in the store's own log: {', '.join(fields)}"
+            yield StoreProblem(words, mendable=fields != ["label"])
 
 
 def _printable(value: object) -> str:

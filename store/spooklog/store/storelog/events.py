@@ -1,6 +1,6 @@
 """The events of the store's own log. Stored under explicit topics; they hold ids and hashes, no names and no texts.
 
-`log` is the id of a game or a series, `name` the salted hash of its name from then on.
+`log` is the id of a game or a series, `name` the salted hash of its name from then on, `link` the id of a link.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import msgspec
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import Count
 from spooklog.domain.value import Value
+from spooklog.store.rows import Role
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """A running number, 0 for none."""
@@ -48,7 +49,8 @@ class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     """A log came from a file; `hash` is that of its first entry, and `head` is where it stood.
 
     The file left out the names of the people in `unnamed`, the labels of the seats in `unlabelled`, and the texts with the hashes
-    in `missing`; the people in `renamed` got a number behind their name, since another person has that name here.
+    in `missing`; the people in `renamed` got a number behind their name, since another person has that name here: that in
+    `numbers`, in the same order.
     """
 
     TOPIC = "store.log_imported"
@@ -60,6 +62,7 @@ class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     head: Head
     unnamed: tuple[str, ...] = ()
     renamed: tuple[str, ...] = ()
+    numbers: tuple[Count, ...] = ()
     unlabelled: tuple[Count, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -72,6 +75,7 @@ class LogExtended(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     head: Head
     unnamed: tuple[str, ...] = ()
     renamed: tuple[str, ...] = ()
+    numbers: tuple[Count, ...] = ()
     missing: tuple[str, ...] = ()
 
 
@@ -125,8 +129,26 @@ class SeatOf(Value, frozen=True, forbid_unknown_fields=True):
     seat: Count
 
 
+class EntryOf(Value, frozen=True, forbid_unknown_fields=True):
+    """An entry of a log, by number."""
+
+    log: str
+    entry: Count
+
+
+class PlayerOf(Value, frozen=True, forbid_unknown_fields=True):
+    """Who a player of another program is; `hash` is the salted hash of program, player and person."""
+
+    person: str
+    hash: str
+
+
 class Erased(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
-    """People were erased, with texts, word lists and labels of others that reveal them; all by ids and hashes."""
+    """People were erased, with texts, word lists, labels of others, reasons to skip and labels of links that reveal them.
+
+    All by ids and hashes. Links of these people are revoked. `players` says who the other players of imported games are whose
+    originals went.
+    """
 
     TOPIC = "store.erased"
 
@@ -134,15 +156,23 @@ class Erased(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     labels: tuple[SeatOf, ...] = ()
     texts: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    skips: tuple[EntryOf, ...] = ()
+    links: tuple[str, ...] = ()
+    players: tuple[PlayerOf, ...] = ()
 
 
-class EntrySkipped(StoreEvent, frozen=True):
-    """Lists go on without an entry of a log, and without what follows it there."""
+class EntrySkipped(StoreEvent, frozen=True, omit_defaults=True):
+    """Lists go on without an entry of a log, and without what follows it there.
+
+    `why` and `problem` are the salted hashes of the reason, and of what was wrong.
+    """
 
     TOPIC = "store.entry_skipped"
 
     log: str
     entry: Count
+    why: str | None = None
+    problem: str | None = None
 
 
 class WordListAdded(StoreEvent, frozen=True):
@@ -181,6 +211,55 @@ class StoreAccepted(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     found: Number
 
 
+class LinkMade(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """A link was made: the fields are those of `rows.Link`, `label` is the salted hash of the label."""
+
+    TOPIC = "store.link_made"
+
+    link: str
+    digest: str
+    role: Role
+    log: str | None = None
+    seat: Count | None = None
+    records: bool = False
+    person: str | None = None
+    label: str | None = None
+    until: int | None = None
+
+
+class LinkChanged(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """A link got another label and another end; the fields are those of `LinkMade`."""
+
+    TOPIC = "store.link_changed"
+
+    link: str
+    label: str | None = None
+    until: int | None = None
+
+
+class LinksRevoked(StoreEvent, frozen=True):
+    """Links were revoked."""
+
+    TOPIC = "store.links_revoked"
+
+    links: tuple[str, ...]
+
+
+class UseOf(Value, frozen=True, forbid_unknown_fields=True):
+    """A use of a link, in ms since 1970 UTC."""
+
+    link: str
+    at: int
+
+
+class LinksUsed(StoreEvent, frozen=True):
+    """Links were used; the last use of each is written once an hour at most."""
+
+    TOPIC = "store.links_used"
+
+    uses: tuple[UseOf, ...]
+
+
 STORE_EVENTS: tuple[type[StoreEvent], ...] = (
     LogBegun,
     LogImported,
@@ -196,4 +275,8 @@ STORE_EVENTS: tuple[type[StoreEvent], ...] = (
     CheckpointMade,
     IndexRebuilt,
     StoreAccepted,
+    LinkMade,
+    LinkChanged,
+    LinksRevoked,
+    LinksUsed,
 )

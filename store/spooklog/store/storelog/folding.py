@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from spooklog.domain.errors import Corrupt
@@ -13,6 +14,10 @@ from spooklog.store.storelog.events import (
     Erased,
     Head,
     IndexRebuilt,
+    LinkChanged,
+    LinkMade,
+    LinksRevoked,
+    LinksUsed,
     LogArchived,
     LogBegun,
     LogExtended,
@@ -24,6 +29,7 @@ from spooklog.store.storelog.events import (
     StoreAccepted,
     WordListAdded,
 )
+from spooklog.store.storelog.links import LinkFold
 
 LogEvent: TypeAlias = LogBegun | LogImported | LogExtended | LogRenamed | LogArchived | LogUnarchived
 """An event about one game or series."""
@@ -37,13 +43,26 @@ class KnownLog(NamedTuple):
     name: str
 
 
+class KnownSkip(NamedTuple):
+    """An entry that is skipped: who decided and when, in ms since 1970 UTC, and the hashes of the reason and of what was wrong.
+
+    The hashes are None once the reason was erased, and where the entry is from before such hashes were kept.
+    """
+
+    by: str
+    at: int
+    why: str | None = None
+    problem: str | None = None
+
+
 class StoreState:
     """The fold of the store's own log, entry by entry.
 
-    `same_as` maps people by id to the person that they count as, `skips` maps skipped entries (log, number) to who decided and
-    when, `heads` maps logs to where they stood at the last checkpoint and the entry of the store's log that holds it, `reached`
-    to where they stood after a replay file, `archived` to the time of archiving, in ms since 1970 UTC. `reasons` are the hashes
-    of reasons to archive.
+    `same_as` maps people by id to the person that they count as, `renamed` those with a number behind their name to that, None
+    where the log does not say it, and `players` the hashes of players of other programs to persons. `skips` maps skipped entries
+    (log, number) to the decision, `heads` maps logs to where they stood at the last checkpoint and the entry of the store's log
+    that holds it, `reached` to where they stood after a replay file, `archived` to the time of archiving, in ms since 1970 UTC.
+    `reasons` are the hashes of reasons to archive.
     """
 
     def __init__(self) -> None:
@@ -53,10 +72,12 @@ class StoreState:
         self.unnamed_people: set[str] = set()
         self.erased_labels: set[tuple[str, int]] = set()
         self.unlabelled: set[tuple[str, int]] = set()
-        self.renamed: set[str] = set()
+        self.renamed: dict[str, int | None] = {}
+        self.players: dict[str, str] = {}
         self.erased_texts: set[str] = set()
         self.lists: set[str] = set()
-        self.skips: dict[tuple[str, int], tuple[str, int]] = {}
+        self.skips: dict[tuple[str, int], KnownSkip] = {}
+        self.links = LinkFold()
         self.heads: dict[str, tuple[Head, int]] = {}
         self.last_checkpoint = 0
         self.reached: dict[str, Head] = {}
@@ -75,9 +96,12 @@ class StoreState:
             case PersonSplit(person):
                 self._split(number, person)
             case Erased() as event:
-                self._erase(event)
-            case EntrySkipped(log, skipped):
-                self.skips[log, skipped] = entry.by, entry.at
+                self._erase(entry.at, event)
+            case LinkMade() | LinkChanged() | LinksRevoked() | LinksUsed() as event:
+                if problem := self.links.step(entry.at, event):
+                    self.problems.append(f"entry {number} {problem}")
+            case EntrySkipped(log, skipped, why, problem):
+                self.skips[log, skipped] = KnownSkip(entry.by, entry.at, why, problem)
             case WordListAdded(list):
                 self.lists.add(list)
             case CheckpointMade() as event:
@@ -143,8 +167,14 @@ class StoreState:
         if self.same_as.pop(person, None) is None:
             self.problems.append(f"entry {number} splits a person who was not merged")
 
-    def _erase(self, event: Erased) -> None:
+    def _erase(self, at: int, event: Erased) -> None:
         self.erased_people.update(event.persons)
+        self.players = {hash: person for hash, person in self.players.items() if person not in event.persons}
+        self.players.update((one.hash, one.person) for one in event.players)
+        self.links.erase(at, event)
+        for one in event.skips:
+            if skip := self.skips.get((one.log, one.entry)):
+                self.skips[one.log, one.entry] = skip._replace(why=None, problem=None)
         self.erased_labels.update((one.log, one.seat) for one in event.labels)
         self.erased_texts.update(event.texts)
         self.lists.difference_update(event.lists)
@@ -152,7 +182,7 @@ class StoreState:
     def _reach(self, event: LogImported | LogExtended) -> None:
         self.reached[event.head.log] = event.head
         self.unnamed_people.update(event.unnamed)
-        self.renamed.update(event.renamed)
+        self.renamed.update(zip_longest(event.renamed, event.numbers[: len(event.renamed)]))
 
     def _merge(self, kept: str, merged: tuple[str, ...]) -> None:
         kept = self.same_as.get(kept, kept)

@@ -62,10 +62,10 @@ class StoreLog(Logs):
         person = guests.person(name)
         return Author(person, bool(guests.newcomers))
 
-    def drafts(self, author: Author, *events: StoreEvent) -> list[StoreDraft]:
-        """Return entries to be added, with their author and the time."""
-        now = self.context.clock()
-        return [StoreDraft(event, author.person.id, now) for event in events]
+    def drafts(self, author: Author, *events: StoreEvent, at: int | None = None) -> list[StoreDraft]:
+        """Return entries to be added, with their author and the time: `at`, in ms since 1970 UTC, else now."""
+        at = self.context.clock() if at is None else at
+        return [StoreDraft(event, author.person.id, at) for event in events]
 
     def record(self, writer: Writer, author: Author, drafts: Sequence[StoreDraft]) -> None:
         """Add entries within a transaction. Raises Conflict where the author was erased meanwhile."""

@@ -1,4 +1,4 @@
-"""Rebuilds rows that follow from the logs: `members`, merges, what is archived, ruleset and status in the index.
+"""Rebuilds rows that follow from the logs: `members`, merges, links, what is archived, ruleset and status in the index.
 
 No log changes, and the index keeps the head of each log: where entries are missing, that is the last trace of them.
 """
@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import astuple, replace
+
 from spooklog.domain.errors import Corrupt
 from spooklog.store.examine import Examination
 from spooklog.store.replayer import SeriesReplayer
-from spooklog.store.rows import Stream
+from spooklog.store.row_validation import LINKS
+from spooklog.store.rows import Link, Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import IndexRebuilt
-from spooklog.store.writes import Writer
+from spooklog.store.storelog.links import links_as_logged
+from spooklog.store.writes import Writer, query_of
 
 
 class Change(NamedTuple):
@@ -30,6 +34,7 @@ _ROW = "UPDATE streams SET ruleset = ?, status = ?, touched = ? WHERE id = ? AND
 _LEAVE = "DELETE FROM members WHERE game_id = ?"
 _JOIN = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _COUNT_AS = "UPDATE people SET same_as = ? WHERE id = ?"
+_FORGET = "DELETE FROM links WHERE id = ?"
 _ARCHIVE = "UPDATE streams SET archived = ? WHERE id = ?"
 
 
@@ -43,7 +48,8 @@ def reindex(store: Store, *, by: str) -> int:
     with log.writing() as writer:
         changes = [change for change in found if _is_current(writer, change)]
         state = log.state()
-        changes += [Change(*change) for change in (*_merges(writer, state.same_as), *_archived(writer, state.archived))]
+        merges, archived = _merges(writer, state.same_as), _archived(writer, state.archived)
+        changes += [Change(*change) for change in (*merges, *archived, *_links(writer, state.links.links))]
         for change in changes:
             writer.execute(change.statement, change.values)
         if changes:
@@ -94,6 +100,19 @@ def _archived(writer: Writer, archived: dict[str, int]) -> Iterator[tuple[str, t
     for log, at in writer.execute("SELECT id, archived FROM streams WHERE kind <> 'store'").fetchall():
         if archived.get(log) != at:
             yield _ARCHIVE, (archived.get(log), log)
+
+
+def _links(writer: Writer, logged: Mapping[str, Link]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield what makes links those of the store's own log; labels stay, and a link that the log does not know goes."""
+    for id, found in links_as_logged(query_of(writer)).items():
+        link = logged.get(id)
+        if link is None:
+            yield _FORGET, (id,)
+        elif link != replace(found, label=link.label):
+            values = {column.name: value for column, value in zip(LINKS, astuple(link), strict=True)}
+            values["records"] = int(link.records)
+            rest = {name: value for name, value in values.items() if name not in ("id", "label", "salt")}
+            yield f"UPDATE links SET {', '.join(f'{name} = ?' for name in rest)} WHERE id = ?", (*rest.values(), id)
 
 
 def _examined(store: Store) -> Iterator[tuple[Stream, Examination]]:

@@ -61,17 +61,17 @@ def change_link(visit: Visit) -> Moved:
 
     Raises NotThere for anyone but a scribe, NotFound for a link that is not there, Usage.
     """
-    visit.visitor.require_scribe()
+    by = recorder_of(visit.store, visit.visitor.require_scribe().person)
     label = visit.word("label") if "label" in visit.body else UNSET
     until = end_of(visit) if "until" in visit.body else UNSET
-    link = visit.store.links.change(_named(visit), label=label, until=until)
+    link = visit.store.links.change(_named(visit), by=by, label=label, until=until)
     return Moved("/links", plain_link(visit.store, link))
 
 
 def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
-    visit.visitor.require_scribe()
-    link = visit.store.links.revoke(_named(visit))
+    by = recorder_of(visit.store, visit.visitor.require_scribe().person)
+    link = visit.store.links.revoke(_named(visit), by=by)
     return Moved("/links", {"revoked": [plain_link(visit.store, link)]})
 
 

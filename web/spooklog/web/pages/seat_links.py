@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Usage
 from spooklog.replays.times import show_end
+from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Document
 from spooklog.web.pages.links import end_of, plain_link
@@ -25,12 +26,13 @@ def make_links(visit: Visit) -> Document:
 
     Raises NotThere for anyone but a scribe, NotFound for an unknown game, Usage.
     """
-    visit.visitor.require_scribe()
+    scribe = visit.visitor.require_scribe()
     stream = visit.store.streams.find(visit.word("game", needed=True) or "")
     made = links_of_seats(
         visit.store,
         stream,
         visit.site.settings.origins[0],
+        by=recorder_of(visit.store, scribe.person),
         records=visit.flag("records"),
         label=visit.word("label"),
         until=end_of(visit),
@@ -40,7 +42,7 @@ def make_links(visit: Visit) -> Document:
 
 
 def links_of_seats(
-    store: Store, stream: Stream, origin: str, *, records: bool, label: str | None, until: int | None, replace: bool
+    store: Store, stream: Stream, origin: str, *, by: str, records: bool, label: str | None, until: int | None, replace: bool
 ) -> dict[str, Any]:
     """Make a link for each player of a game or a series and one to watch; return them as plain data, each with its address.
 
@@ -48,7 +50,7 @@ def links_of_seats(
     """
     if stream.kind == "store":
         raise Usage("links of seats are for a game or a series", input=stream.name, expected=("a game or a series",))
-    made = store.links.for_table(stream.id, records=records, label=label, until=until, replace=replace)
+    made = store.links.for_table(stream.id, by=by, records=records, label=label, until=until, replace=replace)
     labels = {seat.number: seat.label for seat in store.people.seats(stream.id)}
     rows = [
         plain_link(store, link, stream)

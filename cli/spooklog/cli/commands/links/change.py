@@ -10,9 +10,9 @@ from msgspec import UNSET
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import link_ids
 from spooklog.cli.output import emit_json, say
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import web_extra
-from spooklog.cli.session import opened
+from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.replays.times import read_end
 
@@ -28,6 +28,7 @@ def change(
     until: Annotated[
         str | None, typer.Option("--until", metavar="WHEN", help="when it ends: 7d, 12h, 2026-12-31, or never")
     ] = None,
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
@@ -42,7 +43,8 @@ def change(
         end: int | None = None
         if until is not None and until.strip().casefold() != _NEVER:
             end = read_end(until, store.links.now())
-        link = store.links.change(id, label=UNSET if label is None else label, until=UNSET if until is None else end)
+        name, over = UNSET if label is None else label, UNSET if until is None else end
+        link = store.links.change(id, by=recorder_name(by), label=name, until=over)
         row = plain_link(store, link)
     if as_json or group.as_json:
         emit_json(row)

@@ -9,9 +9,9 @@ import typer
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import link_ids
 from spooklog.cli.output import emit_json, say
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import web_extra
-from spooklog.cli.session import opened
+from spooklog.cli.session import opened, recorder_name
 
 
 def revoke(
@@ -20,6 +20,7 @@ def revoke(
         list[str],
         typer.Argument(metavar="ID…", help="their ids, or the beginnings: see links list", autocompletion=link_ids),
     ],
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
@@ -28,7 +29,7 @@ def revoke(
     with web_extra():
         from spooklog.web.pages.links import plain_link
     with opened(db or group.db) as store:
-        links = [store.links.revoke(id) for id in ids]
+        links = [store.links.revoke(id, by=recorder_name(by)) for id in ids]
         rows = [plain_link(store, link) for link in links]
     if as_json or group.as_json:
         emit_json({"revoked": rows})

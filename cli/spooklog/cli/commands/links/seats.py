@@ -13,9 +13,9 @@ from spooklog.cli.commands.links.terms import Ends, Label, Url
 from spooklog.cli.completion import game_names, series_names
 from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import emit_json, say
-from spooklog.cli.params import AsJson, Db, Force
+from spooklog.cli.params import AsJson, By, Db, Force
 from spooklog.cli.serving import last_origin, web_extra
-from spooklog.cli.session import opened
+from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.replays.times import read_end
 from spooklog.store.drafts import OWNER_ALONE
@@ -42,6 +42,7 @@ def seats(
     until: Ends = None,
     url: Url = None,
     force: Force = False,
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
@@ -64,7 +65,9 @@ def seats(
         file = None
         if output is not None:
             file = stack.enter_context(output_file(output, store=store.recorder.location, force=force, mode=OWNER_ALONE))
-        made = links_of_seats(store, stream, origin, records=records, label=label, until=end, replace=replace)
+        made = links_of_seats(
+            store, stream, origin, by=recorder_name(by), records=records, label=label, until=end, replace=replace
+        )
         if file is not None:
             file.write(printed(templates(), made).encode())
     if as_json or group.as_json:

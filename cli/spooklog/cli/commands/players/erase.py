@@ -11,6 +11,7 @@ from spooklog.cli.output import can_ask, emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import Usage
+from spooklog.replays.exchange.incoming.known import players_in
 from spooklog.store.erasing.erase import Choice
 from spooklog.store.erasing.erase import erase as erase_person
 
@@ -84,7 +85,7 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
             return
         # anew: the choice has grown by the answers
         report = Report(store, name, choice)
-    found, renamed = erase_person(store.own_log, name, choice, by=by)
+    found, renamed = erase_person(store.own_log, name, choice, by=by, players=players_in)
     if as_json:
         emit_erased(report, found, renamed)
     else:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
-from spooklog.domain.log.texts import seal
+from spooklog.domain.log.texts import digest_of_text, seal
 from spooklog.projections.lists.database import Database, places
 from spooklog.projections.lists.log_follower import Broken, CachedFollower
+from spooklog.store.people import SALT_BYTES
 from spooklog.store.row_validation import SKIPPED, shown, validated
 from spooklog.store.rows import Skip, Stream
 from spooklog.store.schema import Query
@@ -65,10 +66,11 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
         raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
     if entry in skips(store.recorder.query, stream.id):
         raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
-    log = store.own_log
+    log, salt = store.own_log, store.games.context.entropy(SALT_BYTES)
     author = log.author(by)
-    (draft,) = drafts = log.drafts(author, EntrySkipped(stream.id, entry))
-    decision = Skip(stream.id, entry, draft.by, draft.at, reason, problem)
+    event = EntrySkipped(stream.id, entry, digest_of_text(salt, reason), digest_of_text(salt, problem))
+    (draft,) = drafts = log.drafts(author, event)
+    decision = Skip(stream.id, entry, draft.by, draft.at, reason, problem, salt)
     with log.writing() as writer:
         log.record(writer, author, drafts)
         write_skip(writer, decision)

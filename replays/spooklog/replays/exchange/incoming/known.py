@@ -21,6 +21,7 @@ from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.people import by_key, keys_of, name_of
 from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play, PlaysFile, Program
 from spooklog.store.ids import id_of_request
+from spooklog.store.players import Players, kept_players
 from spooklog.store.rows import Seat, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -133,6 +134,15 @@ def _plays_of(program: Program, text: str) -> tuple[FoundPlay, ...]:
         return ()
 
 
+def players_in(text: str) -> Players | None:
+    """Return the players in the original of an imported game; None in a text that is no original."""
+    for program, beginning in ORIGINALS.items():
+        if text.startswith(beginning):
+            plays = _plays_of(program, text)
+            return Players(program, keys_of(plays[0].play)) if len(plays) == 1 else None
+    return None
+
+
 def _same_play(plays: Sequence[FoundPlay], play: Play) -> FoundPlay | None:
     """Return the play of an original that has the id of a play of the file; a play without a uuid is alone in its original."""
     for one in plays:
@@ -146,6 +156,8 @@ def _same_play(plays: Sequence[FoundPlay], play: Play) -> FoundPlay | None:
 
 def _people(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> dict[str, str]:
     """Return the person of each player of the file whom an earlier import brought, by key."""
+    keys = {key for one in file.plays for key in keys_of(one.play)}
+    kept = kept_players(store.recorder.query, file.program, keys)
     found: dict[str, str] = {}
     for play in (one.play for one in file.plays):
         game = games.get(play.id)
@@ -154,27 +166,31 @@ def _people(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> di
         if game.base is not None:
             found |= by_key([(game.base, [seat.person for seat in game.seats])])
         elif len(game.seats) == len(play.players):
-            found |= _seated(store, game.seats, play)
-    missing = {key for one in file.plays for key in keys_of(one.play)} - found.keys()
+            found |= _seated(store, game.seats, play, kept)
+    found |= kept
+    missing = keys - found.keys()
     return found | _met_elsewhere(store, file.program, missing, {game.stream.id for game in games.values()})
 
 
-def _seated(store: Store, seats: Sequence[Seat], play: Play) -> dict[str, str]:
+def _seated(store: Store, seats: Sequence[Seat], play: Play, kept: Mapping[str, str]) -> dict[str, str]:
     """Return the person of each player, by key, in a game whose original went with a person who was erased.
 
-    Players are known by their names, the erased ones are the others: the file may have another order by now. Where a player has
-    another name by now as well, only the seats tell who was erased.
+    Players are known as the erasure kept them, else by their names; the erased ones are the others: the file may have another
+    order by now. Where a player has another name by now as well, only the seats tell who was erased.
     """
     people = store.people.several([seat.person for seat in seats])
     keys, named, erased = keys_of(play), dict[str, list[str]](), list[str]()
+    known = {kept[key] for key in keys if key in kept}
     for seat in seats:
         if seat.name is None:
             erased.append(seat.person)
-        else:
+        elif seat.person not in known:
             named.setdefault(normal(people[seat.person].written or seat.name), []).append(seat.person)
     found, others = dict[str, str](), list[str]()
     for key, player in zip(keys, play.players, strict=True):
-        if same := named.get(normal(name_of(player))):
+        if key in kept:
+            found[key] = kept[key]
+        elif same := named.get(normal(name_of(player))):
             found[key] = same.pop(0)
         else:
             others.append(key)

@@ -16,6 +16,7 @@ from spooklog.domain.log.texts import digest_of_text
 from spooklog.replays.exchange.incoming.known import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
+from spooklog.replays.files.newcomers import numbers_of, renamed_ids
 from spooklog.store.archiving import archive
 from spooklog.store.chain import entry_hash
 from spooklog.store.game_writer import GameWriter
@@ -104,7 +105,8 @@ def _batches(
             name=digest_of_text(salt, row.name),
             hash=entry_hash(writer.rows[0]),
             head=Head(row.id, row.head, row.head_hash),
-            renamed=tuple(person.id for person in brought if person.written is not None),
+            renamed=renamed_ids(brought),
+            numbers=numbers_of(brought),
         )
         drafts = (StoreDraft(event, author.id, now),)
         with_it = msgspec.structs.replace(batch, people=(*batch.people, *brought), drafts=drafts, salt=salt)
