@@ -63,6 +63,16 @@ def number_behind(name: str) -> int:
     return int(found[1]) if found else 0
 
 
+def renamed_ids(people: Iterable[Person]) -> tuple[str, ...]:
+    """Return the ids of those who got a number behind their name, since another person has that name here."""
+    return tuple(person.id for person in people if person.written is not None)
+
+
+def numbers_of(people: Iterable[Person]) -> tuple[int, ...]:
+    """Return the numbers behind the names of those in `renamed_ids`, in the same order."""
+    return tuple(number_behind(person.name or "") for person in people if person.written is not None)
+
+
 def _numbered(name: str, written: str) -> bool:
     """Return whether `name` is `written` with a number behind it."""
     return bool(_SUFFIX.search(name)) and name == numbered(written, number_behind(name))

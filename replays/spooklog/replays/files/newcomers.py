@@ -14,7 +14,7 @@ from spooklog.replays.files.own_log import OwnLog
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.erasing.search import words_in
 from spooklog.store.erasing.traces import Traces, traces_of
-from spooklog.store.people import Guests, number_behind, numbered
+from spooklog.store.people import Guests, numbered
 from spooklog.store.rows import EventRow, Person
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -135,13 +135,3 @@ class Newcomers:
 def unnamed_ids(people: Sequence[Person]) -> tuple[str, ...]:
     """Return the ids of those whose names are not known."""
     return tuple(person.id for person in people if person.name is None)
-
-
-def renamed_ids(people: Sequence[Person]) -> tuple[str, ...]:
-    """Return the ids of those whom the store keeps under another name than the file."""
-    return tuple(person.id for person in people if person.written is not None)
-
-
-def numbers_of(people: Sequence[Person]) -> tuple[int, ...]:
-    """Return the numbers behind the names of those whom the store keeps under another name than the file."""
-    return tuple(number_behind(person.name or "") for person in people if person.written is not None)

@@ -11,12 +11,12 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.replays.files.format import people_in
 from spooklog.replays.files.log import Log
-from spooklog.replays.files.newcomers import Newcomers, Renamed, numbers_of, renamed_ids, unnamed_ids
+from spooklog.replays.files.newcomers import Newcomers, Renamed, unnamed_ids
 from spooklog.replays.files.overlap import check_overlap
 from spooklog.replays.files.own_log import OwnLog
 from spooklog.store.erasing.traces import Traces
 from spooklog.store.logs import refuse_archived
-from spooklog.store.people import SALT_BYTES
+from spooklog.store.people import SALT_BYTES, numbers_of, renamed_ids
 from spooklog.store.replayer import SeriesReplayer
 from spooklog.store.rows import Batch, EventRow, Seat, StoreDraft, Stream
 from spooklog.store.schema import rows_for

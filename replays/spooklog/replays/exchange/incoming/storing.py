@@ -16,11 +16,10 @@ from spooklog.domain.log.texts import digest_of_text
 from spooklog.replays.exchange.incoming.known import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
-from spooklog.replays.files.newcomers import numbers_of, renamed_ids
 from spooklog.store.archiving import archive
 from spooklog.store.chain import entry_hash
 from spooklog.store.game_writer import GameWriter
-from spooklog.store.people import SALT_BYTES
+from spooklog.store.people import SALT_BYTES, numbers_of, renamed_ids
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import Head, LogImported
