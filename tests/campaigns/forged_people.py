@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.campaigns.forger import Forger
-from tests.campaigns.kinds import BACK, GONE, NAMES, NO_ROW, TEXT, kind
+from tests.campaigns.kinds import BACK, GONE, NAMES, NO_ROW, NUMBERS, PLAYERS, TEXT, kind
 from tests.campaigns.rich import ABOUT_ERASED, ERASED
 
 from spooklog.domain.log.texts import digest_of_text
@@ -51,7 +51,7 @@ def _(forger: Forger) -> None:
 
 @kind("a name given a number", NAMES, f"{_PERSON}, store log")
 def _(forger: Forger) -> None:
-    forger.run("UPDATE people SET name = 'Anna Berg (2)', key = 'anna berg (2)', written = 'Anna B' WHERE name = 'Anna Berg'")
+    forger.run("UPDATE people SET name = 'Anna Berg (9)', key = 'anna berg (9)', written = 'Anna B' WHERE name = 'Anna Berg'")
 
 
 def _exchange_seats(forger: Forger, *columns: str) -> None:
@@ -63,14 +63,42 @@ def _exchange_seats(forger: Forger, *columns: str) -> None:
         forger.run(f"UPDATE seats SET {sets} WHERE stream_id = ? AND seat = ?", *values, log, seat)
 
 
-def _exchange_people(forger: Forger, *columns: str) -> None:
-    anna, dave = forger.person("Anna Berg"), forger.person("Dave Moor")
+@kind("the numbers behind two equal names exchanged", NUMBERS, "db check, store log")
+def _(forger: Forger) -> None:
+    _exchange_people(forger, "name", "key", of=("Anna Berg (2)", "Anna Berg (3)"))
+
+
+@kind("the number behind a name changed", NUMBERS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE people SET name = 'Anna Berg (7)', key = 'anna berg (7)' WHERE name = 'Anna Berg (2)'")
+
+
+def _exchange_people(forger: Forger, *columns: str, of: tuple[str, str] = ("Anna Berg", "Dave Moor")) -> None:
+    anna, dave = (forger.person(name) for name in of)
     select = f"SELECT {', '.join(columns)} FROM people WHERE id = ?"
     one, other = (forger.run(select, id)[0] for id in (anna, dave))
     sets = ", ".join(f"{column} = ?" for column in columns)
     forger.run("UPDATE people SET key = NULL WHERE id IN (?, ?)", anna, dave)
     for id, values in ((anna, other), (dave, one)):
         forger.run(f"UPDATE people SET {sets} WHERE id = ?", *values, id)
+
+
+# -- players of other programs ---------------------------------------------------------------------------------------------
+
+
+@kind("a player of another program made another person", PLAYERS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE players SET person_id = ?", forger.person("Dave Moor"))
+
+
+@kind("a player of another program put in", PLAYERS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("INSERT INTO players SELECT program, 'other', person_id, salt FROM players")
+
+
+@kind("a player of another program removed", PLAYERS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("DELETE FROM players")
 
 
 # -- what looks erased, and what was ---------------------------------------------------------------------------------------
@@ -119,8 +147,7 @@ def _(forger: Forger) -> None:
 def _before(forger: Forger, table: str, columns: str) -> tuple[object, ...]:
     """A row as the copy has it that was made before the erasing."""
     where = {"people": f"name = '{ERASED}'", "seats": "label = 'peter'", "texts": f"text = '{ABOUT_ERASED}'"}[table]
-    (found,) = forger.run(f"SELECT {columns} FROM copy.{table} WHERE {where}")
-    return found
+    return forger.run(f"SELECT {columns} FROM copy.{table} WHERE {where}")[0]
 
 
 # -- texts ---------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 
 from tests.campaigns.forger import Forger
-from tests.campaigns.kinds import ARCHIVED, DELETED, INDEX, LISTS, MEMBER, MERGE, NO_ROW, OLDER, RENAMED, kind
+from tests.campaigns.kinds import ARCHIVED, DELETED, INDEX, LINKS, LISTS, MEMBER, MERGE, NO_ROW, OLDER, RENAMED, kind
+
+from spooklog.store.schema import TABLES
 
 
 @kind("the status of a game changed", INDEX, "db check, index")
@@ -112,6 +114,16 @@ def _(forger: Forger) -> None:
     forger.run(f"INSERT INTO skipped (entry, {columns}) SELECT 9, {columns} FROM skipped")
 
 
+@kind("another reason to skip an entry", LISTS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE skipped SET why = 'the cat'")
+
+
+@kind("a reason to skip an entry that looks erased", LISTS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE skipped SET why = '(erased)', problem = '(erased)', salt = NULL")
+
+
 @kind("a word list deleted", LISTS, "db check, store log")
 def _(forger: Forger) -> None:
     forger.run("DELETE FROM wordlists")
@@ -143,9 +155,68 @@ def _(forger: Forger) -> None:
     forger.run("DELETE FROM files")
 
 
+# -- links -----------------------------------------------------------------------------------------------------------------
+
+
+@kind("a link for a scribe made", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    columns = "id, digest, role, records, person_id, made"
+    values = ("aaaaaaaa", sha256(b"key").hexdigest(), "scribe", 1, forger.person("Scribe"), 5)
+    forger.run(f"INSERT INTO links ({columns}) VALUES (?, ?, ?, ?, ?, ?)", *values)
+
+
+@kind("a link deleted", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("DELETE FROM links WHERE role = 'watch'")
+
+
+@kind("a revoked link opened again", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET revoked = NULL")
+
+
+@kind("a link revoked", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET revoked = made + 1 WHERE role = 'watch'")
+
+
+@kind("a link that records", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET records = 1 WHERE role = 'seat'")
+
+
+@kind("a link for another seat", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET seat = 2 WHERE role = 'seat'")
+
+
+@kind("a link for another game", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET stream_id = ? WHERE role = 'seat'", forger.log("hand"))
+
+
+@kind("a link with another key", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET digest = ? WHERE role = 'seat'", sha256(b"key").hexdigest())
+
+
+@kind("a link without its end", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET until = NULL")
+
+
+@kind("a link with another label", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET label = 'hall' WHERE role = 'seat'")
+
+
+@kind("a link that was never used", LINKS, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE links SET used = NULL")
+
+
 @kind("the store put back to an older copy", OLDER, "receipt of the game, receipt of all, import")
 def _(forger: Forger) -> None:
-    tables = ("events", "streams", "people", "seats", "texts", "skipped", "members", "wordlists", "files", "sqlite_sequence")
-    for table in tables:
+    for table in (*TABLES, "sqlite_sequence"):
         forger.run(f"DELETE FROM {table}")
         forger.run(f"INSERT INTO {table} SELECT * FROM copy.{table}")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any
 
 from tests.campaigns.forger import Forger
-from tests.campaigns.kinds import MERGE_TOLD, NO_ROW, OWN, OWN_FIT, kind
+from tests.campaigns.kinds import NO_ROW, OWN, OWN_FIT, TOLD, kind
+
+from spooklog.domain.log.texts import digest_of_text
 
 _OWN = "db check, store log"
 _CUT = "db check, store log, receipt of all"
@@ -51,11 +54,36 @@ def _(forger: Forger) -> None:
     forger.rechain(forger.own)
 
 
-@kind("a merge told to the store's log and made", MERGE_TOLD, "")
+@kind("a merge told to the store's log and made", TOLD, "")
 def _(forger: Forger) -> None:
     dave, moor = forger.person("dave"), forger.person("Dave Moor")
     forger.run("UPDATE people SET same_as = ? WHERE id = ?", moor, dave)
     forger.tell_own("store.people_merged", {"kept": moor, "merged": [dave]})
+
+
+@kind("a name removed, and an erasure told to the store's log", TOLD, "")
+def _(forger: Forger) -> None:
+    person = forger.person("Dave Okoro")
+    forger.run("UPDATE people SET name = NULL, key = NULL, salt = NULL, touched = NULL WHERE id = ?", person)
+    forger.run("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ?", person)
+    forger.tell_own("store.erased", {"persons": [person]})
+
+
+@kind("a game renamed, and that told to the store's log", TOLD, "")
+def _(forger: Forger) -> None:
+    salt = bytes(16)
+    forger.run("UPDATE streams SET name = 'finale', salt = ? WHERE name = 'hand'", salt)
+    forger.tell_own("store.log_renamed", {"log": forger.log("finale"), "name": digest_of_text(salt, "finale")})
+
+
+@kind("a link made, and that told to the store's log", TOLD, "")
+def _(forger: Forger) -> None:
+    number, _ = forger.head(forger.own)
+    at = json.loads(forger.entries(forger.own)[number - 1].state)["at"]
+    digest = sha256(b"key").hexdigest()
+    columns = "id, digest, role, records, made"
+    forger.run(f"INSERT INTO links ({columns}) VALUES ('aaaaaaaa', ?, 'watch', 0, ?)", digest, at)
+    forger.tell_own("store.link_made", {"link": "aaaaaaaa", "digest": digest, "role": "watch"})
 
 
 @kind("the store's log written anew without a merge", OWN_FIT, "db check, receipt of all")

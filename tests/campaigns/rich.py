@@ -9,6 +9,10 @@ from typing import NamedTuple
 from tests.behind import behind
 from tests.campaigns.typing_in import CommandLine
 from tests.cli.conftest import PLAYERS, SAMPLES
+from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, play, score, two
+from tests.replays.exchange.bgstats_files import PLAYERS as PLAYERS_THERE
+from tests.replays.exchange.bgstats_files import file as plays_file
+from tests.replays.exchange.incoming_kit import take
 
 from spooklog.migrations.upgrade import create_if_missing
 from spooklog.replays.files.receipt import STORE, Receipt, receipt_of
@@ -17,6 +21,8 @@ from spooklog.store.storelog.checkpoint import make_checkpoint
 
 ERASED = "Peter Roth"
 ABOUT_ERASED = "peter roth was late"
+_BGG = b"""<?xml version="1.0" encoding="utf-8"?><plays username="anna"><play id="1" date="2026-10-30" quantity="1">
+<item name="Catan" objectid="13"/><players><player name="Anna Berg" score="7" win="1"/></players></play></plays>"""
 UNREAD = 3
 """The entry of the game shop that lists go on without."""
 
@@ -44,6 +50,8 @@ def make_rich(url: str, folder: Path) -> Rich:
     _games(spooklog, folder)
     _series(spooklog)
     _from_elsewhere(spooklog, folder)
+    _from_programs(url)
+    _links(spooklog, url)
     before = folder / "before.db"
     spooklog("db", "backup", str(before))
     spooklog("note", "one more for the road", "-g", "evening")
@@ -103,6 +111,25 @@ def _from_elsewhere(spooklog: CommandLine, folder: Path) -> None:
     theirs("note", "a fine house")
     theirs("export", "-o", str(file))
     spooklog("import", str(file))
+
+
+def _from_programs(url: str) -> None:
+    """Plays of two programs: the one who is erased takes an original along, and two are called as a person here."""
+    players = [player | ({"name": ERASED} if player["id"] == BERT else {}) for player in PLAYERS_THERE]
+    with open_store(url) as store:
+        take(store, plays_file(two(1), play(2, score(ANNA, "4"), score(CORA, "5", winner=True)), players=players))
+        take(store, _BGG)
+
+
+def _links(spooklog: CommandLine, url: str) -> None:
+    """Links of each role; one of them was used, one is revoked, and one has a label that goes with the erased."""
+    spooklog("links", "new", "scribe")
+    spooklog("links", "new", "seat", "-g", "evening", "--seat", "anna", "--label", "tablet", "--until", "2099-12-31")
+    spooklog("links", "new", "watch", "--series", "autumn", "--label", f"{ERASED}'s phone", "--by", "A Guest")
+    with open_store(url) as store:
+        scribe, seat, watch = store.links.every()
+        store.links.note_uses({seat.id: store.links.now(), watch.id: store.links.now()})
+        store.links.revoke(scribe.id, by="Scribe")
 
 
 def _people(spooklog: CommandLine) -> None:
