@@ -19,10 +19,12 @@ import pytest
 import sqlalchemy as sa
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.kit.goldens import GoldenFiles, golden_files
+from tests.kit.thorough import thorough
 from tests.learning import is_alone, watched
 from tests.memory import memory
 
@@ -218,6 +220,8 @@ def pytest_collection() -> Generator[None, object, object]:
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the slow tests, and the rounds."""
+    if not thorough():  # a few examples hardly ever use the constants of the code, and reading it takes seconds in each worker
+        providers._get_local_constants = lambda: providers._local_constants
     slow, alike = (tuple(f"tests/{place}" for place in places) for places in (SLOW, ALIKE))
     for item in items:
         if item.nodeid.startswith(slow) or (item.nodeid.startswith(alike) and not item.get_closest_marker("golden")):
