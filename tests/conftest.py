@@ -17,11 +17,14 @@ from zlib import crc32
 
 import pytest
 import sqlalchemy as sa
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.kit.goldens import GoldenFiles, golden_files
+from tests.kit.thorough import thorough
 from tests.learning import is_alone, watched
 from tests.memory import memory
 
@@ -133,10 +136,21 @@ os.environ["XDG_STATE_HOME"] = str(_STATE)  # what tests see of stores is not wr
 _tests = itertools.count(1)
 
 
-@pytest.fixture(autouse=True)
-def _own_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder for each test: another one may have seen a store of the same id."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(_STATE / str(next(_tests))))
+@pytest.hookimpl(tryfirst=True)  # before fixtures of the test
+def pytest_runtest_setup() -> None:
+    """A folder of state for each test: another one may have seen a store of the same id."""
+    os.environ["XDG_STATE_HOME"] = str(_STATE / str(next(_tests)))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let a worker report how a test went, and of its set-up and its end only what failed: each report takes time to send."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -206,6 +220,8 @@ def pytest_collection() -> Generator[None, object, object]:
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the slow tests, and the rounds."""
+    if not thorough():  # a few examples hardly ever use the constants of the code, and reading it takes seconds in each worker
+        providers._get_local_constants = lambda: providers._local_constants
     slow, alike = (tuple(f"tests/{place}" for place in places) for places in (SLOW, ALIKE))
     for item in items:
         if item.nodeid.startswith(slow) or (item.nodeid.startswith(alike) and not item.get_closest_marker("golden")):

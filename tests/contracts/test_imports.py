@@ -57,7 +57,7 @@ class Recorded(msgspec.Struct):
     lazy: list[str]
 
 
-@pytest.mark.parametrize("seed", [4, 7])
+@pytest.mark.parametrize("seed", [4, pytest.param(7, marks=pytest.mark.rounds)])
 def test_recording_a_line_imports_no_part_that_only_readers_need(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     book = logged(played)

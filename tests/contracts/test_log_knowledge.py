@@ -6,6 +6,7 @@ import msgspec
 from hypothesis import given
 from tests.kit.asking import differences, lines_offered
 from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
+from tests.kit.thorough import thorough
 from tests.kit.twins import twins
 
 from spooklog.domain.chance import Rng
@@ -16,7 +17,7 @@ from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 MOST_PLIES = 250
 """A pair of games is followed no further."""
 
-COMPARED_EVERY = 12
+COMPARED_EVERY = 12 if thorough() else 40
 """The answers are compared about once in so many plies, whenever something new is due, and after the last ply."""
 
 

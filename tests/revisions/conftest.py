@@ -12,6 +12,7 @@ from tests.garbage.stores import ask, copied, settle
 from tests.revisions.revised import REVISED
 
 from spooklog.domain import registry
+from spooklog.migrations.upgrade import upgrade
 
 __all__ = ["db", "spooklog"]
 
@@ -67,6 +68,20 @@ def store_of_three(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) 
         registry.find_ruleset.cache_clear()
     settle(path)
     return path
+
+
+@pytest.fixture(scope="session")
+def other_empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another store than the one that `db` is copied from, without games."""
+    path = tmp_path_factory.mktemp("other") / "empty.db"
+    upgrade(str(path))
+    return path
+
+
+@pytest.fixture
+def fresh(other_empty_store: Path, tmp_path: Path) -> str:
+    """Another store, without games."""
+    return str(copied(other_empty_store, tmp_path / "fresh.db"))
 
 
 @pytest.fixture

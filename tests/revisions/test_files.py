@@ -10,8 +10,6 @@ import pytest
 from tests.behind import behind
 from tests.cli.conftest import Spooklog
 
-from spooklog.migrations.upgrade import upgrade
-
 MAP = b"2\n"
 """The number 2 is left out."""
 
@@ -26,14 +24,6 @@ def haunted(spooklog: Spooklog, tmp_path: Path) -> Spooklog:
     spooklog("play", "-g", "game", "anna 1")
     spooklog("play", "-g", "game", "bert 3")
     return spooklog
-
-
-@pytest.fixture
-def fresh(tmp_path: Path) -> str:
-    """Another store, without games."""
-    path = str(tmp_path / "fresh.db")
-    upgrade(path)
-    return path
 
 
 def sheet_of(haunted: Spooklog, tmp_path: Path) -> str:

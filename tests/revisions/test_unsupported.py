@@ -12,7 +12,6 @@ from tests.cli.conftest import Spooklog
 from tests.projections.kit import tables_of
 from tests.revisions.conftest import Program
 
-from spooklog.migrations.upgrade import upgrade
 from spooklog.store.store import open_store
 
 FOLDING = [
@@ -104,11 +103,12 @@ def test_alterations_of_an_unsupported_game_are_found(dropped: Spooklog, db: Pat
     assert "one" in {row["game"] for row in dropped("db", "check", "--json", code=8).json["problems"]}
 
 
-def test_a_replay_file_of_an_unsupported_game_is_imported_verified_and_listed(dropped: Spooklog, tmp_path: Path) -> None:
-    file, fresh = str(tmp_path / "one.spooklog"), str(tmp_path / "fresh.db")
+def test_a_replay_file_of_an_unsupported_game_is_imported_verified_and_listed(
+    dropped: Spooklog, tmp_path: Path, fresh: str
+) -> None:
+    file = str(tmp_path / "one.spooklog")
     dropped("export", "-g", "one", "-o", file)
     assert dropped("verify", file).code == 0
-    upgrade(fresh)
     dropped("import", file, "--db", fresh)
     assert listed(dropped, "--db", fresh) == {"one": ("unsupported", "unsupported")}
     (row,) = dropped("games", "--json", "--db", fresh).json["games"]
@@ -123,10 +123,11 @@ def test_a_replay_file_of_an_unsupported_game_is_imported_verified_and_listed(dr
     assert Path(again).read_bytes() == Path(file).read_bytes()
 
 
-def test_a_program_that_supports_the_game_again_folds_it_at_once(dropped: Spooklog, program: Program, tmp_path: Path) -> None:
-    file, fresh = str(tmp_path / "one.spooklog"), str(tmp_path / "fresh.db")
+def test_a_program_that_supports_the_game_again_folds_it_at_once(
+    dropped: Spooklog, program: Program, tmp_path: Path, fresh: str
+) -> None:
+    file = str(tmp_path / "one.spooklog")
     dropped("export", "-g", "one", "-o", file)
-    upgrade(fresh)
     dropped("import", file, "--db", fresh)
     assert listed(dropped, "--db", fresh) == {"one": ("unsupported", "unsupported")}
     program(1, 3)
@@ -173,17 +174,16 @@ def test_people_of_an_unsupported_game_can_be_erased_and_its_chain_stays_whole(d
 
 
 def test_undone_amended_and_broken_off_games_are_followed_without_their_rules(
-    three: Spooklog, program: Program, tmp_path: Path
+    three: Spooklog, program: Program, tmp_path: Path, fresh: str
 ) -> None:
     three("undo", "-g", "one")
     three("play", "-g", "one", "bert 2")
     three("play", "-g", "one", "anna 3")
     three("amend", "1", "bert 1", "-g", "one", "--apply")
     three("close", "--void", "it rained", "-g", "one")
-    file, fresh = str(tmp_path / "one.spooklog"), str(tmp_path / "fresh.db")
+    file = str(tmp_path / "one.spooklog")
     three("export", "-g", "one", "-o", file)
     program(2, 3)
-    upgrade(fresh)
     three("import", file, "--db", fresh)
     (row,) = three("games", "--json", "--db", fresh).json["games"]
     assert row["ply"] == 4
@@ -225,10 +225,9 @@ def test_a_series_goes_on_with_games_of_the_newest_revision(series: Spooklog) ->
     assert series("series", "show", "days", "--json").json["totals"] == {"anna": 26, "bert": 7}
 
 
-def test_without_a_stored_result_the_series_names_the_game_it_cannot_count(series: Spooklog, tmp_path: Path) -> None:
-    file, fresh = str(tmp_path / "days.spooklog"), str(tmp_path / "fresh.db")
+def test_without_a_stored_result_the_series_names_the_game_it_cannot_count(series: Spooklog, tmp_path: Path, fresh: str) -> None:
+    file = str(tmp_path / "days.spooklog")
     series("export", "-g", "days", "-o", file)
-    upgrade(fresh)
     series("import", file, "--db", fresh)
     told = series("series", "show", "days", "--json", "--db", fresh).json
     assert told["totals"] == {"anna": 5, "bert": 5}
@@ -314,13 +313,12 @@ def test_a_result_of_a_series_whose_package_is_gone_stays_listed_and_counted(
 
 
 def test_a_result_never_counted_here_is_listed_without_details(
-    series: Spooklog, uninstalled: Callable[[], None], tmp_path: Path
+    series: Spooklog, uninstalled: Callable[[], None], tmp_path: Path, fresh: str
 ) -> None:
     series("series", "result", "days", "anna=9", "bert=1")
-    file, fresh = str(tmp_path / "days.spooklog"), str(tmp_path / "fresh.db")
+    file = str(tmp_path / "days.spooklog")
     series("export", "-g", "days", "-o", file)
     uninstalled()
-    upgrade(fresh)
     series("import", file, "--db", fresh)
     assert listed(series, "--db", fresh)["days #3"] == ("unsupported", "unsupported")
     assert series("db", "check", "--json", "--db", fresh).json["problems"] == []

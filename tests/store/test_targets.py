@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,23 +11,20 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Conflict, Usage
-from spooklog.migrations.upgrade import upgrade
 from spooklog.store.location import locate
 from spooklog.store.targets import find_target
 
 
 @pytest.fixture
-def ours(tmp_path: Path) -> Path:
+def ours(tmp_path: Path, empty_store: Path) -> Path:
     """The store in use."""
-    upgrade(str(tmp_path / "ours.db"))
-    return tmp_path / "ours.db"
+    return Path(shutil.copy(empty_store, tmp_path / "ours.db"))
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Path:
+def other(tmp_path: Path, empty_store: Path) -> Path:
     """Another store."""
-    upgrade(str(tmp_path / "other.db"))
-    return tmp_path / "other.db"
+    return Path(shutil.copy(empty_store, tmp_path / "other.db"))
 
 
 def test_a_file_is_written_over_with_force_alone(ours: Path, tmp_path: Path) -> None:
