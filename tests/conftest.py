@@ -94,6 +94,7 @@ ROUNDS = {
     "domain/spukstaben/test_bots.py": 4,
     "domain/test_toml.py::test_toml_within_the_bounds": 8,
     "endurance": 2,
+    "garbage/test_commands.py::test_an_invalid_width": 9,
     "garbage": 4,
     "pictures": 5,
     "replays/page": 3,

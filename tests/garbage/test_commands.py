@@ -215,7 +215,7 @@ def test_garbage_in_the_environment_is_answered(env: dict[str, str], around: dic
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_names_that_a_terminal_cannot_print_do_not_end_the_program(env: dict[str, str], encoding: str) -> None:
     names = ("zoë", "Łukasz Żółw", "дора=Дора \U0001f577")
-    assert spooklog(env, "new", "spooks", *names, "--setup", "dealer дора", "--name", "odd", "--setup", "# 🕷 ja")[0] == 0
+    assert ask("new", "spooks", *names, "--setup", "dealer дора", "--name", "odd", "--setup", "# 🕷 ja")[0] == 0
     there = env | {"PYTHONIOENCODING": encoding, "SPOOKLOG_GAME": "odd"}
     others = (("show",), ("log",), ("moves",), ("games",), ("score",)) if thorough() else ()
     for command in (("players",), ("new", "--help"), *others):

@@ -68,6 +68,8 @@ COMMANDS = (
     "games --json",
     "stats --json",
 )
+FEW = 12
+"""Plies of a hand of which a page is soon drawn: the third hand found is as short."""
 
 
 _states = count(1)
@@ -170,7 +172,7 @@ def answers(
     return told
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", [2, *(pytest.param(number, marks=pytest.mark.rounds) for number in (0, 1, 3))])
 def test_two_stores_that_differ_only_in_secrets_answer_a_seat_alike(
     spooklog: Spooklog, empty_store: Path, tmp_path: Path, number: int
 ) -> None:
@@ -198,7 +200,7 @@ def test_two_stores_that_differ_only_in_secrets_answer_a_seat_alike(
 def test_two_stores_that_differ_only_in_secrets_answer_a_full_viewer_differently(
     spooklog: Spooklog, empty_store: Path, tmp_path: Path
 ) -> None:
-    played, setup, moment, _ = next(pairs())
+    played, setup, moment, _ = next(pair for pair in pairs() if pair[2] <= FEW)
     told = []
     for name, one in (("one", played.setup), ("other", setup)):
         path = tmp_path / f"{name}.db"

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from starlette.testclient import TestClient
+import httpx2
 from tests.web.sites import JSON, PHONE, TestSite
 
 
@@ -126,7 +126,7 @@ def both(*cases: Cases) -> Cases:
     return lambda table: (ask for one in cases for ask in one(table))
 
 
-def send(client: TestClient, method: str, ask: Ask, *, json: bool, narrow: bool = False) -> Replied:
+def send(client: httpx2.Client, method: str, ask: Ask, *, json: bool, narrow: bool = False) -> Replied:
     """Ask, and take the answer."""
     headers = {**(JSON if json else {"Accept": "text/html"}), **(PHONE if narrow else {})}
     answer = client.request(method, ask.address, headers=headers, json=ask.body if method == "POST" else None)
@@ -134,12 +134,12 @@ def send(client: TestClient, method: str, ask: Ask, *, json: bool, narrow: bool 
     return Replied(answer.status_code, kept, answer.content)
 
 
-def first_event(site: TestSite, client: TestClient, address: str, **headers: str) -> Replied:
+def first_event(site: TestSite, client: httpx2.Client, address: str, **headers: str) -> Replied:
     """The answer of a stream with its first event; the visitor leaves then."""
     return asyncio.run(first_event_of(site, client, address, **headers))
 
 
-async def first_event_of(site: TestSite, client: TestClient, address: str, **headers: str) -> Replied:
+async def first_event_of(site: TestSite, client: httpx2.Client, address: str, **headers: str) -> Replied:
     """The same, in a loop that runs already."""
     async with held_open(site, client, address, **headers) as held:
         await held.until(lambda held: held.ended or b"event:" in held.body)
@@ -172,7 +172,7 @@ class Held:
 
 
 @asynccontextmanager
-async def held_open(site: TestSite, client: TestClient, address: str, **headers: str) -> AsyncIterator[Held]:
+async def held_open(site: TestSite, client: httpx2.Client, address: str, **headers: str) -> AsyncIterator[Held]:
     """An answer while it comes, not compressed unless asked for so; the visitor leaves at the end."""
     path, _, query = address.partition("?")
     usual = {"host": client.base_url.netloc.decode(), "accept-encoding": "identity"}

@@ -19,7 +19,6 @@ def portal() -> Iterator[None]:
     """One event loop for the requests of all tests, as a server has."""
     with start_blocking_portal() as TestSite.portal:
         yield
-    TestSite.portal = None
 
 
 @pytest.fixture(scope="session")

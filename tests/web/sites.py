@@ -11,9 +11,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+import httpx2
 from anyio.from_thread import BlockingPortal
 from starlette.applications import Starlette
-from starlette.testclient import TestClient
 from tests.behind import memory
 
 from spooklog.domain.log.disputes import OpenDispute
@@ -118,12 +118,29 @@ class Furnished(NamedTuple):
     keys: Mapping[str, str]
 
 
+class Visiting(httpx2.BaseTransport):
+    """Answers of an application: a request goes to the event loop once, where one of Starlette's client goes eight times."""
+
+    def __init__(self, app: Starlette, sender: tuple[str, int] = ("testclient", 50000)) -> None:
+        self._application = httpx2.ASGITransport(app, client=sender)
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        """The whole answer."""
+
+        async def answer() -> httpx2.Response:
+            given = await self._application.handle_async_request(request)
+            body = b"".join([part async for part in given.aiter_raw()])
+            return httpx2.Response(given.status_code, headers=given.headers, stream=httpx2.ByteStream(body))
+
+        return TestSite.portal.call(answer)
+
+
 class TestSite:
     """A site with its store, and clients that visit it. The server does not follow the store: no lifespan runs."""
 
     __test__ = False
-    portal: ClassVar[BlockingPortal | None] = None
-    """An event loop that answers every client; without one, each request starts a loop, and threads, of its own."""
+    portal: ClassVar[BlockingPortal]
+    """An event loop that answers every client."""
 
     def __init__(self, store: Store, keys: Mapping[str, str], settings: Settings | None = None) -> None:
         self.store, self.keys = store, dict(keys)
@@ -132,11 +149,10 @@ class TestSite:
         self.site: Site = self.app.state.site
         self.client = self.visit()
 
-    def visit(self, *links: str, **headers: str) -> TestClient:
+    def visit(self, *links: str, **headers: str) -> httpx2.Client:
         """A client that holds the keys of these links, and sends these headers each time. It follows no redirections."""
         origin = self.settings.origins[0]
-        client = TestClient(self.app, base_url=origin, follow_redirects=False, headers={"Origin": origin, **headers})
-        client.portal = self.portal
+        client = httpx2.Client(transport=Visiting(self.app), base_url=origin, headers={"Origin": origin, **headers})
         if links:
             client.headers["Cookie"] = f"{self.site.jar.name}={'.'.join(self.keys.get(link, link) for link in links)}"
         return client

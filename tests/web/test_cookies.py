@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import httpx2
 import pytest
-from starlette.testclient import TestClient
 from tests.web.sites import JSON, SECURE, Furnished, TestSite, opened
 
 from spooklog.migrations.opening import open_store
@@ -23,14 +23,14 @@ def other_site() -> Iterator[TestSite]:
         yield TestSite(store, keys, Settings(("http://table.test:8643",)))
 
 
-def browser(site: TestSite, *cookies: str) -> TestClient:
+def browser(site: TestSite, *cookies: str) -> httpx2.Client:
     """A browser that brings these cookies."""
     client = site.visit(**JSON)
     client.headers["Cookie"] = "; ".join(cookies)
     return client
 
 
-def set_by(client: TestClient, path: str = "/") -> dict[str, str]:
+def set_by(client: httpx2.Client, path: str = "/") -> dict[str, str]:
     """The cookies that an answer sets, by name; empty values are deleted."""
     found = (cookie.partition(";")[0].partition("=") for cookie in client.get(path).headers.get_list("set-cookie"))
     return {name: value.strip('"') for name, _, value in found}

@@ -9,9 +9,10 @@ import re
 import threading
 from collections.abc import Iterator
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
-from tests.web.sites import FOREIGN, HOSTED, JSON, Furnished, TestSite, opened
+from tests.web.sites import FOREIGN, HOSTED, JSON, Furnished, TestSite, Visiting, opened
 
 from spooklog.domain.errors import Unavailable
 from spooklog.web.hosting import health
@@ -30,9 +31,9 @@ def hosted(furnished: Furnished) -> Iterator[TestSite]:
         yield site
 
 
-def local(site: TestSite, **headers: str) -> TestClient:
+def local(site: TestSite, **headers: str) -> httpx2.Client:
     """A program of the machine of a site."""
-    return TestClient(site.app, base_url="http://127.0.0.1:8642", client=("127.0.0.1", 5000), headers=headers)
+    return httpx2.Client(transport=Visiting(site.app, ("127.0.0.1", 5000)), base_url="http://127.0.0.1:8642", headers=headers)
 
 
 # -- whether it is well ------------------------------------------------------------------------------------------------------
@@ -40,7 +41,7 @@ def local(site: TestSite, **headers: str) -> TestClient:
 
 def test_health_needs_no_key_no_name_of_the_server_and_no_rate(site: TestSite) -> None:
     site.site.live.followed = site.entries()
-    answers = [TestClient(site.app, base_url="http://any").get("/healthz") for _ in range(400)]
+    answers = [httpx2.Client(transport=Visiting(site.app), base_url="http://any").get("/healthz") for _ in range(400)]
     assert {answer.status_code for answer in answers} == {200}
     assert answers[0].json() == {"status": "ok", "store": True, "following": True, "lag": 0}
 

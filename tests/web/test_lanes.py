@@ -197,7 +197,6 @@ def test_work_gives_way_for_a_bounded_time() -> None:
 def fill(lane: Lane) -> tuple[Gate, list[Future[None]]]:
     """Keep all threads of a lane busy, and have more waiting, until the gate opens."""
     gate, portal = Gate(), TestSite.portal
-    assert portal
     jobs = [portal.start_task_soon(lane.run, f"reader {number}", gate.wait) for number in range(lane.threads + 5)]
     for _ in range(lane.threads):
         assert gate.came.acquire(timeout=A_LONG_TIME)
@@ -227,7 +226,6 @@ def test_readers_never_wait_in_the_lane_of_scribes(site: TestSite) -> None:
 
 def test_lines_that_wait_for_a_locked_store_hold_up_no_reader(site: TestSite) -> None:
     scribe, portal, before = site.visit("scribe", **JSON), TestSite.portal, site.entries()
-    assert portal
 
     async def post(text: str) -> int:
         async with httpx2.AsyncClient(transport=httpx2.ASGITransport(site.app), headers=scribe.headers) as client:
@@ -247,7 +245,6 @@ def test_lines_that_wait_for_a_locked_store_hold_up_no_reader(site: TestSite) ->
 
 def test_pages_and_lists_give_way_to_a_line_that_is_recorded(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     precedence, portal = site.site.precedence, TestSite.portal
-    assert portal
     monkeypatch.setattr(precedence, "_patience", A_LONG_TIME)
 
     async def ask(link: str, method: str, path: str, **sent: Any) -> int:

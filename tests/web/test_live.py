@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 import httpx2
 import orjson
 import pytest
-from starlette.testclient import TestClient
 from tests.web.asking import Held, first_event, first_event_of, held_open
 from tests.web.sites import JSON, ORIGIN, TestSite
 
@@ -181,7 +180,7 @@ def test_a_stream_holds_the_newest_state_of_each_view() -> None:
 def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
     watcher = site.visit("watch hand")
 
-    def lobby(visitor: TestClient) -> list[tuple[str, dict[str, Any]]]:
+    def lobby(visitor: httpx2.Client) -> list[tuple[str, dict[str, Any]]]:
         return events_of(first_event(site, visitor, "/events").body)
 
     before, whole = lobby(watcher), lobby(site.visit("watch"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
-from starlette.testclient import TestClient
 from tests.web.papers import Element, faults, read
 from tests.web.sites import EVENING, GAMES, LINKS, PHONE, SAMPLES, SERIES, Furnished, TestSite, cut, filled, opened, places
 
@@ -64,7 +64,7 @@ def _sheet(path: str) -> list[bytes]:
     return (LIBRARY / f"{path}.sheet").read_bytes().splitlines(keepends=True)
 
 
-def page_of(client: TestClient, address: str, status: int = 200) -> Element:
+def page_of(client: httpx2.Client, address: str, status: int = 200) -> Element:
     """The page at an address, which must be right."""
     answer = client.get(address)
     assert answer.status_code == status, (address, answer.text[-400:])

@@ -297,15 +297,10 @@ def test_headers_without_an_end_are_refused(env: dict[str, str], db: Path) -> No
 
 def test_behind_a_proxy_no_key_is_printed(env: dict[str, str], evening: Spooklog) -> None:
     key = evening("links", "new", "scribe", "--json").json["link"].partition("#")[2]
-    command = [*PROGRAM, "serve", "--port", "0", "--base-url", "https://games.example.org/", "--json"]
-    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            assert json.loads(process.stdout.readline()) == {"url": "https://games.example.org", "link": None}
-            process.send_signal(signal.SIGTERM)
-            assert process.communicate(timeout=A_LONG_TIME) == ("", "")
-        finally:
-            process.kill()
+    with Forked(THE_PROGRAM, "serve", "--port", "0", "--base-url", "https://games.example.org/", "--json", env=env) as process:
+        assert json.loads(process.stdout.readline()) == {"url": "https://games.example.org", "link": None}
+        process.send_signal(signal.SIGTERM)
+        assert process.communicate(timeout=A_LONG_TIME) == ("", "")
     assert len(evening("links", "--json").json["links"]) == 1
     made = evening("links", "new", "watch", "--json").json["link"]
     assert made.startswith("https://games.example.org/open#")
