@@ -14,6 +14,7 @@ from tests.replays.exchange.bgstats_files import PLAYERS as PLAYERS_THERE
 from tests.replays.exchange.bgstats_files import file as plays_file
 from tests.replays.exchange.incoming_kit import take
 
+from spooklog.domain.log.noting import Annotate
 from spooklog.migrations.upgrade import create_if_missing
 from spooklog.replays.files.receipt import STORE, Receipt, receipt_of
 from spooklog.store.store import open_store
@@ -122,7 +123,7 @@ def _from_programs(url: str) -> None:
 
 
 def _links(spooklog: CommandLine, url: str) -> None:
-    """Links of each role; one of them was used, one is revoked, and one has a label that goes with the erased."""
+    """Links of each role: two were used, one is revoked, and one has a label that goes with the erased. A phone records."""
     spooklog("links", "new", "scribe")
     spooklog("links", "new", "seat", "-g", "evening", "--seat", "anna", "--label", "tablet", "--until", "2099-12-31")
     spooklog("links", "new", "watch", "--series", "autumn", "--label", f"{ERASED}'s phone", "--by", "A Guest")
@@ -130,6 +131,8 @@ def _links(spooklog: CommandLine, url: str) -> None:
         scribe, seat, watch = store.links.every()
         store.links.note_uses({seat.id: store.links.now(), watch.id: store.links.now()})
         store.links.revoke(scribe.id, by="Scribe")
+        game = store.streams.find("letters")
+        store.games.append(game.id, Annotate("by phone"), by="Scribe", request="request-of-a-phone")
 
 
 def _people(spooklog: CommandLine) -> None:

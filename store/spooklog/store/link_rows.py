@@ -44,6 +44,8 @@ def fault_of(link: Link) -> str | None:
         return "whether it records does not fit its role"
     if link.label is not None and (not link.label or len(link.label) > MAX_LABEL):
         return "its label is no label"
+    if (link.label is None) != (link.salt is None):
+        return "its salt does not fit its label"
     return None
 
 
