@@ -171,9 +171,10 @@ def _run(script: str, arguments: list[str], environment: dict[str, str], ends: S
         os.setsid()
         ioctl(0, TIOCSCTTY)
     encoding = environment.get("PYTHONIOENCODING", "utf-8")
-    sys.stdin = sys.__stdin__ = os.fdopen(0, encoding=encoding)
-    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding=encoding)
-    sys.stderr = sys.__stderr__ = os.fdopen(2, "w", 1, encoding=encoding, errors="backslashreplace")
+    sys.stdin = os.fdopen(0, encoding=encoding)
+    sys.stdout = os.fdopen(1, "w", encoding=encoding)
+    sys.stderr = os.fdopen(2, "w", 1, encoding=encoding, errors="backslashreplace")
+    vars(sys).update(__stdin__=sys.stdin, __stdout__=sys.stdout, __stderr__=sys.stderr)  # where Textual reads and draws
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["spooklog", *arguments]
