@@ -42,7 +42,7 @@ def test_the_tour_completes_in_about_sixty_lines(folder: Path, capfd: pytest.Cap
 def forked(call: Sequence[str], *, env: Mapping[str, str], **_: object) -> subprocess.CompletedProcess[str]:
     """A command of the tour, without an interpreter of its own."""
     with Forked(f"import os; os.chdir({str(Path.cwd())!r}); {THE_PROGRAM}", *call[3:], env=env) as process:
-        told, _ = process.communicate()
+        told = process.communicate()[0]
         return subprocess.CompletedProcess(call, process.wait(), told)
 
 
