@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import sys
 from collections.abc import Mapping
+
+from tests.forking import THE_PROGRAM, ForkedAtTerminal
 
 PROGRAM = (sys.executable, "-m", "spooklog.cli")
 
 
-def at_a_terminal(env: Mapping[str, str], *arguments: str, typed: bytes = b"") -> str:
-    """Everything that is shown until it ends, while the user types."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(sys.executable, [*PROGRAM, *arguments], {**env, "TERM": "xterm"})
-    os.write(terminal, typed)
-    seen = b""
-    while True:
-        try:
-            got = os.read(terminal, 65536)
-        except OSError:  # the other end is closed
-            break
-        if not got:
-            break
-        seen += got
-    os.waitpid(pid, 0)
-    os.close(terminal)
-    return seen.decode(errors="replace")
+def at_a_terminal(env: Mapping[str, str], *arguments: str, typed: bytes = b"", code: int | None = None) -> str:
+    """Everything that is shown until it ends, while the user types; fails where the exit code is not `code`."""
+    with ForkedAtTerminal(THE_PROGRAM, *arguments, env={**env, "TERM": "xterm"}) as program:
+        program.type(typed)
+        seen = b"".join(iter(program.read, b"")).decode(errors="replace")
+        assert code in (None, program.wait()), seen
+    return seen

@@ -6,15 +6,14 @@ import json
 import os
 import signal
 import sqlite3
-import subprocess
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
 import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
-from tests.cli.terminal import PROGRAM, at_a_terminal
+from tests.cli.terminal import at_a_terminal
+from tests.forking import THE_PROGRAM, Forked
 
 PATIENCE = 30
 """Seconds until a change counts as never told. The promise is one second, on a machine that has nothing else to do."""
@@ -154,21 +153,13 @@ def env(lists: Spooklog, db: Path) -> dict[str, str]:
     return {**os.environ, "SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe"}
 
 
-@contextmanager
-def following(env: dict[str, str], *options: str) -> Iterator[subprocess.Popen[str]]:
+def following(env: dict[str, str], *options: str) -> Forked:
     """A process that follows the games; it does not outlive a test that fails."""
-    command = [*PROGRAM, "games", "--follow", *options]
-    with subprocess.Popen(command, env=env, stdout=-1, stderr=-1, encoding="utf-8") as live:
-        try:
-            yield live
-        finally:
-            live.kill()
+    return Forked(THE_PROGRAM, "games", "--follow", *options, env=env)
 
 
 def test_games_are_followed_until_ctrl_c(env: dict[str, str], lists: Spooklog) -> None:
     with following(env, "--json") as live:
-        assert live.stdout is not None
-        assert live.stderr is not None
         assert live.stderr.readline() == "following: Ctrl-C ends it\n"
         lists("play", "cora -", "-g", "evening")
         begun = monotonic()
@@ -182,8 +173,6 @@ def test_games_are_followed_until_ctrl_c(env: dict[str, str], lists: Spooklog) -
 
 def test_a_follower_may_close_its_pipe(env: dict[str, str], lists: Spooklog) -> None:
     with following(env) as live:
-        assert live.stdout is not None
-        assert live.stderr is not None
         live.stderr.readline()
         live.stdout.close()
         lists("play", "cora -", "-g", "evening")
@@ -195,8 +184,9 @@ def test_a_rebuild_shows_its_progress_on_a_terminal(env: dict[str, str]) -> None
     assert "making the lists anew" in at_a_terminal(env, "db", "rebuild")
     assert "making the lists anew" not in at_a_terminal(env, "db", "rebuild", "--json")
     assert "reading games" not in at_a_terminal(env, "games")
-    done = subprocess.run([*PROGRAM, "db", "rebuild"], env=env, stdout=-1, stderr=-1, check=True, encoding="utf-8")
-    assert (done.stdout.splitlines()[1], done.stderr) == ("no differences", "")
+    with Forked(THE_PROGRAM, "db", "rebuild", env=env) as piped:
+        out, err = piped.communicate()
+    assert (out.splitlines()[1], err) == ("no differences", "")
 
 
 def test_a_game_of_one_line_has_one_ply(spooklog: Spooklog) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.terminal import PROGRAM
+from tests.cli.terminal import at_a_terminal
 
 SIDES = ("", "-wal", "-shm")
 
@@ -86,22 +87,9 @@ def test_erasing_an_unknown_name_is_refused_with_near_names(friday: Spooklog) ->
 
 
 def test_on_a_terminal_an_erasure_asks_for_confirmation(friday: Spooklog, db: Path) -> None:
-    import os
-    import pty
-    import subprocess
-
-    for given, code, left in (("n\n", 0, True), ("y\n", 0, False)):
-        terminal, end = pty.openpty()
-        env = os.environ | {"SPOOKLOG_DB": str(db)}
-        process = subprocess.Popen(
-            [*PROGRAM, "players", "erase", "Annabell Berg"], stdin=end, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
-        )
-        os.write(terminal, given.encode())
-        out, err = process.communicate(timeout=60)
-        os.close(end)
-        os.close(terminal)
-        assert process.returncode == code, err
-        assert b"for good" in out
+    env = os.environ | {"SPOOKLOG_DB": str(db)}
+    for given, left in ((b"n\n", True), (b"y\n", False)):
+        assert "for good" in at_a_terminal(env, "players", "erase", "Annabell Berg", typed=given, code=0)
         assert (b"annabell" in bytes_of(db)) == left
     assert friday("players", "--json").code == 0
 
@@ -169,24 +157,9 @@ def test_a_meaningless_decision_is_refused_and_nothing_is_erased(quist: Spooklog
     ("answers", "left"), [("n\ny\ny\n", (True, False)), ("all\ny\n", (False, False)), ("none\ny\n", (True, True))]
 )
 def test_on_a_terminal_each_suspected_find_is_confirmed(quist: Spooklog, db: Path, answers: str, left: tuple[bool, ...]) -> None:
-    import os
-    import pty
-    import subprocess
-
     assert quist("games", "--json").code == 0
-    terminal, end = pty.openpty()
-    process = subprocess.Popen(
-        [*PROGRAM, "players", "erase", "Zebulon Quist"],
-        stdin=end,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"SPOOKLOG_DB": str(db)},
-    )
-    os.write(terminal, answers.encode())
-    _, err = process.communicate(timeout=60)
-    os.close(end)
-    os.close(terminal)
-    assert process.returncode == 0, err
+    env = os.environ | {"SPOOKLOG_DB": str(db)}
+    at_a_terminal(env, "players", "erase", "Zebulon Quist", typed=answers.encode(), code=0)
     assert tuple(word in bytes_of(db) for word in (b"quists-day", b"quist wears")) == left
     assert b"zebulon" not in bytes_of(db)
 

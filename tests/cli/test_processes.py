@@ -11,13 +11,21 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM, at_a_terminal
+from tests.forking import THE_PROGRAM, Forked
 
 
-def process(env: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
-    """Run the program to its end; what stood on standard output and standard error."""
-    done = subprocess.run(
-        [*PROGRAM, *arguments], env=env, input=given, stdout=-1, stderr=-2, encoding="utf-8", timeout=60, check=False
-    )
+def process(env: dict[str, str], *arguments: str, given: str = "", code: int = 0) -> str:
+    """Run the program to its end; what stood on standard output, and behind it on standard error."""
+    with Forked(THE_PROGRAM, *arguments, env=env) as live:
+        told = "".join(live.communicate(given))
+        assert live.wait() == code, told
+    assert "Traceback" not in told
+    return told
+
+
+def started(env: dict[str, str], *arguments: str, code: int = 0) -> str:
+    """The same with an interpreter of its own, which reads the surroundings at its start."""
+    done = subprocess.run([*PROGRAM, *arguments], env=env, stdout=-1, stderr=-2, encoding="utf-8", timeout=60, check=False)
     assert done.returncode == code, done.stdout
     assert "Traceback" not in done.stdout
     return done.stdout
@@ -38,11 +46,7 @@ def test_lines_through_a_pipe_are_recorded_and_a_bad_one_ends_it(spooklog: Spook
 
 
 def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(spooklog: Spooklog, evening: dict[str, str]) -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "play", "--file", "-", "--json"], env=evening, stdin=-1, stdout=-1, encoding="utf-8"
-    ) as live:
-        assert live.stdin is not None
-        assert live.stdout is not None
+    with Forked(THE_PROGRAM, "play", "--file", "-", "--json", env=evening) as live:
         for ply, line in enumerate(("bert 1S", "-2", "anna 2T"), start=1):
             live.stdin.write(f"{line}\n")
             live.stdin.flush()
@@ -54,14 +58,12 @@ def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(spooklog: S
 
 def test_two_concurrent_writers_lose_nothing(spooklog: Spooklog, evening: dict[str, str]) -> None:
     notes = ["".join(f"# {who} {number}\n" for number in range(25)) for who in ("one", "other")]
-    writers = [
-        subprocess.Popen([*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-3, encoding="utf-8") for _ in notes
-    ]
-    for writer, text in zip(writers, notes, strict=True):
-        assert writer.stdin is not None
-        writer.stdin.write(text)
-        writer.stdin.close()
-    assert [writer.wait(60) for writer in writers] == [0, 0]
+    one, other = (Forked(THE_PROGRAM, "play", "--file", "-", env=evening) for _ in notes)
+    with one, other:
+        for writer, text in zip((one, other), notes, strict=True):
+            writer.stdin.write(text)
+            writer.stdin.close()
+        assert [writer.wait() for writer in (one, other)] == [0, 0]
     entries = spooklog("log", "--entries", "--json").json["entries"]
     assert sorted(entry["text"] for entry in entries[1:]) == sorted("".join(notes).replace("# ", "").splitlines())
     assert spooklog("db", "check", "--json").json["problems"] == []
@@ -105,12 +107,12 @@ def test_closed_streams_are_no_place_for_the_store(spooklog: Spooklog, evening: 
 
 def test_a_terminal_of_ascii_gets_ascii(spooklog: Spooklog, evening: dict[str, str]) -> None:
     spooklog("play", "bert 1S")
-    out = process(evening | {"PYTHONIOENCODING": "ascii"}, "show")
+    out = started(evening | {"PYTHONIOENCODING": "ascii"}, "show")
     assert out.isascii()
     assert "?" not in out
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    assert process(evening | plain, "show") == out
-    assert process(evening | plain, "play", "zoë 2S", code=2).isascii()
+    assert started(evening | plain, "show") == out
+    assert started(evening | plain, "play", "zoë 2S", code=2).isascii()
 
 
 def test_a_narrow_terminal_is_not_overrun(spooklog: Spooklog, evening: dict[str, str]) -> None:
@@ -121,7 +123,7 @@ def test_a_narrow_terminal_is_not_overrun(spooklog: Spooklog, evening: dict[str,
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/St_Johns", "Nowhere/AtAll"])
 def test_the_zone_of_the_machine_is_the_zone_of_the_table(spooklog: Spooklog, evening: dict[str, str], zone: str) -> None:
     there = evening | {"TZ": zone}
-    process(there, "new", "spooks", *PLAYERS, "--setup", "date 2026-07-01 20:15")
+    started(there, "new", "spooks", *PLAYERS, "--setup", "date 2026-07-01 20:15")
     offset = {"Europe/Berlin": "+02:00", "America/St_Johns": "-02:30"}.get(zone, "+00:00")
     assert f"date 2026-07-01 20:15{offset}\n" in spooklog("export").out
 
@@ -166,18 +168,13 @@ def test_a_file_whose_output_is_closed_stops_and_reports_how_far_it_came(
 
 
 def test_an_interrupted_file_reports_how_far_it_came(evening: dict[str, str]) -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8"
-    ) as live:
-        assert live.stdin is not None
-        assert live.stdout is not None
-        assert live.stderr is not None
+    with Forked(THE_PROGRAM, "play", "--file", "-", env=evening) as live:
         live.stdin.write("bert 1S\n")
         live.stdin.flush()
         live.stdout.readline()
         live.send_signal(signal.SIGINT)
         assert live.stderr.read() == "stopped (everything up to line 1 is stored: go on with --from 2)\n"
-        assert live.wait(timeout=60) == 130
+        assert live.wait() == 130
 
 
 def test_a_refusal_that_cannot_be_printed_keeps_its_exit_code(evening: dict[str, str]) -> None:

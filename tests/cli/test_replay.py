@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.cli.two_hands import OTHER, SHEET
+from tests.forking import THE_PROGRAM, ForkedAtTerminal
 from tests.kit.thorough import thorough
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
@@ -185,26 +184,16 @@ def test_commands_without_an_app_do_not_import_its_library(env: dict[str, str], 
 
 def in_terminal(env: dict[str, str], *arguments: str, keys: bytes = b"", end: int = 0) -> tuple[int, str]:
     """Run the program in a terminal, press keys once it draws, or send a signal; its exit code and everything it drew."""
-    master, slave = pty.openpty()
-    with subprocess.Popen(
-        [*PROGRAM, "replay", *arguments], env=env, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
-    ) as live:
-        os.close(slave)
-        drawn, waits, deadline = b"", bool(keys or end), time.monotonic() + 60
-        while time.monotonic() < deadline:
-            try:
-                chunk = os.read(master, 65536)
-            except OSError:  # the other end is closed
-                break
+    with ForkedAtTerminal(THE_PROGRAM, "replay", *arguments, env=env) as live:
+        drawn, waits = b"", bool(keys or end)
+        while chunk := live.read():
             drawn += chunk
             if waits and b"quit" in drawn:
                 waits = False
-                os.write(master, keys)
+                live.type(keys)
                 if end:
                     live.send_signal(end)
-        code = live.wait(60)
-    os.close(master)
-    return code, drawn.decode(errors="replace")
+        return live.wait(), drawn.decode(errors="replace")
 
 
 def test_in_a_terminal_a_replay_plays_in_place_and_restores_the_screen(env: dict[str, str]) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import OUTSIDE, Spooklog
 from tests.cli.terminal import PROGRAM
+from tests.forking import THE_PROGRAM, Forked
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.game_writer import GameWriter
@@ -177,20 +178,19 @@ def wait_for_games(db: Path, many: int) -> None:
 
 
 def test_an_interrupted_simulation_reports_its_number_of_games(env: dict[str, str], db: Path) -> None:
-    with subprocess.Popen([*PROGRAM, *MANY, "--json"], env=env, stdout=-1, stderr=-1, encoding="utf-8") as running:
+    with Forked(THE_PROGRAM, *MANY, "--json", env=env) as running:
         wait_for_games(db, 2)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
-    assert (running.returncode, err) == (130, "")
+        out, err = running.communicate()
+        assert (running.wait(), err) == (130, "")
     told = json.loads(out)
     assert told["asked"] == 100_000
     assert told["played"] == len(told["games"]) == stored(db) < 100_000
 
 
 def test_a_killed_simulation_leaves_whole_games(env: dict[str, str], db: Path, spooklog: Spooklog) -> None:
-    with subprocess.Popen([*PROGRAM, *MANY], env=env, stdout=-3, stderr=-3) as running:
+    with Forked(THE_PROGRAM, *MANY, env=env):
         wait_for_games(db, 3)
-        running.send_signal(signal.SIGKILL)
     assert spooklog("db", "check", "--json").json["problems"] == []
     games = [game["game"] for game in spooklog("games", "--json").json["games"]]
     assert len(games) == stored(db) >= 3
@@ -198,8 +198,9 @@ def test_a_killed_simulation_leaves_whole_games(env: dict[str, str], db: Path, s
 
 
 def test_progress_is_shown_only_on_a_terminal(env: dict[str, str]) -> None:
-    silent = subprocess.run([*PROGRAM, *FOUR, "--games", "3"], env=env, capture_output=True, check=True)
-    assert silent.stderr == b""
+    with Forked(THE_PROGRAM, *FOUR, "--games", "3", env=env) as silent:
+        assert silent.communicate()[1] == ""
+        assert silent.wait() == 0
     leader, follower = pty.openpty()
     with subprocess.Popen([*PROGRAM, *FOUR, "--games", "20", "--seed", "1"], env=env, stdout=-1, stderr=follower) as running:
         os.close(follower)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +13,6 @@ from pathlib import Path
 import pytest
 from platformdirs import user_state_path
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
-from tests.cli.terminal import PROGRAM
 from tests.forking import THE_PROGRAM, Forked
 from tests.servers import server_or_skip
 from tests.tui.test_record_command import at_a_terminal
@@ -79,10 +77,9 @@ def test_a_replaced_store_is_reported_once(evening: Spooklog, db: Path) -> None:
 @pytest.mark.usefixtures("older")
 def test_at_a_prompt_a_loss_is_reported_once(db: Path) -> None:
     env = os.environ | {"SPOOKLOG_DB": str(db)}
-    done = subprocess.run(
-        [*PROGRAM, "play", "-g", "evening"], env=env, input="undo\nundo\nredo\n", capture_output=True, text=True, check=True
-    )
-    assert done.stderr.count("is older than") == 1
+    with Forked(THE_PROGRAM, "play", "-g", "evening", env=env) as process:
+        assert process.communicate("undo\nundo\nredo\n")[1].count("is older than") == 1
+        assert process.wait() == 0
 
 
 @pytest.mark.usefixtures("older")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from tests.forking import THE_PROGRAM, Forked
 
 from spooklog.cli.main import run
 from tools.demo import demo
@@ -36,8 +39,18 @@ def test_the_tour_completes_in_about_sixty_lines(folder: Path, capfd: pytest.Cap
     assert sorted(path.name for path in folder.iterdir()) == ["demo"], "nothing else is touched"
 
 
-def test_the_commands_at_the_end_work_and_complain_of_nothing(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def forked(call: Sequence[str], *, env: Mapping[str, str], **_: object) -> subprocess.CompletedProcess[str]:
+    """A command of the tour, without an interpreter of its own."""
+    with Forked(f"import os; os.chdir({str(Path.cwd())!r}); {THE_PROGRAM}", *call[3:], env=env) as process:
+        told = process.communicate()[0]
+        return subprocess.CompletedProcess(call, process.wait(), told)
+
+
+def test_the_commands_at_the_end_work_and_complain_of_nothing(
+    folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In the place of a store of an earlier tour, which the reader has used."""
+    monkeypatch.setattr(subprocess, "run", forked)
     (folder / "demo").mkdir()
     assert run(["new", "spooks", "anna", "bert", "cora", "--name", "older", "--db", "demo/games.sqlite"]) == 0
     assert list((folder / STATE).iterdir())

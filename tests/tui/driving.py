@@ -38,7 +38,9 @@ def lines(app: App[Any]) -> list[str]:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait until something has become true."""
+    """Wait until something has become true: each look may draw the screen, so they become rarer."""
+    pause = 0.01
     async with asyncio.timeout(PATIENCE):
         while not true():
-            await pilot.pause(0.01)
+            await pilot.pause(pause)
+            pause = min(pause * 1.5, 0.2)

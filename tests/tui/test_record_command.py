@@ -3,75 +3,47 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import signal
-import struct
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from fcntl import ioctl
 from pathlib import Path
-from termios import TIOCSWINSZ
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.terminal import PROGRAM
+from tests.forking import THE_PROGRAM, ForkedAtTerminal
 
 PATIENCE = 60.0
 COLOUR = re.compile(r"\x1b\[(?:[0-9]+;)*(?:3[0-8]|9[0-7])[;m]")
 
 
-class Terminal:
-    """A program at a terminal of 80 columns and 24 rows."""
+class Terminal(ForkedAtTerminal):
+    """The program at a terminal."""
 
-    def __init__(self, pid: int, terminal: int) -> None:
-        self.pid, self._terminal, self.seen = pid, terminal, ""
-
-    def type(self, keys: bytes) -> None:
-        """Press keys."""
-        os.write(self._terminal, keys)
+    seen = ""
 
     def wait_for(self, words: str) -> None:
         """Read on until words have come by."""
         start, deadline = len(self.seen), time.monotonic() + PATIENCE
         while words not in self.seen[start:]:
             assert time.monotonic() < deadline, self.seen
-            if not select.select([self._terminal], [], [], 0.5)[0]:
+            if not select.select([self], [], [], 0.5)[0]:
                 continue
-            try:
-                self.seen += os.read(self._terminal, 65536).decode(errors="replace")
-            except OSError:  # the program has ended
-                assert words in self.seen[start:], self.seen
-                return
+            got = self.read().decode(errors="replace")
+            self.seen += got
+            assert got or words in self.seen[start:], self.seen
 
     def end(self) -> int:
         """Read to the end; the exit code."""
-        while True:
-            try:
-                got = os.read(self._terminal, 65536)
-            except OSError:
-                got = b""
-            if not got:
-                break
-            self.seen += got.decode(errors="replace")
-        _, status = os.waitpid(self.pid, 0)
-        os.close(self._terminal)
-        return os.waitstatus_to_exitcode(status)
+        self.seen += b"".join(iter(self.read, b"")).decode(errors="replace")
+        return self.wait()
 
 
-@contextmanager
-def at_a_terminal(db: Path, *arguments: str, **more: str) -> Iterator[Terminal]:
+def at_a_terminal(db: Path, *arguments: str, **more: str) -> Terminal:
     outside = ("NO_COLOR", "COLUMNS", "LINES", "SPOOKLOG_GAME", "SPOOKLOG_DEBUG")
     kept = {name: value for name, value in os.environ.items() if name not in outside}
     env = kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe", "TERM": "xterm-256color"} | more
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(sys.executable, [*PROGRAM, *arguments], env)
-    ioctl(terminal, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    yield Terminal(pid, terminal)
+    return Terminal(THE_PROGRAM, *arguments, env=env)
 
 
 def test_a_ruling_is_shown_beside_an_older_breach(evening: Spooklog) -> None:
@@ -139,7 +111,7 @@ def test_leaving_the_app_prints_the_standing(evening: Spooklog, db: Path) -> Non
 def test_a_terminated_program_restores_the_terminal(db: Path, number: int, code: int) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("anna>")
-        os.kill(terminal.pid, number)
+        terminal.send_signal(number)
         assert terminal.end() == code
     assert "\x1b[?1049l" in terminal.seen
     assert "Traceback" not in terminal.seen
@@ -150,7 +122,7 @@ def test_acknowledged_lines_survive_a_kill(evening: Spooklog, db: Path) -> None:
         terminal.wait_for("anna>")
         terminal.type(b"anna 2T\r")
         terminal.wait_for("bert>")
-        os.kill(terminal.pid, signal.SIGKILL)
+        terminal.kill()
         assert terminal.end() == -signal.SIGKILL
     assert evening("log", "--json").json["plies"][2]["notation"] == "anna 2T"
     assert evening("db", "check", "--json").json["problems"] == []
