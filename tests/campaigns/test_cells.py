@@ -139,7 +139,7 @@ def is_found(url: str) -> bool:
 
 
 def unfound(spooklog: CommandLine) -> list[str]:
-    """The commands that refuse damage which a check, or `verify` of the game, does not find."""
+    """The commands that refuse damage which a check, or `verify` of the game or of its series, does not find."""
     refused = [command for command in OF_ALL if spooklog.ended(*command)[0] == DAMAGE]
     damaged = [
         (game, command)
@@ -150,5 +150,7 @@ def unfound(spooklog: CommandLine) -> list[str]:
     if (refused or damaged) and spooklog.ended("db", "check")[0] != DAMAGE:
         return [f"db check, after {refused or damaged}"]
     return [
-        f"verify of {game}, after {command}" for game, command in damaged if spooklog.ended("verify", "-g", game)[0] != DAMAGE
+        f"verify of {game}, after {command}"
+        for game, command in damaged
+        if all(spooklog.ended("verify", "-g", log)[0] != DAMAGE for log in (game, *SERIES.get(game, ())))
     ]
