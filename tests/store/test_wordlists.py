@@ -8,6 +8,7 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.servers import server_or_skip
 
@@ -26,6 +27,7 @@ from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.wordlists import Kept, Wordlists
 
 WORDS = b"# ours\nearth\nstone\nanswer\n"
@@ -101,6 +103,36 @@ def test_an_invalid_list_is_not_stored(store: Store) -> None:
     with pytest.raises(Usage, match="two words"):
         store.wordlists.add("dictionary", "ours.txt", b"two words\n", by="Scribe")
     assert store.wordlists.kept() == ()
+
+
+def test_a_held_list_is_found_and_stored_with_the_game_that_it_belongs_to(store: Store, other: Store) -> None:
+    assert store.wordlists.hold("dictionary", "ours.txt", WORDS) == VALUE
+    assert store.wordlists.here(VALUE)
+    assert store.wordlists.name(VALUE) == "ours.txt"
+    assert other.wordlists.kept() == ()
+    game = begun(store, "anna: stones", dictionary=VALUE)
+    assert isinstance(spoken_word(store, game).verdict, ListVerdict)
+    assert other.wordlists.kept() == (Kept(SHA, "ours.txt", len(WORDS)),)
+    begun(store, dictionary=VALUE)
+    entries = [one.topic for one in store.own_log.entries(store.own_log.id)]
+    assert entries == ["store.word_list_added", "store.log_begun", "store.log_begun"]
+    assert list(problems_of_store(store)) == []
+
+
+def test_a_held_list_leaves_nothing_where_no_game_begins(store: Store, other: Store) -> None:
+    store.wordlists.hold("dictionary", "ours.txt", WORDS)
+    with pytest.raises(Usage):
+        store.games.start(msgspec.structs.replace(start(dictionary=VALUE), seats=[SeatSpec("anna")]))
+    assert other.wordlists.kept() == ()
+    assert other.recorder.max_notification_id() is None
+
+
+def test_a_held_list_that_another_process_added_is_stored_once(store: Store, other: Store) -> None:
+    store.wordlists.hold("dictionary", "ours.txt", WORDS)
+    other.wordlists.add("dictionary", "theirs.txt", WORDS, by="Scribe")
+    begun(store, dictionary=VALUE)
+    assert store.wordlists.kept() == (Kept(SHA, "theirs.txt", len(WORDS)),)
+    assert list(problems_of_store(store)) == []
 
 
 def test_a_list_added_twice_at_once_is_stored_once(store: Store, other: Store) -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -26,7 +26,7 @@ from spooklog.store.ids import Entropy
 from spooklog.store.loaded import labels_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import SALT_BYTES, Guests, People
-from spooklog.store.rows import Batch, EventRow, LogKind, Person, Seat, Status, StoreDraft, Stream
+from spooklog.store.rows import Batch, EventRow, LogKind, NamedList, Person, Seat, Status, StoreDraft, Stream
 
 Folded = TypeVar("Folded")
 """What the entries of a log fold into: a game or a series."""
@@ -40,7 +40,9 @@ class SeatSpec(msgspec.Struct, frozen=True):
 
 
 class WriterContext(msgspec.Struct, frozen=True):
-    """What a writer needs of its store. `lexicon` finds word lists by the value of an option, `beside` finds files and texts."""
+    """What a writer needs of its store. `lexicon` finds word lists by the value of an option, `beside` finds files and texts, and
+    `held` are word lists that a new log brings into the store.
+    """
 
     mapper: EntryMapper
     people: People
@@ -48,6 +50,7 @@ class WriterContext(msgspec.Struct, frozen=True):
     entropy: Entropy
     lexicon: Lexicons
     beside: Beside = NOTHING
+    held: Callable[[], tuple[NamedList, ...]] = tuple
 
     def seal(self, text: str) -> SealedText:
         """Seal a text with a fresh salt. Raises Usage for what is not a valid text."""
@@ -93,6 +96,7 @@ class LogWriter(ABC, Generic[Folded]):
     def batch(self) -> Batch:
         """Return what is stored beside `rows`."""
         new = self._stored.head == 0
+        lists = self.context.held() if new else ()
         return Batch(
             stream=self.stream,
             head=self._stored.head,
@@ -103,7 +107,8 @@ class LogWriter(ABC, Generic[Folded]):
             recorders=tuple(self._recorders.values()),
             files=self._files,
             labelled=len(self._seats) - [seat.label for seat in self._seats].count(None),
-            drafts=(self._begun(),) if new else (),
+            lists=lists,
+            drafts=(*map(self._added, lists), self._begun()) if new else (),
             salt=self._salt if new else None,
         )
 
@@ -140,6 +145,13 @@ class LogWriter(ABC, Generic[Folded]):
         unlabelled = tuple(seat.number for seat in self._seats if seat.label is None)
         begun = LogBegun(log=row.id, kind=kind, name=name, hash=entry_hash(first), unlabelled=unlabelled)
         return StoreDraft(begun, opened.by, opened.at)
+
+    def _added(self, one: NamedList) -> StoreDraft:
+        """Return the entry of the store's own log that records a word list which this log brings."""
+        from spooklog.store.storelog.events import WordListAdded
+
+        opened = self.context.mapper.entry(self.rows[0])
+        return StoreDraft(WordListAdded(one.sha256), opened.by, opened.at)
 
     @cached_property
     def _salt(self) -> bytes:

@@ -147,6 +147,14 @@ class PlayerRow(NamedTuple):
     salt: bytes
 
 
+class NamedList(NamedTuple):
+    """A word list of a file: its checksum, the name of the file, and its bytes."""
+
+    sha256: str
+    name: str
+    content: bytes
+
+
 class Request(msgspec.Struct, frozen=True):
     """A request of a client whose entries are stored: the client's text for it, and its first and last entry.
 
@@ -166,7 +174,8 @@ class Batch(msgspec.Struct, frozen=True):
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
     new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is the number of labelled
     seats at decision time, -1 if unchecked: it guards against a concurrent erasure. `members` maps games, by stream, to their
-    number in this series from now on, None for games that leave it. `files` are contents that decide, by sha256. `drafts` are
+    number in this series from now on, None for games that leave it. `files` are contents that decide, by sha256, `lists` the word
+    lists that a new log brings. `drafts` are
     entries for the store's own log, `salt` is the salt for the hash of a new stream's name there. `named` are ids of people that
     the entries name: if one of them was erased meanwhile, nothing is stored. `request` is the request that the entries answer.
     """
@@ -180,6 +189,7 @@ class Batch(msgspec.Struct, frozen=True):
     recorders: tuple[Person, ...] = ()
     members: tuple[tuple[str, int | None], ...] = ()
     files: dict[str, bytes] = msgspec.field(default_factory=dict)
+    lists: tuple[NamedList, ...] = ()
     labelled: int = -1
     drafts: tuple[StoreDraft, ...] = ()
     salt: bytes | None = None

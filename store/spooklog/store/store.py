@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from spooklog.domain.ruleset import Lexicon
     from spooklog.store.links import Links
     from spooklog.store.results import Results
+    from spooklog.store.rows import NamedList
     from spooklog.store.series import SeriesStore
     from spooklog.store.storelog.log import StoreLog
     from spooklog.store.wordlists import Wordlists
@@ -44,7 +45,7 @@ class Store:
         self.mapper = log.mapper
         self.people = People(recorder.query)
         self.streams = Streams(recorder.query)
-        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder))
+        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder), self._held)
         self.games = Games(recorder, self.streams, context)
 
     @cached_property
@@ -89,6 +90,9 @@ class Store:
 
     def _lexicon(self, value: str) -> Lexicon | None:
         return self.wordlists.find(value)
+
+    def _held(self) -> tuple[NamedList, ...]:
+        return self.wordlists.held() if "wordlists" in vars(self) else ()
 
     def __enter__(self) -> Self:
         return self

@@ -16,6 +16,8 @@ import msgspec
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.store.row_validation import MENDING, WORDLISTS, validated
+from spooklog.store.rows import NamedList
+from spooklog.store.writes import write_list
 
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList
@@ -30,7 +32,6 @@ _VALUE = re.compile(r"([\w.-]{1,64})@([0-9a-f]{64})")
 _SELECT = "SELECT sha256, name, content FROM wordlists WHERE sha256 = ?"
 _SELECT_ONE = "SELECT sha256 FROM wordlists WHERE sha256 = ?"
 _SELECT_ALL = "SELECT sha256, name, length(content) FROM wordlists ORDER BY name, sha256"
-_INSERT = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?)"
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -47,6 +48,7 @@ class Wordlists:
     def __init__(self, recorder: EventRecorder, log: Callable[[], StoreLog]) -> None:
         self._recorder = recorder
         self._log = log
+        self._held: dict[str, NamedList] = {}
 
     def add(self, option: str, name: str, content: bytes, *, by: str) -> str:
         """Store the list of a file, unless it is there already, and return the value of an option that names it.
@@ -58,19 +60,32 @@ class Wordlists:
 
         read_words(name, content)
         digest = sha256(content).hexdigest()
-        if self._stored(digest) is None:
+        if digest in self._held or self._stored(digest) is None:
             log = self._log()
             author = log.author(by)
             with log.writing() as writer:
                 # once more within the transaction: another process may have added it since
                 if writer.execute("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)).fetchone() is None:
-                    writer.execute(_INSERT, (digest, _plain(name), content))
+                    write_list(writer, NamedList(digest, _plain(name), content))
                     log.record(writer, author, log.drafts(author, WordListAdded(digest)))
         return f"{option}@{digest}"
 
-    def keeper(self, by: str) -> Callable[[str, str, bytes], str]:
-        """Return `add` bound to one person, by name."""
-        return lambda option, name, content: self.add(option, name, content, by=by)
+    def hold(self, option: str, name: str, content: bytes) -> str:
+        """Hold the list of a file for a game or series that is about to begin, and return the value of an option that names it.
+
+        It is found like any other, and stored in one transaction with the new log: where none begins, none is left behind.
+        Raises Usage for content that is no word list.
+        """
+        from spooklog.domain.lexicons.wordlist import read_words
+
+        read_words(name, content)
+        digest = sha256(content).hexdigest()
+        self._held[digest] = NamedList(digest, _plain(name), content)
+        return f"{option}@{digest}"
+
+    def held(self) -> tuple[NamedList, ...]:
+        """Return the lists that are held and not stored."""
+        return tuple(one for one in self._held.values() if not self._recorder.query(_SELECT_ONE, (one.sha256,)))
 
     def find(self, value: str) -> WordList | None:
         """Return the list that an option names; None where it is not here. Raises Corrupt for an altered list."""
@@ -96,7 +111,8 @@ class Wordlists:
         from spooklog.domain.lexicons import BUNDLED
 
         match = _VALUE.fullmatch(value)
-        return value in BUNDLED or (match is not None and bool(self._recorder.query(_SELECT_ONE, (match[2],))))
+        digest = match[2] if match else ""
+        return value in BUNDLED or digest in self._held or bool(digest and self._recorder.query(_SELECT_ONE, (digest,)))
 
     def kept(self) -> tuple[Kept, ...]:
         """Return all lists that were given as files."""
@@ -104,7 +120,9 @@ class Wordlists:
         return tuple(Kept(digest, name, size) for digest, name, size in rows)
 
     def _stored(self, digest: str) -> tuple[str, bytes] | None:
-        """Return the name and the content of a list; None where it is not here."""
+        """Return the name and the content of a list, stored or held; None where it is not here."""
+        if held := self._held.get(digest):
+            return held.name, held.content
         rows = self._recorder.query(_SELECT, (digest,))
         return next(((name, content) for _, name, content in validated("wordlists", WORDLISTS, rows)), None)
 

@@ -14,7 +14,7 @@ from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.store.chain import entry_hash
 from spooklog.store.mapper import stored_row
-from spooklog.store.rows import Batch, EventRow, Link, Person, PlayerRow, Seat, Skip, StoreDraft
+from spooklog.store.rows import Batch, EventRow, Link, NamedList, Person, PlayerRow, Seat, Skip, StoreDraft
 
 if TYPE_CHECKING:
     from spooklog.domain.log.texts import SealedText
@@ -39,6 +39,7 @@ _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 _FILE = "SELECT 1 FROM files WHERE sha256 = ?"
 _INSERT_FILE = "INSERT INTO files (sha256, content) VALUES (?, ?)"
+_INSERT_LIST = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
 _INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem, salt) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -119,6 +120,8 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         write_text(writer, stream, text)
     for digest, content in batch.files.items():
         _write_file(writer, digest, content)
+    for one in batch.lists:
+        write_list(writer, one)
     for game, number in batch.members:
         _write_member(writer, game, stream, number)
     if batch.request:
@@ -197,6 +200,11 @@ def write_drafts(writer: Writer, drafts: Sequence[StoreDraft]) -> list[EventRow]
 def write_text(writer: Writer, stream: str, text: SealedText) -> None:
     """Write a text that an entry of a log names."""
     writer.execute(_INSERT_TEXT, (text.digest, stream, text.salt, text.text))
+
+
+def write_list(writer: Writer, one: NamedList) -> None:
+    """Write a word list unless it is there."""
+    writer.execute(_INSERT_LIST, one)
 
 
 def write_people(writer: Writer, people: Sequence[Person]) -> None:

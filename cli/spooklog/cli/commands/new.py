@@ -98,11 +98,11 @@ def new(
             game = _known(header.ruleset or " ")
             labels, meta = [player.label for player in header.players], game.meta
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
-            take_options(header, given, game, store.wordlists.keeper(who))
+            take_options(header, given, game, store.wordlists.hold)
         else:
             stream = store.streams.find(series, kind="series").id
             loaded = take_players(store, stream, header, ruleset)
-            take_options(header, given, loaded.series.ruleset, store.wordlists.keeper(who))
+            take_options(header, given, loaded.series.ruleset, store.wordlists.hold)
             take_terms(store, loaded, header, system_clock())
         header.contents = store.games.context.beside.contents
         start = start_of(header, who, system_clock())

@@ -74,7 +74,7 @@ def simulate(
     """
     names, plies = list[str](), 0
     with opened(db, create=True) as store, _interrupts() as interrupted, _progress(games) as report:
-        simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.keeper)
+        simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.hold)
         counts = tallies(simulation)
         try:
             for loaded in played(simulation, store):
@@ -103,11 +103,11 @@ def _simulation(
     options: Sequence[str],
     prefix: str | None,
     by: str | None,
-    keep: Callable[[str], Keep],
+    keep: Keep,
 ) -> Simulation:
     """Return the simulation that the call describes. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
     header, found = SheetHeader(ruleset), typed_ruleset(ruleset)
-    take_options(header, options, found, keep(RECORDER if by is None else by))
+    take_options(header, options, found, keep)
     bots = [word.strip().casefold() for word in bot.split(",")]
     for word in bots:
         find_bot(found, word)

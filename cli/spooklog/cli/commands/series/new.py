@@ -69,7 +69,7 @@ def new(
     check_new_labels([seat.label for seat in seats], game.meta.keywords, readable_as_token=game.meta.token_pattern)
     refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
     with opened(db, create=True) as store:
-        take_options(header, option or (), game, store.wordlists.keeper(recorder_name(by)))
+        take_options(header, option or (), game, store.wordlists.hold)
         check_given(game, how, header.options, Labels([seat.label for seat in seats]))
         opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=header.options)
         stream = store.series.open(opening, name=name).loaded.stream
