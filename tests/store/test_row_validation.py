@@ -68,7 +68,7 @@ def test_the_times_of_rows_are_those_that_can_be_read() -> None:
 
 def test_a_reason_and_a_problem_of_any_length_fit() -> None:
     problem = shown("entry 7 is \x1b[31m" * 10_000)
-    assert fault("skipped", SKIPPED, ("g", 1, "p", 0, "\U0001f577" * MAX_TEXT, problem)) is None
+    assert fault("skipped", SKIPPED, ("g", 1, "p", 0, "\U0001f577" * MAX_TEXT, problem, b"s" * 16)) is None
     assert fault("texts", TEXTS, ("d" * 64, b"s" * 16, "x" * MAX_TEXT)) is None
 
 

@@ -47,11 +47,14 @@ def test_a_link_in_use_is_written_once_an_hour(site: TestSite, monkeypatch: pyte
     assert [len(ids) for ids in written] == [2]
 
 
-def test_uses_are_in_no_log(site: TestSite) -> None:
+def test_uses_are_entries_of_the_stores_own_log_once_an_hour(site: TestSite) -> None:
     before = site.entries()
-    site.visit("watch hand", **JSON).get("/g/hand")
-    site.site.last_use.write()
-    assert site.entries() == before
+    for _ in range(2):
+        site.visit("watch hand", **JSON).get("/g/hand")
+        site.site.last_use.write()
+    assert site.entries() == before + 1
+    own = site.store.own_log
+    assert own.entries(own.id)[-1].topic == "store.links_used"
 
 
 def test_a_store_that_cannot_be_written_fails_no_request(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:

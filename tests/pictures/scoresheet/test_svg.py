@@ -20,6 +20,7 @@ from spooklog.pictures.svg.contrast import LEAST, contrast, legible
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.pictures.svg.geometry import Box
+from spooklog.replays.page.packing import Packer
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CANVAS = Box.spanning(-0.5, -0.5, 900.5, 640.5)
@@ -134,17 +135,23 @@ def test_a_chart_of_totals_stands_beside_the_sheet_where_useful() -> None:
 
 
 def test_a_chart_of_totals_has_no_more_points_than_can_be_distinguished() -> None:
-    def paths(rounds: int) -> list[str]:
-        return [str(path) for path in re.findall(r' d="(M[^"]*)"', drawn(played(2, rounds)))]
+    def lines(rounds: int) -> list[str]:
+        """The points of each line, piece by piece."""
+        pieces: dict[str, str] = {}
+        for path, colour in re.findall(r' d="M([^"]*)" stroke-width="2" fill="none" stroke="([^"]*)"', drawn(played(2, rounds))):
+            pieces[colour] = "L".join(filter(None, (pieces.get(colour, "").rpartition("L")[0], path)))
+        return list(pieces.values())
 
     def longest(rounds: int) -> int:
-        return max(path.count("L") for path in paths(rounds))
+        return max(line.count("L") for line in lines(rounds))
 
+    assert longest(20) == 20
     assert longest(30) == 30
     assert max(longest(300), longest(600)) < 100
-    path = max(paths(601), key=lambda one: one.count("L"))
-    ends = [float(point.split(" ")[0]) for point in path[1:].replace(",", " ").split("L")]
-    assert ends[-1] == pytest.approx(max(ends)), "the last round is drawn"
+    assert len(lines(601)) == 2
+    ends = [float(point.split(" ")[0]) for point in lines(601)[0].replace(",", " ").split("L")]
+    assert ends == sorted(ends), "the pieces make one line"
+    assert f'<circle cx="{ends[-1]:g}"' in drawn(played(2, 601)), "the last round is drawn"
 
 
 @pytest.mark.parametrize("total", ["123456789012345678901234567890", "½", "12+7", "−3", "99:59"])
@@ -180,3 +187,12 @@ def test_letters_stand_out_from_the_paper() -> None:
     assert contrast(paper.GRAPHITE, paper.MARKER) >= LEAST
     assert contrast(legible(paper.QUIET, paper.FOLD), paper.FOLD) >= LEAST
     assert paper.PAPER == palette.PAPER
+
+
+def test_moments_of_a_long_sheet_share_all_but_what_each_round_changed() -> None:
+    def taken(*rounds: int) -> int:
+        packer = Packer()
+        pool, _ = packer.packed([packer.add(drawn(played(4, number))) for number in rounds])
+        return sum(len(str(item)) for item in pool)
+
+    assert taken(*range(101, 125)) < 9 * taken(124), "24 moments are less than nine whole sheets"

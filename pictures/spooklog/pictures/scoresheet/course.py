@@ -1,9 +1,13 @@
-"""The totals round by round, on a slip of squared paper: a line for each player in the pencil of its head."""
+"""The totals round by round, on a slip of squared paper: a line for each player in the pencil of its head.
+
+The scale of a long game grows by steps, and its lines are drawn in pieces: what one round changes is then the last piece, and a
+page that shows every moment holds the others once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, log
 
 from spooklog.domain.scene import ScoreColumn, ScoreSheet
 from spooklog.pictures.charts.chart import spread, ticks
@@ -20,6 +24,12 @@ _MOST = 14
 """With more lines on it a slip could not be read."""
 _APART = 3.0
 """Points of a line are at least so far apart: a pencil draws none finer, and a page of a long game has many lines."""
+_EXACT = 20
+"""With so many rounds a slip is filled exactly."""
+_GROWTH = 1.15
+"""A longer game is drawn to a scale that has room for up to so many times its rounds and points."""
+_PIECE = 16
+"""Points of a piece of a line."""
 
 
 def has_course(sheet: ScoreSheet) -> bool:
@@ -33,7 +43,9 @@ def course_picture(sheet: ScoreSheet, page: Box) -> str:
     columns = [(place, column) for place, column in enumerate(sheet.columns) if len(column.course) > 1]
     values = [value for _, column in columns for value in column.course]
     low, high = min(0.0, *values), max(1.0, *values)
-    span = max(len(column.course) for _, column in columns) - 1
+    span = reach = max(len(column.course) for _, column in columns) - 1
+    if span > _EXACT:
+        low, high, reach = -_stepped(-low), _stepped(high), ceil(_stepped(span))
     marks = ticks(int(low // 1), int(-(-high // 1)), 4)
     names = [fit(column.name, _SMALL, _NAME, bold=True) for _, column in columns]
     axis = max(width(f"{value}", _SMALL) for value in marks) + 10
@@ -42,7 +54,7 @@ def course_picture(sheet: ScoreSheet, page: Box) -> str:
     )
 
     def at(step: float, value: float) -> tuple[float, float]:
-        return plot.left + plot.width * step / span, plot.bottom - plot.height * (value - low) / (high - low)
+        return plot.left + plot.width * step / reach, plot.bottom - plot.height * (value - low) / (high - low)
 
     parts = [paper.slip(page), *_squares(page)]
     for value in marks:
@@ -50,14 +62,19 @@ def course_picture(sheet: ScoreSheet, page: Box) -> str:
         parts.append(paper.rule(plot.left - 3, plot.right, y, colour=paper.RULE if value else paper.QUIET, thick=1))
         parts.append(words(f"{value}", plot.left - 6, y + 4, _SMALL, paper.QUIET, anchor="end"))
     parts.append(words(sheet.heading, plot.left, page.bottom - 7, _SMALL, paper.QUIET, room=plot.width / 2))
-    parts.append(words(f"{span}", plot.right, page.bottom - 7, _SMALL, paper.QUIET, anchor="middle"))
+    parts.append(words(f"{span}", at(span, 0)[0], page.bottom - 7, _SMALL, paper.QUIET, anchor="middle"))
     ends: list[tuple[float, str, str]] = []
     for name, (place, column) in zip(names, columns, strict=True):
-        rounds = _drawn(len(column.course), plot.width / span)
+        rounds = _drawn(len(column.course), plot.width / reach)
         points = [at(step, column.course[step]) for step in rounds]
         parts.append(_line(column, place, points))
         ends.append((points[-1][1], name, _colour(column, place)))
-    return group(*parts, *_labels(ends, plot))
+    return group(*parts, *_labels(ends, Box.spanning(plot.left, plot.top, at(span, 0)[0], plot.bottom)))
+
+
+def _stepped(value: float) -> float:
+    """Return the first step of the scale that is no less than a value."""
+    return _GROWTH ** ceil(log(value) / log(_GROWTH) - 1e-9) if value > 0 else 0.0
 
 
 def _drawn(length: int, apart: float) -> list[int]:
@@ -80,11 +97,12 @@ def _squares(page: Box) -> Iterator[str]:
 
 def _line(column: ScoreColumn, place: int, points: Sequence[tuple[float, float]]) -> str:
     colour, seat = _colour(column, place), column.seats[0] if column.seats else place + 1
-    path = "M" + "L".join(pair(*point) for point in points)
+    pieces = [points[first : first + _PIECE + 1] for first in range(0, max(len(points) - 1, 1), _PIECE)]
+    paths = ["M" + "L".join(pair(*point) for point in piece) for piece in pieces]
     shape = {"fill": "none", "stroke": colour, "stroke_linejoin": "round", "stroke_dasharray": dashes(seat)}
     step = abs(points[-1][0] - points[0][0]) / max(len(points) - 1, 1)
     dots = [tag("circle", cx=x, cy=y, r=2.4, fill=colour) for x, y in (points if step >= 9 else points[-1:])]
-    return group(tag("path", d=path, stroke_width=2, **shape), *dots)
+    return group(*(tag("path", d=path, stroke_width=2, **shape) for path in paths), *dots)
 
 
 def _labels(ends: Sequence[tuple[float, str, str]], plot: Box) -> Iterator[str]:

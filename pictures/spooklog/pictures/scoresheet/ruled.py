@@ -13,11 +13,15 @@ from spooklog.pictures.scoresheet.wording import bonus_words, tone_of
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
-from spooklog.pictures.svg.markup import clean, content, group, pair, tag
+from spooklog.pictures.svg.markup import clean, content, group, moved, pair, tag
 
 
 def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
-    """Return one block of a sheet with its upper left corner at a place."""
+    """Return one block of a sheet with its upper left corner at a place.
+
+    A row is drawn at the origin and moved down, so that on another sheet it differs by where it stands alone: a page that shows
+    every moment holds each row once.
+    """
     right = left + grid.label + grid.column * len(block)
     foot = top + grid.block
     edges = [left + grid.label + grid.column * place for place in range(len(block) + 1)]
@@ -25,9 +29,10 @@ def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
     y = top + grid.head
     parts: list[str] = []
     lines: list[str] = [paper.rule(left, right, y, colour=paper.GRAPHITE, thick=1.1)]
-    for number, row in enumerate(grid.rows):
+    places = {id(line): place for place, line in enumerate(grid.sheet.lines)}
+    for row in grid.rows:
         height = grid.row_height(row)
-        parts.append(_row(grid, number, row, Box.spanning(left, y, right, y + height), boxes))
+        parts.append(moved(0, y, _row(grid, places.get(id(row), 0), row, Box.spanning(left, 0, right, height), boxes)))
         y += height
         lines.append(paper.rule(left, right, y))
     for _ in range(grid.blank):
@@ -76,7 +81,7 @@ def _ink(column: ScoreColumn, place: int) -> str:
 
 
 def _row(grid: Grid, number: int, row: Row, box: Box, columns: dict[int, Box]) -> str:
-    """Return a line with its label and its figures."""
+    """Return a line with its label and its figures; `number` is its place among all lines of the sheet."""
     active = row is here(grid.sheet.lines)
     parts: list[str] = []
     if active or isinstance(row, Fold):
