@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
@@ -30,6 +30,8 @@ Writers = TypeVar("Writers", bound=tuple[LogWriter[Any], ...])
 
 ATTEMPTS = 50
 """How often a lost race is decided again before giving up."""
+_PATIENCE = 3
+"""After so many lost races a writer without a queue waits for its turn."""
 
 
 class StoredEntry(NamedTuple):
@@ -153,10 +155,14 @@ class Logs:
         """Store what some writers hold, all of it or nothing; return the writers that were stored.
 
         The first decision was made before the turn in the queue, which keeps the turn short. After a lost race `again` decides
-        within the turn, where no other writer in the queue can be quicker.
+        within the turn, where no other writer in the queue can be quicker. Where there is no queue, those who lost some races
+        take turns, so that only newer lines can be quicker.
         """
-        with self._recorder.turn():
+        with ExitStack() as turns:
+            turns.enter_context(self._recorder.turn())
             for attempt in range(ATTEMPTS):
+                if attempt == _PATIENCE:
+                    turns.enter_context(self._recorder.contended(writers[0].stream.id))
                 if attempt:
                     time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
                     writers = again()

@@ -110,6 +110,10 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Take a turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
         return nullcontext()
 
+    def contended(self, stream: str) -> AbstractContextManager[object]:  # noqa: ARG002  (PostgreSQL tells logs apart)
+        """Take a turn among the writers of one log that keep losing races, where `turn` is no queue."""
+        return nullcontext()
+
     # -- write -----------------------------------------------------------------------------------------------------------
 
     def insert_events(  # type: ignore[override]  # rows take the place of the library's stored events, here and below

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from random import Random
 from threading import Event, Thread
 from time import sleep
+from typing import Any
 
 import pytest
 from tests.store.conftest import Starter
@@ -50,6 +51,54 @@ def test_the_later_of_two_writers_of_one_game_is_refused(url: str) -> None:
             connection.execute("COMMIT; BEGIN")
             with pytest.raises(Conflict, match="wrote first"):
                 losing.result(10)
+
+
+def test_writers_that_lose_some_races_take_turns_and_those_of_another_log_do_not_wait(url: str) -> None:
+    entered = Event()
+
+    def second(recorder: PostgresEventRecorder) -> None:
+        with recorder.contended("a"):
+            entered.set()
+
+    with recorder_of(url) as one, recorder_of(url) as other:
+        with one.contended("a"):
+            waiting = Thread(target=second, args=(other,))
+            waiting.start()
+            with recorder_of(url) as third, third.contended("b"):
+                pass
+            assert not entered.wait(0.1)
+        waiting.join()
+        assert entered.is_set()
+
+
+def test_a_turn_that_the_server_does_not_give_is_done_without(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise Unavailable("too many users")
+
+    monkeypatch.setattr("spooklog.store.postgres.recorder.connect", full)
+    with recorder_of(url) as recorder, recorder.contended("a"):
+        recorder.insert_logs([line("a", 0)])
+    assert recorder.location
+
+
+def test_a_line_waits_for_its_turn_after_three_lost_races(store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, turns, races = store.games.start(start()).loaded.stream.id, list[str](), list[int]()
+    store_rows = store.recorder.insert_logs
+
+    def insert_logs(logs: Any) -> list[int]:
+        races.append(len(turns))
+        if len(races) < 6:
+            raise Conflict("another process wrote first: try again")
+        return store_rows(logs)
+
+    def contended(stream: str) -> nullcontext[None]:
+        turns.append(stream)
+        return nullcontext()
+
+    monkeypatch.setattr(store.recorder, "insert_logs", insert_logs)
+    monkeypatch.setattr(store.recorder, "contended", contended)
+    store.games.append(game, Annotate("at last"), by="Scribe")
+    assert (turns, races) == ([game], [0, 0, 0, 1, 1, 1])
 
 
 @pytest.mark.parametrize("group", ["n", "y"])

@@ -7,7 +7,7 @@ mark. `README.md` says which promises the library's own methods would break.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from threading import Lock
 from typing import Any, NamedTuple, cast
 from weakref import WeakSet
@@ -15,9 +15,9 @@ from weakref import WeakSet
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
-from spooklog.store.postgres.connections import Connection, Error, translated
+from spooklog.store.postgres.connections import Connection, Error, connect, translated
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
-from spooklog.store.postgres.locks import WRITERS, alone, shared
+from spooklog.store.postgres.locks import WRITERS, alone, alone_with, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
@@ -39,6 +39,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         PostgresApplicationRecorder.__init__(self, datastore, events_table_name=events_table_name)
         self.writer_lock = Lock()
+        self._contended = Lock()
         self.location: PostgresLocation = datastore.location
         self._subscriptions = WeakSet[StoreSubscription]()
         self._announcer = Announcer(self._notify)
@@ -108,6 +109,19 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         with self.only_writer(), self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._announcer.stored()
+
+    @contextmanager
+    def contended(self, stream: str) -> Iterator[None]:
+        """Take a turn among the writers of one log that keep losing races, of all processes; those of this one wait here.
+
+        The turn is held on a connection of its own: waiting for it within the pool could keep its holder from a connection.
+        Where the server gives none, or no turn for long, the block runs without.
+        """
+        with self._contended, ExitStack() as stack:
+            with suppress(Unavailable, Error):
+                connection = stack.enter_context(closing(connect(self.location)))
+                connection.execute(alone_with(stream).encode())
+            yield
 
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
         """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
