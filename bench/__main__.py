@@ -16,6 +16,7 @@ from bench import (
     crowd,
     fairness,
     folding,
+    growing,
     hands,
     lasting,
     playing,
@@ -36,6 +37,7 @@ PARTS = {
     for part in (
         playing,
         lasting,
+        growing,
         folding,
         projecting,
         seeking,
