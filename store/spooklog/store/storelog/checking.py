@@ -218,15 +218,16 @@ def _skips(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
         logged, (row, *words) = state.skips.get(key), skipped.get(key, (None,))
         if logged is None or row != (logged.by, logged.at, None, None):
             yield f"{where}: rows and the store's own log disagree on whether it is skipped"
-        elif _sealed_skip(*words) != (logged.why, logged.problem):
+        elif not _is_reason(logged, *words):
             yield f"{where}: the reason to skip it is not the one that was recorded"
 
 
-def _sealed_skip(why: object, problem: object, salt: object) -> tuple[str | None, str | None]:
-    """Return the hashes of a reason and of what was wrong; none where they were erased."""
-    if not isinstance(salt, bytes):
-        return ("", "") if (why, problem) != (GONE, GONE) else (None, None)
-    return digest_of_text(salt, str(why)), digest_of_text(salt, str(problem))
+def _is_reason(logged: KnownSkip, why: object, problem: object, salt: object) -> bool:
+    """Return whether a row holds the recorded reason and what was wrong then, or nothing where they were erased."""
+    if logged.why is None:
+        return (why, problem, salt) == (GONE, GONE, None)
+    hashes = (logged.why, logged.problem)
+    return isinstance(salt, bytes) and (digest_of_text(salt, str(why)), digest_of_text(salt, str(problem))) == hashes
 
 
 def _players(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
