@@ -24,7 +24,7 @@ from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 LONG, SHORT = 8_000, 1_000
-RUNS = 5
+RUNS = 3
 
 _PLY = Scale("µs a ply", 1e-6)
 _NAMES = ("anna", "bert", "cora")

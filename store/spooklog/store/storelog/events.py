@@ -12,7 +12,6 @@ import msgspec
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import Count
 from spooklog.domain.value import Value
-from spooklog.store.rows import Role
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """A running number, 0 for none."""
@@ -218,7 +217,7 @@ class LinkMade(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
 
     link: str
     digest: str
-    role: Role
+    role: Literal["scribe", "seat", "watch"]
     log: str | None = None
     seat: Count | None = None
     records: bool = False
