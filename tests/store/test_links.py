@@ -494,6 +494,16 @@ def test_a_link_put_into_the_table_or_given_another_key_opens_nothing(store: Sto
     assert store.links.find("b" * 26) is None
 
 
+@pytest.mark.parametrize(
+    "damage", ["DELETE FROM streams WHERE kind = 'store'", "UPDATE streams SET head = 'x' WHERE kind = 'store'"]
+)
+def test_links_of_a_store_without_a_sound_log_of_its_own_open_nothing(store: Store, path: Path, damage: str) -> None:
+    _, key = store.links.new("scribe", by="Scribe")
+    assert store.links.find(key)
+    behind(path, damage)
+    assert store.links.find(key) is None
+
+
 def test_the_stores_own_log_says_who_made_changed_and_revoked_a_link(store: Store, game: str) -> None:
     link, _ = store.links.new("watch", by="Cora Lind", stream=game)
     store.links.change(link.id, by="Dave Moor", label="hall")

@@ -38,6 +38,9 @@ _ID_BYTES = 5
 """Eight letters and digits."""
 
 _SELECT = f"SELECT {', '.join(column.name for column in LINKS)} FROM links"
+_FIND = f"""SELECT {", ".join(column.name for column in LINKS)}, (SELECT head FROM streams WHERE kind = 'store')
+FROM links WHERE digest = ?"""
+"""One statement, as every request looks its links up, and another may change a link between two."""
 _LAST = "\U0010ffff"  # behind all ids that begin with the same text
 
 USE_WRITTEN = 60 * 60 * 1000
@@ -128,12 +131,14 @@ class Links:
         # one lookup whatever the key is like; the text of a malformed one may be long
         valid = _KEY.fullmatch(key) is not None
         digest = _digest(key if valid else "")
-        found = next(iter(self._some("WHERE digest = ?", digest)), None)
-        if found is None or not valid:
+        row = next(iter(self._recorder.query(_FIND, (digest,))), None)
+        if row is None or not valid:
             return None
+        *link, head = row
+        (found,) = links_in([tuple(link)])
         if not compare_digest(found.digest.encode(), digest.encode()):
             raise Corrupt("the store is damaged: its index of links leads to another link", expected=MENDING)
-        return found if self.is_valid(found) and self._is_logged(found) else None
+        return found if self.is_valid(found) and self._is_logged(found, head if isinstance(head, int) else 0) else None
 
     def every(self, *, revoked: bool = False) -> list[Link]:
         """Return the valid links, the oldest first; with `revoked` those too that are revoked or over."""
@@ -239,9 +244,9 @@ class Links:
     def _some(self, which: str, *values: object) -> list[Link]:
         return list(links_in(self._recorder.query(f"{_SELECT} {which}", values)))
 
-    def _is_logged(self, link: Link) -> bool:
-        """Return whether a link is what the store's own log says; when it was used last, and its label, open nothing."""
-        logged = self._book.get(link.id)
+    def _is_logged(self, link: Link, head: int) -> bool:
+        """Return whether a link is what the store's own log says, up to entry `head`; its last use and its label open nothing."""
+        logged = self._book.get(link.id, head)
         return logged is not None and logged == msgspec.structs.replace(link, label=logged.label, used=logged.used, salt=None)
 
     def _write(self, author: Author, made: Sequence[Link], revoked: Sequence[Link] = ()) -> None:

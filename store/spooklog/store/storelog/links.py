@@ -101,26 +101,26 @@ class LinkBook:
         self._fold, self._read = LinkFold(), 0
         self._lock = Lock()
 
-    def get(self, id: str) -> Link | None:
-        """Return a link as the log holds it now; None for one that it does not know. Unreadable entries are passed over."""
-        with self._lock:
-            self._read_on()
-            return self._fold.links.get(id)
+    def get(self, id: str, head: int) -> Link | None:
+        """Return a link as the log holds it up to entry `head`; None for one that it does not know.
 
-    def _read_on(self) -> None:
-        for own, head in self._recorder.query("SELECT id, head FROM streams WHERE kind = 'store'"):
-            if head < self._read:  # an older copy took the place of the store
+        Unreadable entries are passed over.
+        """
+        with self._lock:
+            if head < self._read:  # an older copy took the place of the store, or another thread has read on
                 self._fold, self._read = LinkFold(), 0
             if head > self._read:
-                self._step(own, head)
+                self._read_on(head)
                 self._read = head
+            return self._fold.links.get(id)
 
-    def _step(self, own: str, head: int) -> None:
+    def _read_on(self, head: int) -> None:
         """Fold what was added to the log up to entry `head`."""
-        select = f"SELECT {self._recorder.entry_columns} FROM events WHERE originator_id = ? AND originator_version > ?"
+        own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
+        select = f"SELECT {self._recorder.entry_columns} FROM events WHERE {own} AND originator_version > ?"
         marks = ", ".join("?" * len(_TOPICS))
         which = f"{select} AND originator_version <= ? AND topic IN ({marks}) ORDER BY originator_version"
-        for row in self._recorder.query(which, (own, self._read, head, *_TOPICS)):
+        for row in self._recorder.query(which, (self._read, head, *_TOPICS)):
             try:
                 entry = self._mapper.entry(EventRow._make(row))
             except Corrupt:  # the check of this log reports it
