@@ -46,7 +46,7 @@ test-%: $(READY) ## Run the tests of one folder of tests/ alone, such as `make t
 test-thorough: $(READY) ## Run all tests, many rounds of each promise, with many more generated examples; takes hours
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=thorough
 
-bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes five minutes
+bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes many minutes
 	$(BIN)/python -m bench
 
 lint: $(READY) ## Check style, types and layers

@@ -296,6 +296,10 @@ BESIDE: Mapping[str, Forgery] = {
             "stream_id = (SELECT id FROM streams WHERE name = 'two')",
         )
     },
+    "a player of another program put in with a text for a salt": Forgery(
+        lambda run: run("INSERT INTO players VALUES ('bgg', 'key', ?, 'salt')", _person(run, "anna")),
+        r"a row of players .* its salt is text",
+    ),
     "a player of another program put in": Forgery(
         lambda run: run("INSERT INTO players VALUES ('bgg', 'key', ?, ?)", _person(run, "anna"), _SALT),
         "which player of another program p[a-z2-7]{26} is",

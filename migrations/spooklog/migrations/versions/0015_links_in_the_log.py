@@ -14,6 +14,9 @@ from alembic import op
 revision = "0015"
 down_revision = "0014"
 
+_EARLIEST, _LATEST = -30_610_224_000_000, 253_370_764_800_000
+"""The first moment of the year 1000 and of 9999, in ms since 1970 UTC."""
+
 
 def upgrade() -> None:
     """Add the columns and the table, and log what the rows hold."""
@@ -35,7 +38,7 @@ def upgrade() -> None:
 def _log_skips(own: "_OwnLog") -> None:
     """Log the reasons to skip entries once more, with their hashes; those that were erased stay erased."""
     for log, entry, by, at, why, problem in _run("SELECT stream_id, entry, person_id, at, why, problem FROM skipped ORDER BY at"):
-        if (why, problem) != ("(erased)", "(erased)") and _is_sound([log, by, why, problem], [entry, at]):
+        if (why, problem) != ("(erased)", "(erased)") and _is_sound([log, by], [entry], [at]):
             salt = os.urandom(16)
             hashes = {"why": _hash(salt, why), "problem": _hash(salt, problem)}
             own.add("store.entry_skipped", {"log": log, "entry": entry, **hashes}, at, by)
@@ -48,8 +51,10 @@ def _log_links(own: "_OwnLog") -> None:
     for id, digest, role, log, seat, records, person, made, revoked, label, until, used in _run(
         f"SELECT {columns} FROM links ORDER BY made, id"
     ):
-        words, numbers = [id, digest, role, log, person, label], [seat, records, made, revoked, until, used]
-        if role not in ("scribe", "seat", "watch") or None in (id, digest, records, made) or not _is_sound(words, numbers):
+        times = [made, revoked, until, used]
+        if role not in ("scribe", "seat", "watch") or records not in (0, 1) or None in (id, digest, made):
+            continue
+        if not _is_sound([id, digest, log, person], [seat], times):
             continue
         salt = None if label is None else os.urandom(16)
         event = {"link": id, "digest": digest, "role": role, "log": log, "seat": seat, "records": bool(records) or None}
@@ -63,10 +68,13 @@ def _log_links(own: "_OwnLog") -> None:
             _run("UPDATE links SET salt = :salt WHERE id = :id", salt=salt, id=id)
 
 
-def _is_sound(words: list[object], numbers: list[object]) -> bool:
+def _is_sound(ids: list[object], counts: list[object], times: list[object]) -> bool:
     """Return whether a row holds what an entry can hold: one that another program damaged is not logged, and opens nothing."""
-    whole = (number is None or (type(number) is int and abs(number) < 2**53) for number in numbers)
-    return all(word is None or isinstance(word, str) for word in words) and all(whole)
+    return (
+        all(one is None or (isinstance(one, str) and one.isascii() and one.isprintable()) for one in ids)
+        and all(one is None or (type(one) is int and 1 <= one < 2**53) for one in counts)
+        and all(one is None or (type(one) is int and _EARLIEST <= one < _LATEST) for one in times)
+    )
 
 
 def _run(statement: str, **values: object) -> list[tuple]:  # type: ignore[type-arg]

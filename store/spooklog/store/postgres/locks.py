@@ -8,8 +8,8 @@ WRITERS, LISTS = 1, 2
 _OURS = 0x53706B4C
 """The class of these locks (`SpkL`), which keeps them apart from locks of other programs in the same database."""
 
-_TURNS = _OURS + 1
-"""The class of the turns of logs; two logs with one number wait for each other, no more."""
+TURN = f"SELECT pg_advisory_lock({_OURS + 1}, hashtext(%s))"
+"""Gives a session the turn of a log, by its id, until it ends. Two logs with one number wait for each other, no more."""
 
 
 def alone(which: int) -> str:
@@ -25,11 +25,6 @@ def shared(which: int) -> str:
 def alone_in_session(which: int) -> str:
     """Return the statement that gives a session a lock alone, until it runs RELEASE or ends."""
     return f"SELECT pg_advisory_lock({_OURS}, {which})"
-
-
-def alone_with(log: str) -> str:
-    """Return the statement that gives a session the turn of a log, by its id, until it ends."""
-    return f"SELECT pg_advisory_lock({_TURNS}, hashtext('{log}'))"
 
 
 RELEASE = "SELECT pg_advisory_unlock_all()"

@@ -17,7 +17,7 @@ from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
 from spooklog.store.postgres.connections import Connection, Error, connect, translated
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
-from spooklog.store.postgres.locks import WRITERS, alone, alone_with, shared
+from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
@@ -120,7 +120,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         with self._contended, ExitStack() as stack:
             with suppress(Unavailable, Error):
                 connection = stack.enter_context(closing(connect(self.location)))
-                connection.execute(alone_with(stream).encode())
+                connection.execute(TURN.encode(), (stream,))
             yield
 
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:

@@ -20,7 +20,7 @@ from spooklog.store.chain import entry_hash
 from spooklog.store.people import number_behind
 from spooklog.store.players import seal_of_player
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.row_validation import shown
+from spooklog.store.row_validation import PLAYERS, fault, shown
 from spooklog.store.rows import GONE, EventRow, Link, PlayerRow
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -232,8 +232,9 @@ def _is_reason(logged: KnownSkip, why: object, problem: object, salt: object) ->
 
 def _players(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     """Yield players of other programs who are somebody else than the store's own log says, or are missing."""
-    rows = (PlayerRow._make(row) for row in recorder.query("SELECT program, key, person_id, salt FROM players"))
-    found = {seal_of_player(row): row.person for row in rows}
+    rows = recorder.query("SELECT program, key, person_id, salt FROM players")
+    sound = (PlayerRow._make(row) for row in rows if fault("players", PLAYERS, row) is None)
+    found = {seal_of_player(row): row.person for row in sound}
     for _, person in sorted(found.items() ^ state.players.items(), key=str):
         yield f"which player of another program {_printable(person)} is, is not what the store's own log says"
 
