@@ -444,6 +444,7 @@ def test_a_damaged_link_is_found(store: Store, path: Path, game: str, statement:
     behind(path, statement)
     found = (*store.verify(), *disagreements(store.recorder, (), store.mapper), *problems_of_store(store))
     assert any("link" in words for words in found)
+    assert not any("was deleted" in words for words in found)
     if told is None:
         assert store.links.find(key) is None
     else:

@@ -242,13 +242,14 @@ def _players(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 def _links(recorder: EventRecorder, state: StoreState) -> Iterator[StoreProblem]:
     """Yield links that are not what the store's own log says; a label cannot be mended, the log has its hash alone."""
     found, logged = links_as_logged(recorder.query), state.links.links
+    there = {id for (id,) in recorder.query("SELECT id FROM links")}
     for id in sorted(found.keys() | logged.keys()):
         if id not in logged:
             words = f"the link {_printable(id)}: the store's own log knows nothing of it, and it opens nothing"
             yield StoreProblem(words, mendable=True)
-        elif id not in found:
+        elif id not in there:
             yield StoreProblem(f"the link {_printable(id)} was deleted: the store's own log knows it")
-        elif found[id] != logged[id]:
+        elif id in found and found[id] != logged[id]:  # a damaged row is a problem of its table
             fields = [name for name in Link.__struct_fields__ if getattr(found[id], name) != getattr(logged[id], name)]
             words = f"the link {_printable(id)} is not the one in the store's own log: {', '.join(fields)}"
             yield StoreProblem(words, mendable=fields != ["label"])
