@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Route, expect
+import pytest
+from playwright.sync_api import APIResponse, Route, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.serving import Served
@@ -73,6 +74,26 @@ def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     one.page.get_by_role("button", name=f"Redo 20 {last}").tap()
     expect(one.page.locator(".log li").first).to_contain_text(last)
     assert len(served.lines(GAME)) == 20
+
+
+@pytest.mark.parametrize("answered", [True, False], ids=["answered", "on its way"])
+def test_a_button_is_meant_as_the_page_shows_it_after_a_change_of_ones_own(served: Served, phone: NewPhone, answered: bool) -> None:
+    """The table may come with a change before the answer to it: what is tapped then is not asked about."""
+    one, held, last = scribe(served, phone), list[tuple[Route, APIResponse]](), served.lines(GAME)[-1]
+    one.context.route("**/undo", lambda route: held.append((route, route.fetch())))
+    one.page.get_by_role("button", name=f"Undo 20 {last}").tap()
+    redo = one.page.get_by_role("button", name=f"Redo 20 {last}")
+    redo.wait_for()
+    [(route, answer)] = held
+    if answered:
+        route.fulfill(response=answer)
+        expect(one.said()).to_contain_text("recorded: Undo 20")
+        redo.tap()
+    else:
+        redo.tap()
+        route.fulfill(response=answer)
+    expect(one.page.locator(".log li").first).to_contain_text(last)
+    expect(one.page.locator("#waiting > *")).to_have_count(0)
 
 
 def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: NewPhone) -> None:

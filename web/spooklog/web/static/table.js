@@ -180,17 +180,17 @@ const send = (path, body, base = seen(), what) => {
 	say("");
 	if (path === "lines") arm("");
 	const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
-	keep(waiting, [...pending(), { path, what, game, body: { ...body, request, store: page.store, seen: base }, at: Date.now() }]);
+	keep(waiting, [...pending(), { path, what, game, on: shown(), body: { ...body, request, store: page.store, seen: base }, at: Date.now() }]);
 	setTimeout(drawWaiting, 700);
 	flush();
 };
 const done = (one, data) => {
 	const { path, body } = one, plies = Array.isArray(data) ? data : [], ends = plies.length ? plies.map(({ entry }) => entry) : [data.entry];
-	// nothing came between: what was sent behind it was meant for the game with it
+	// nothing came between: lines sent behind it were meant for the game with it, and so were buttons that the page showed with it
 	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
 		if (armedAt === body.seen) armedAt = own;
-		change((next) => next.path === "lines" && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
+		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
 	say(`recorded: ${plies.map(({ ply, notation }) => `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
 	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
