@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.actions import Field, Form
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
-from spooklog.domain.rulesets.spookies.counting import remaining
-from spooklog.domain.rulesets.spookies.due import dice_words, due
+from spooklog.domain.rulesets.spookies.due import dice_words, due, remaining
 from spooklog.domain.rulesets.spookies.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
 

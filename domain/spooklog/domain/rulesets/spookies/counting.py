@@ -6,7 +6,7 @@ from collections import Counter
 
 from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import SpookiesCounted, Values
-from spooklog.domain.rulesets.spookies.due import count_line, expected
+from spooklog.domain.rulesets.spookies.due import count_line, expected, remaining
 from spooklog.domain.rulesets.spookies.levels import check_level
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.state import TURN, State, replace
@@ -46,16 +46,6 @@ def check_may_count(state: State) -> None:
     """Raise what forbids any player to count now, whatever the chips (rec.1, end.4, end.5)."""
     check_level(state, SpookiesCounted)
     _check_time(state)
-
-
-def remaining(state: State, seat: int) -> dict[int, int]:
-    """Return how many chips of each value the other players have not shown."""
-    left = dict(state.box.chips)
-    for other, values in zip(state.seats, state.shown, strict=True):
-        for value, count in values or ():
-            if other != seat:
-                left[value] -= count
-    return left
 
 
 def _check_time(state: State) -> None:

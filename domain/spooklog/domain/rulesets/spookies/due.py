@@ -109,9 +109,23 @@ def compulsory(state: State) -> str:
 
 
 def count_line(state: State, seat: int) -> str:
-    """Return a line that counts as many chips as a player has: VALUExNUMBER, every chip as the lowest value there is."""
-    owned = state.chips[seat - 1]
-    return f"@{seat} shows {f'{state.box.chips[0][0]}x{owned}' if owned else 'none'}"
+    """Return a line that counts as many chips as a player has, each as the lowest value that is left: `shows 1x7 2x3`."""
+    owned, shown = state.chips[seat - 1], list[str]()
+    for value, left in sorted(remaining(state, seat).items()):
+        if count := min(owned, left):
+            shown.append(f"{value}x{count}")
+            owned -= count
+    return f"@{seat} shows {' '.join(shown) or 'none'}"
+
+
+def remaining(state: State, seat: int) -> dict[int, int]:
+    """Return how many chips of each value the other players have not shown."""
+    left = dict(state.box.chips)
+    for other, values in zip(state.seats, state.shown, strict=True):
+        for value, count in values or ():
+            if other != seat:
+                left[value] -= count
+    return left
 
 
 def dice_words(box: Box) -> str:

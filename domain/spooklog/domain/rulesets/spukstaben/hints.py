@@ -31,7 +31,7 @@ def check(state: State, action: HintGiven) -> None:
         refuse("hints.1", "a hint is about a letter, a place, or the length", *_expected(seat))
     spoken = next((word.seat for word in state.words if word.status != "unspoken"), None)
     if not state.turned:
-        refuse("hints.8", "hints are given while the hourglass runs, and it has not been turned", "glass")
+        refuse("hints.8", "hints are given while the hourglass runs, and it has not been turned", *expected(state))
     if state.emptied:
         refuse("hints.8", "hints are given while the hourglass runs, and it has run out", *expected(state))
     if spoken is not None:

@@ -19,14 +19,14 @@ def check(state: State, action: GhostsFled | DawnBroke) -> None:
     match action:
         case GhostsFled():
             if state.is_last:
-                refuse("end.2", f"there is no flight in turn {state.turn}: the ghosts that are left escape at dawn", "dawn")
+                refuse("end.2", f"there is no flight in turn {state.turn}: the ghosts that are left escape at dawn", *expected(state))
             if waiting := unfinished(state):
-                refuse("flee.1", *_still_due(state, waiting))
+                refuse("flee.1", _still_due(state, waiting), *expected(state))
         case DawnBroke():
             if not state.is_last:
-                refuse("end.1", f"dawn comes after turn {state.table.turns}, and this is turn {state.turn}", "flee")
+                refuse("end.1", f"dawn comes after turn {state.table.turns}, and this is turn {state.turn}", *expected(state))
             if waiting := unfinished(state):
-                refuse("power.3", *_still_due(state, waiting))
+                refuse("power.3", _still_due(state, waiting), *expected(state))
 
 
 def apply(state: State, action: GhostsFled | DawnBroke, ply: int) -> State:  # noqa: ARG001
@@ -73,13 +73,9 @@ def _dawn(state: State) -> State:
     )
 
 
-def _still_due(state: State, waiting: tuple[Word, ...]) -> tuple[str, ...]:
-    """Return the words of a refusal, and the lines that are expected instead."""
+def _still_due(state: State, waiting: tuple[Word, ...]) -> str:
     if state.phase == "appear":
-        return (f"cards are still to be revealed in turn {state.turn}: {state.pending}", *expected(state))
+        return f"cards are still to be revealed in turn {state.turn}: {state.pending}"
     word = waiting[0]
-    name = owner(word.seat)
-    who = "the team" if word.seat is None else name
-    if word.status == "unspoken":
-        return (f"{who} has not spoken yet", *expected(state))
-    return (f"the word of {who} has not acted yet", f"{name} scare PLACES", f"{name} scare -")
+    who = "the team" if word.seat is None else owner(word.seat)
+    return f"{who} has not spoken yet" if word.status == "unspoken" else f"the word of {who} has not acted yet"

@@ -143,30 +143,30 @@ def _check_same(state: State, action: WordRuled, word: Word) -> None:
 
 def _check_part(state: State, action: WordRuled, word: Word) -> None:
     part, other = state.plain(action.part or ""), _other(state, action)
-    form = f"{owner(word.seat)} rule to WORD part NAME LETTERS"
+    ways = (f"{owner(word.seat)} rule to WORD part NAME LETTERS",) if len(state.standing) > 1 else expected(state)
     if other is None:
-        refuse("validity.6", f"{_named(action)} has no other standing word that this one could be partly the same as", form)
+        refuse("validity.6", f"{_named(action)} has no other standing word that this one could be partly the same as", *ways)
     if len(part) < SHORTEST_PART:
-        refuse("validity.6", f"the common part has {SHORTEST_PART} letters or more", form)
+        refuse("validity.6", f"the common part has {SHORTEST_PART} letters or more", *ways)
     for one in (word, other):
         if part not in one.letters:
-            refuse("validity.6", f"{part} is not in {one.current}, so it is no part that both have", form)
+            refuse("validity.6", f"{part} is not in {one.current}, so it is no part that both have", *ways)
     if action.word and is_part(part, action.word, word.own_letters):
-        refuse("validity.6", f"{action.word} still has {part}, which only one of the two keeps", form)
+        refuse("validity.6", f"{action.word} still has {part}, which only one of the two keeps", *ways)
 
 
 def _check_root(state: State, action: WordRuled, word: Word) -> None:
     root = state.plain(action.part or "")
     roots = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
-    form = f"{owner(word.seat)} rule cross root WORD"
+    ways = tuple(f"{owner(word.seat)} rule cross root {other}" for other in roots) or expected(state)
     # a whole used word is a root however short it is
     if len(root) < SHORTEST_PART and root not in roots:
-        refuse("validity.7", f"a root that is no whole word has {SHORTEST_PART} letters or more", form)
+        refuse("validity.7", f"a root that is no whole word has {SHORTEST_PART} letters or more", *ways)
     if not any(root in other for other in roots):
         message = f"{root} is in no word that was used, nor in another word of this turn"
-        refuse("validity.7", message, *(f"{owner(word.seat)} rule cross root {other}" for other in roots), form)
+        refuse("validity.7", message, *ways)
     if action.word and is_part(root, action.word, word.own_letters):
-        refuse("validity.7", f"{action.word} still has {root}, which has appeared already", form)
+        refuse("validity.7", f"{action.word} still has {root}, which has appeared already", *ways)
 
 
 def _check_new_word(action: WordRuled, word: Word) -> None:

@@ -25,7 +25,7 @@ def check(state: State, action: SearchAction) -> None:
         case act.HourglassEmptied():
             _check_all_out(state)
             if not state.turned:
-                refuse("search.1", "the hourglass has not been turned yet", "glass")
+                refuse("search.1", "the hourglass has not been turned yet", *expected(state))
             if state.emptied:
                 refuse("search.1", "the minute of this turn is over already", *expected(state))
         case act.WordWritten(seat):
@@ -84,7 +84,7 @@ def _one_word(state: State) -> str:
 def _check_owner(state: State, seat: int | None) -> Word:
     word = state.word_of(seat)
     if word is None and state.is_last:
-        refuse("power.3", f"in turn {state.turn} the team has one word together", "team: WORD")
+        refuse("power.3", f"in turn {state.turn} the team has one word together", *expected(state))
     if word is None:
         last = state.table.turns
         message = f"the team has a word in turn {last} only" if seat is None else f"{owner(seat)} is no player of this game"
