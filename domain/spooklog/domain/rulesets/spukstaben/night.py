@@ -19,7 +19,9 @@ def check(state: State, action: GhostsFled | DawnBroke) -> None:
     match action:
         case GhostsFled():
             if state.is_last:
-                refuse("end.2", f"there is no flight in turn {state.turn}: the ghosts that are left escape at dawn", *expected(state))
+                refuse(
+                    "end.2", f"there is no flight in turn {state.turn}: the ghosts that are left escape at dawn", *expected(state)
+                )
             if waiting := unfinished(state):
                 refuse("flee.1", _still_due(state, waiting), *expected(state))
         case DawnBroke():
