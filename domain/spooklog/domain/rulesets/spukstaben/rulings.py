@@ -177,5 +177,6 @@ def _check_new_word(action: WordRuled, word: Word) -> None:
     shorter = len(plain(action.word, word.own_letters)) < len(word.letters)
     if action.cause in SHORTENING and not (shorter and is_part(action.word, word.current or "", word.own_letters)):
         message = f"{action.word} is no unbroken part of {word.current}: letters are struck at its beginning or end only"
-        name = owner(word.seat)
-        refuse("validity.4", message, f"{name} rule to WORD {action.cause}", f"{name} rule cross {action.cause}")
+        other = owner(action.other) if action.cause == "part" else ""
+        cause = " ".join(filter(None, (action.cause, other, action.part)))
+        refuse("validity.4", message, f"{owner(word.seat)} rule to WORD {cause}", f"{owner(word.seat)} rule cross {cause}")
