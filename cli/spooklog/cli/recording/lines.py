@@ -17,6 +17,7 @@ from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.dialect import Dialect
+    from spooklog.domain.log.game import Game
     from spooklog.store.loaded import Recorded
     from spooklog.store.store import Store
 
@@ -38,8 +39,7 @@ class LineRecorder:
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
             raise Usage("there is nothing to play in this line", input=text, expected=(note,))
         spoken = when or line.when
-        offset = self.store.games.load(self.stream).game.started.offset
-        happened = read_time(spoken, near=system_clock(), offset=offset) if spoken else None
+        happened = read_time(spoken, near=system_clock(), offset=self._as_found.started.offset) if spoken else None
         whole = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
         self._record(whole, happened, after)
 
@@ -95,10 +95,14 @@ class LineRecorder:
         """Return whether a line has no play: it is empty, or a comment of the ruleset's own."""
         return not (line.text and self._dialect.without_comment(line.text).strip())
 
-    # a game keeps its ruleset, so a long file looks it up once
     @cached_property
+    def _as_found(self) -> Game:
+        """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
+        return self.store.games.load(self.stream).game
+
+    @property
     def _dialect(self) -> Dialect:
-        return self.store.games.load(self.stream).game.ruleset.meta.dialect
+        return self._as_found.ruleset.meta.dialect
 
     def _answer(self, line: SheetLine, recorded: Recorded) -> None:
         if line.text and is_remark(line.text) and (who := _speaker(recorded)):
