@@ -36,6 +36,14 @@ def test_a_separator_within_a_word_separates_nothing() -> None:
     assert [part.text for part in NIGHT.parts("anna a;b athens")] == ["anna a;b athens"]
 
 
+def test_a_close_separator_separates_words_that_it_touches_in_lines_of_play_alone() -> None:
+    close = Dialect(separators=(";",), comments=("//",), close=True)
+    line = "anna 1R; 2R;3R ; anna end // and; then"
+    assert close.parts(line, close=True) == (Part("anna 1R", 1), Part("2R", 10), Part("3R", 13), Part("anna end", 18))
+    assert [part.text for part in close.parts(line)] == ["anna 1R; 2R;3R", "anna end"]
+    assert [part.text for part in NIGHT.parts("anna 1R; 2R", close=True)] == ["anna 1R; 2R"]
+
+
 def test_a_separator_in_a_comment_separates_nothing() -> None:
     assert [part.text for part in NIGHT.parts("anna end // and ; then bert")] == ["anna end"]
 

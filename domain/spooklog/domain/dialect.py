@@ -20,11 +20,13 @@ class Part(Value, frozen=True):
 class Dialect(msgspec.Struct, frozen=True):
     """The marks that separate the parts of a line, and the marks that begin a comment.
 
-    A mark counts only between blanks; the beginning and the end of the line count as blanks.
+    A mark counts only between blanks; the beginning and the end of the line count as blanks. With `close`, a separator also
+    counts where it touches a word, in lines of play.
     """
 
     separators: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
+    close: bool = False
 
     def without_comment(self, line: str) -> str:
         """Return the line up to its first comment mark.
@@ -46,17 +48,22 @@ class Dialect(msgspec.Struct, frozen=True):
         marks = (*self.separators, *self.comments)
         return not (marks and _mark(marks).search(line))
 
-    def parts(self, line: str) -> tuple[Part, ...]:
-        """Return the parts of a line without its comment. Raises Unreadable for an empty part between two separators.
+    def parts(self, line: str, *, close: bool = False) -> tuple[Part, ...]:
+        """Return the parts of a line without its comment; with `close`, of a line of play in a dialect that has close separators.
+
+        Raises Unreadable for an empty part between two separators.
 
         >>> [part.text for part in Dialect((";",)).parts("anna end ; ben 1R")]
+        ['anna end', 'ben 1R']
+        >>> [part.text for part in Dialect((";",), close=True).parts("anna end; ben 1R", close=True)]
         ['anna end', 'ben 1R']
         """
         line = self.without_comment(line)
         if not self.separators:
             return (Part(line.strip(), 1 + len(line) - len(line.lstrip())),)
         found, start = list[Part](), 0
-        for mark in (*_mark(self.separators).finditer(line), None):
+        marks = _close_mark(self.separators) if close and self.close else _mark(self.separators)
+        for mark in (*marks.finditer(line), None):
             piece = line[start : mark.start() if mark else len(line)]
             found.append(Part(piece.strip(), start + 1 + len(piece) - len(piece.lstrip())))
             start = mark.end() if mark else start
@@ -74,3 +81,7 @@ def _mark(marks: tuple[str, ...]) -> re.Pattern[str]:
     either = "|".join(map(re.escape, marks))
     # no cache of its own: `re` keeps compiled patterns
     return re.compile(rf"(?:^|(?<=\s))(?:{either})(?=\s|$)")
+
+
+def _close_mark(marks: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, marks)))

@@ -47,7 +47,7 @@ class LineCompleter:
         """Return the index at which the part being typed begins."""
         dialect = self._ruleset.meta.dialect
         try:
-            parts = dialect.parts(typed) if dialect.separators else ()
+            parts = dialect.parts(typed, close=True) if dialect.separators else ()
         except SpooklogError:
             return 0
         return parts[-1].column - 1 if len(parts) > 1 else 0
@@ -59,7 +59,7 @@ class LineCompleter:
             words, marks = (), ruleset.meta.dialect.separators  # words of the program stand alone, never behind a separator
             done = before.rstrip()
             # the separator at the end goes first: an empty part behind it would be refused
-            for part in ruleset.meta.dialect.parts(done.removesuffix(next(filter(done.endswith, marks), ""))):
+            for part in ruleset.meta.dialect.parts(done.removesuffix(next(filter(done.endswith, marks), "")), close=True):
                 actions = legal_actions(ruleset, state, part.text, labels)
                 if not actions:
                     return None

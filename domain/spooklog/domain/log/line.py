@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from spooklog.domain.dialect import Part
 from spooklog.domain.errors import SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.remarks import Remark, read_remark
+from spooklog.domain.log.remarks import Remark, is_remark, read_remark
 from spooklog.domain.meta import Meta
 from spooklog.domain.value import Value
 
@@ -59,7 +60,8 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
         raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
     parts = meta.dialect.parts(text)
     if len(parts) > 1:
-        return tuple(_part_of_several(number, part, labels, meta) for number, part in enumerate(parts, start=1))
+        said = any(is_remark(part.text) for part in parts)
+        return _several(parts if said else meta.dialect.parts(text, close=True), labels, meta)
     line = parts[0].text
     if _is_void(line):
         return Void(line[len(VOID) :].strip())
@@ -68,7 +70,15 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
     word, _, why = line.partition(" ")
     if why and word.casefold() in meta.reasoned:
         return (LinePart(word, why=why.strip()),)
-    return (LinePart(line, read_remark(line, labels, meta.keywords)),)
+    remark = read_remark(line, labels, meta.keywords)
+    # after reasons and remarks: in what people write and say, a close separator is a part of their sentence
+    if remark is None and len(parts := meta.dialect.parts(text, close=True)) > 1:
+        return _several(parts, labels, meta)
+    return (LinePart(line, remark),)
+
+
+def _several(parts: Sequence[Part], labels: Labels, meta: Meta) -> tuple[LinePart, ...]:
+    return tuple(_part_of_several(number, part, labels, meta) for number, part in enumerate(parts, start=1))
 
 
 def _part_of_several(number: int, part: Part, labels: Labels, meta: Meta) -> LinePart:

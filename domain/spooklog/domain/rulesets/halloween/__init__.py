@@ -28,7 +28,7 @@ META = Meta(
     keywords=notation.KEYWORDS,
     header=("cards", "bonus"),
     void_rule="halloween:rec.4",
-    dialect=Dialect(separators=(";",), comments=("//",)),
+    dialect=Dialect(separators=(";",), comments=("//",), close=True),
     landmarks=("turn", "haunt", "card", "fight", "blues", "end"),
     statistics=STATISTICS,
     columns=(
