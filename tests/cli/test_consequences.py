@@ -40,6 +40,16 @@ def test_an_acknowledgement_shows_the_consequences_of_a_ply(
     assert answer[0].startswith(f"{ply}  ")
 
 
+def test_an_acknowledgement_names_a_bonus_token_that_was_fetched_and_discs_that_came_back(spooklog: Spooklog) -> None:
+    layout = ("-o", "card_set=casper", "--setup", "bonus ch=green sc=warp th=scare ce=blue po=point ho=rest")
+    spooklog("new", "halloween", "anna", "ben", *layout)
+    assert "anna: bonus +1 warp\n" in spooklog("play", "anna 1M po>sc b").out
+    rested = spooklog("play", "2S po b; 3R; end ; ben 1R; 2R; 3R; end ; anna 1R").out
+    assert "anna: discs 10+2+0+0 → 11+1+0+0\n" in rested
+    assert rested.count("discs") == 1, "discs that are placed, and rests without any, are not named"
+    assert "anna: bonus -1 warp, +1 green\n" in spooklog("play", "anna X warp sc>ch b").out
+
+
 def test_a_ply_without_consequences_prints_no_extra_line(replayed: Callable[[str, int], list[str]]) -> None:
     assert len(replayed("spookies-table", 5)) == 1
 

@@ -44,15 +44,16 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     """A column of the scoreboard besides the score: its name, its title, and the kind of its cells.
 
     `number` holds whole numbers, `meter` a number on a scale (`Meter`), `tokens` kinds with how many of each (`Tokens`), `text`
-    words. A column that develops `over_time` is worth a chart; `rulesets --json` passes that on to programs that draw one. A
-    column that is not `reported` changes with every other ply: the scoreboard shows it, lists of consequences leave it out.
+    words. A column that develops `over_time` is worth a chart; `rulesets --json` passes that on to programs that draw one.
+    `reported` says which of its changes lists of consequences name: all, those in which the number that the cell begins with
+    grew, or none, where a column changes with every other ply. The scoreboard shows it in any case.
     """
 
     name: str
     title: str
     kind: Literal["number", "meter", "tokens", "text"] = "text"
     over_time: bool = False
-    reported: bool = True
+    reported: Literal["changes", "gains", "never"] = "changes"
 
 
 class FileOption(msgspec.Struct, frozen=True, kw_only=True):

@@ -105,7 +105,7 @@ def _column(column: Column) -> dict[str, Any]:
         "title": column.title,
         "kind": column.kind,
         "over_time": column.over_time,
-        "told": column.reported,
+        "told": column.reported != "never",
     }
 
 

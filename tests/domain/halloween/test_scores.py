@@ -38,13 +38,14 @@ def test_a_player_has_a_cell_for_every_column() -> None:
     assert row(game, "anna").cells == (
         5,
         Tokens((("b", 2), ("g", 1))),
+        Tokens((("warp", 1),)),
         "3/2/1",
         "5+4+1+2",
         Meter(5, 6),
         "B4 C11",
         0,
     )
-    assert row(game, "ben").cells == (2, Tokens(()), "1/1/1", "12+0+0+0", Meter(6, 6), None, 0)
+    assert row(game, "ben").cells == (2, Tokens(()), Tokens(()), "1/1/1", "12+0+0+0", Meter(6, 6), None, 0)
     assert all(len(one.cells) == len(RULESET.meta.columns) for one in RULESET.results.scores(game.state))
 
 
@@ -55,12 +56,12 @@ def test_tokens_stand_in_the_colours_of_the_language() -> None:
 
 def test_with_two_players_there_are_eight_haunt_tokens() -> None:
     game = replay(f"{TWO}\ngiven anna haunts ch:o po:b*\n---\nanna 1R\n")
-    assert row(game, "anna").cells[4] == Meter(6, 8)
+    assert row(game, "anna").cells[5] == Meter(6, 8)
 
 
 def test_master_boards_have_no_slots_and_no_cards() -> None:
     game = replay(f"{MASTER}\ngiven anna tokens bgy\n---\nanna 1B b\n")
-    assert row(game, "anna").cells == (3, Tokens((("b", 1), ("g", 1), ("y", 1))), "1/1/1/1", "11+1", Meter(6, 6), None, 5)
+    assert row(game, "anna").cells == (3, Tokens((("b", 1), ("g", 1), ("y", 1))), None, "1/1/1/1", "11+1", Meter(6, 6), None, 5)
     assert (row(game, "anna").score, row(game, "anna").pending) == (5, True)
 
 

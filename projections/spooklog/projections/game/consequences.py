@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
 
 from spooklog.domain.labels import called
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.results import Cell, ScoreRow, Tokens
+from spooklog.domain.results import Cell, Meter, ScoreRow, Tokens
 from spooklog.domain.wording import cell_words
 
 TEAM = "team"
@@ -41,7 +42,7 @@ def _changes(was: ScoreRow, row: ScoreRow, seen: SeenGame, arrow: str) -> Iterat
     if row.score is not None and row.score != was.score:
         yield f"{_step(was.score, row.score, arrow)} points"
     for column, old, new in zip(seen.game.ruleset.meta.columns, was.cells, row.cells, strict=False):
-        if old != new and column.reported:
+        if old != new and (column.reported == "changes" or (column.reported == "gains" and _amount(new) > _amount(old))):
             yield f"{column.title} {_step(old, new, arrow)}"
 
 
@@ -57,6 +58,20 @@ def _counted(old: Tokens, new: Tokens) -> Iterator[str]:
     for kind in dict.fromkeys((*before, *after)):
         if more := after.get(kind, 0) - before.get(kind, 0):
             yield f"{more:+} {kind}"
+
+
+def _amount(cell: Cell) -> int:
+    """Return the number that a cell begins with; the sum of tokens, and 0 where there is none."""
+    match cell:
+        case int():
+            return cell
+        case Meter(value):
+            return value
+        case Tokens(counts):
+            return sum(count for _, count in counts)
+        case _:
+            found = re.match(r"[0-9]+", cell or "")
+            return int(found[0]) if found else 0
 
 
 def _words(cell: Cell) -> str:

@@ -34,11 +34,12 @@ META = Meta(
     columns=(
         Column(name="scare", title="scare", kind="number", over_time=True),
         Column(name="tokens", title="tokens", kind="tokens"),
+        Column(name="bonus", title="bonus", kind="tokens"),
         Column(name="levels", title="levels", kind="text"),
-        Column(name="discs", title="discs", kind="text", reported=False),
-        Column(name="haunts", title="to haunt", kind="meter"),
+        Column(name="discs", title="discs", kind="text", reported="gains"),
+        Column(name="haunts", title="haunts", kind="meter"),
         Column(name="cards", title="cards", kind="text"),
-        Column(name="end", title="at the end", kind="number", over_time=True),
+        Column(name="end", title="at end", kind="number", over_time=True),
     ),
     phrases=PHRASES,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 
-_CELLS = 7
+_CELLS = 8
 """The number of columns in `META.columns`; a game recorded by its result fills none of them."""
 
 
@@ -41,12 +42,20 @@ def _cells(seen: State, seat: int) -> tuple[Cell, ...]:
     return (
         player.scare,
         Tokens(tuple((colour, count) for colour, count in held if count)),
+        _bonus(player, words),
         "/".join(str(section.level) for section in player.sections),
         _discs(player),
         Meter(player.haunts + player.extra, seen.box.haunts + (seen.box.extra if seen.table.two else 0)),
         " ".join(player.cards) or None,
         sum(points for _, points in end_points(seen, seat)),
     )
+
+
+def _bonus(player: Player, words: Words) -> Tokens | None:
+    """Return the unused bonus tokens; None in the master variant, which has none."""
+    if not player.slots:
+        return None
+    return Tokens(tuple(Counter(words.kind(slot.token) for slot in player.slots if slot.token).items()))
 
 
 def _discs(player: Player) -> str:

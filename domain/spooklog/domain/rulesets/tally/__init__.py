@@ -33,9 +33,9 @@ META = Meta(
     landmarks=("round", "lead", "added"),
     statistics=STATISTICS,
     columns=(
-        Column(name="last", title="last round", kind="number", reported=False),
+        Column(name="last", title="last round", kind="number", reported="never"),
         Column(name="added", title="extra", kind="number"),
-        Column(name="note", title="notes", kind="text", reported=False),
+        Column(name="note", title="notes", kind="text", reported="never"),
     ),
     teams=True,
     phrases=PHRASES,
