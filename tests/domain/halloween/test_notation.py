@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.domain.halloween.script import replay
+from tests.domain.halloween.script import replay, shown
 
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.line import Void, read_line
+from spooklog.domain.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
@@ -123,7 +125,6 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
         ("anna P C5 oyy", "no exchange"),
         ("anna comp B16 all", "compensation"),
         ("anna 1R =2", "does not belong here"),
-        ("anna 1S po b;2R", "a blank stands"),
         ("anna flies", "cannot be read"),
         ("reveal ch", "is not BUILDING=TOKEN"),
         ("roll a:b", "names its dice"),
@@ -226,3 +227,60 @@ def test_a_label_that_is_a_word_but_for_its_accent_still_finds_its_player() -> N
     state, labels = replay("---").state, Labels(("énd", "ben", "cleo"))
     assert RULESET.notation.read("énd 1R", state, labels) == (Rested(1, 1),)
     assert RULESET.notation.read("end", state, labels) == (TurnEnded(1),)
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("anna 1R; 2R", ["anna 1R", "2R"]),
+        ("anna 1R;2R ; 3R;anna end", ["anna 1R", "2R", "3R", "anna end"]),
+        ("anna says one; two", ["anna says one; two"]),
+        ("anna 1R ; anna says one; two", ["anna 1R", "anna says one; two"]),
+    ],
+)
+def test_a_semicolon_parts_entries_without_a_blank_before_it_but_no_sentence(line: str, parts: list[str]) -> None:
+    read = read_line(line, Labels(("anna", "ben")), RULESET.meta)
+    assert not isinstance(read, Void)
+    assert [part.text for part in read] == parts
+    assert read_line("void the dog; then dinner", Labels(("anna", "ben")), RULESET.meta) == Void("the dog; then dinner")
+
+
+@pytest.mark.parametrize(
+    ("said", "typed"),
+    [
+        ("invocar 1 co a", "anna 1S po b"),
+        ("anna invoca 1 comisaría azul", "anna 1S po b"),
+        ("anna invocó sección 1 co a", "anna 1S po b"),
+        ("asustar 1 azul", "anna 1B b"),
+        ("anna mejora 1 co a ^3", "anna 1U po b ^3"),
+        ("mover 1 co>es a", "anna 1M po>sc b"),
+        ("anna ataca 1 co a>v 3:2", "anna 1F po b>g 3:2"),
+        ("embrujar 1 co a", "anna 1H po b"),
+        ("anna descansa 1", "anna 1R"),
+        ("anna ocupa B16 aav de 2M elige roja", "anna K B16 bbg from 2M pick r"),
+        ("ocupar Exorcismo amv", "anna K Exorcismo byg"),
+        ("anna usa amarillo", "anna X yellow"),
+        ("anna X amarilla", "anna X yellow"),
+        ("anna usa la ficha invocar co a", "anna X summon po b"),
+        ("anna usa el poder de B9 co a", "anna P B9 po b"),
+        ("tirar 3:2", "roll 3:2"),
+        ("anna termina el turno", "anna end"),
+        ("ben compensa C1 2", "ben comp C1 2"),
+    ],
+)
+def test_spanish_verbs_are_read_as_words(said: str, typed: str) -> None:
+    game = replay(f"{RICH}---\nactive anna")
+    assert read_part(RULESET, said, game.state, game.labels) == RULESET.notation.read(typed, game.state, game.labels)
+
+
+def test_a_beginning_of_a_name_means_a_card_on_display() -> None:
+    few = replay(f"{shown('C1 B9')}\n---\nactive anna")
+    assert RULESET.notation.read("anna K mejora bgy", few.state, few.labels) == RULESET.notation.read(
+        "anna K C1 bgy", few.state, few.labels
+    )
+    # of cards that are not on display a beginning still finds the one that is meant, for cards.1 to refuse it
+    assert few.refusal("anna K descanso bgy").rule == "halloween:cards.1"
+    many = replay(f"{shown('C1 B1 B9')}\n---\nactive anna")
+    with pytest.raises(Ambiguous) as refused:
+        RULESET.notation.read("anna K mejora bgy", many.state, many.labels)
+    assert refused.value.expected == ("B1", "C1")

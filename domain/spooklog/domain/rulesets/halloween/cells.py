@@ -272,7 +272,7 @@ def _marks(form: Shape, tokens: Sequence[str], reader: Reader) -> tuple[Fields, 
 def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
     """Return the mark that a token is, by its name and value; an empty name for a cell."""
     if token.startswith("+") and len(token) > 1:
-        card, _ = card_of_words(reader.box, [token[1:]])
+        card, _ = card_of_words(reader.box, [token[1:]], reader.state.table.display)
         # cut last: capitals may be longer (ß becomes SS)
         return "plus", card.id if card else token[1:].upper()[:MAX_CARD]
     if match := _SLOT.fullmatch(token):

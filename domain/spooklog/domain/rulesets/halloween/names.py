@@ -27,7 +27,11 @@ ACTION_NAMES = {
 
 _NUMBERED = re.compile(r"#[0-9]{1,4}")
 
+FEMININE = {"amarilla": 3, "roja": 5}
+"""Spanish colours as one says them of a token [ficha]: read, never shown."""
+
 _COLOUR_OF = {
+    **FEMININE,
     **{letter: level for level, letter in enumerate(COLOURS, start=1)},
     **{letter: level for level, letter in enumerate(SPANISH_COLOURS, start=1)},
     **{name: level for names in COLOUR_NAMES.values() for level, name in enumerate(names, start=1)},
@@ -70,15 +74,20 @@ def place_of_word(box: Box, word: str) -> str | None:
 
 
 def kind_of_word(box: Box, word: str) -> str | None:
-    """Return the code of a kind of bonus token from its word in either language."""
-    key = plain(word)
-    return next((kind.code for kind in box.kinds if key in (kind.code, plain(kind.term))), None)
+    """Return the code of a kind of bonus token from its word in either language; a colour's name may be of either gender."""
+    level = colour_of(word) if len(word) > 1 else None
+    # as typed first: a table may have a kind of its own by the name of a colour
+    for key in (plain(word), *((COLOUR_NAMES["en"][level - 1],) if level else ())):
+        for kind in box.kinds:
+            if key in (kind.code, plain(kind.term)):
+                return kind.code
+    return None
 
 
-def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
+def card_of_words(box: Box, words: list[str], display: tuple[str, ...] = ()) -> tuple[Card | None, int]:
     """Return the card that words begin with, and how many words it took: an id, `#24`, or the longest name in either language.
 
-    One word may also be the unambiguous beginning of a name.
+    One word may also be the unambiguous beginning of a name, among the cards on display where any of them begins so.
     """
     if not words:
         return None, 0
@@ -93,16 +102,17 @@ def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
     for count in range(min(5, len(words)), 0, -1):
         if named := names.get(" ".join(map(plain, words[:count]))):
             return named, count
-    begun = cards_begun(box, words[0])
+    begun = cards_begun(box, words[0], display)
     return (box.card(begun[0]), 1) if len(begun) == 1 else (None, 1)
 
 
-def cards_begun(box: Box, word: str) -> tuple[str, ...]:
-    """Return the ids of the cards of which a name begins with a word of three letters or more."""
+def cards_begun(box: Box, word: str, display: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the ids of the cards of which a name begins with a word of three letters or more: those on display, else any."""
     head = plain(word)
     if len(head) < 3:
         return ()
-    return tuple(card.id for card in box.cards if any(plain(name).startswith(head) for name in (card.name, card.term)))
+    found = tuple(card.id for card in box.cards if any(plain(name).startswith(head) for name in (card.name, card.term)))
+    return tuple(card for card in found if card in display) or found
 
 
 class Words:

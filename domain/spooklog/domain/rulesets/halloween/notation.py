@@ -65,8 +65,6 @@ def read(text: str, state: State, labels: Labels) -> tuple[HalloweenAction, ...]
     tokens = text.split()
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=expected(state))
-    if ";" in text:
-        raise Unreadable("a blank stands before and behind the ; between two entries", rule=RULE, expected=("1R ; 2R",))
     match term_of(tokens[0]):
         case "result":
             return (_result(" ".join(tokens[1:]), labels),)
@@ -189,8 +187,9 @@ def _card(tokens: list[str], state: State, form: str) -> tuple[str, list[str]]:
     """Return the id of the card that tokens begin with, and the tokens behind it; the checks refuse a word that is no card."""
     if not tokens:
         raise Unreadable("which card?", rule=RULE, expected=(form,))
-    card, took = card_of_words(state.table.box, tokens)
-    if card is None and len(meant := cards_begun(state.table.box, tokens[0])) > 1:
+    box, display = state.table.box, state.table.display
+    card, took = card_of_words(box, tokens, display)
+    if card is None and len(meant := cards_begun(box, tokens[0], display)) > 1:
         words = Words(state)
         names = tuple(f"{one} {words.card(one)}" for one in meant)
         raise Ambiguous(f"'{tokens[0]}' could be {' or '.join(names)}", rule=RULE, input=tokens[0], expected=meant)
