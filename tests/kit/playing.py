@@ -108,7 +108,7 @@ def random_setup(ruleset: AnyRuleset, rng: Rng, fixed: Mapping[str, str] | None 
 
 def arranged(ruleset: AnyRuleset, seats: int, given: Mapping[str, str], rng: Rng, *, digital: bool = True) -> Setup:
     """The setup of these options, dealt by chance or told by a table that names no card. Raises what forbids to start from it."""
-    setup = Setup(seats=seats, options=read_options(ruleset.meta.options, given))
+    setup = Setup(seats=seats, revision=ruleset.meta.revision, options=read_options(ruleset.meta.options, given))
     setup = ruleset.opening.deal(setup, rng) if digital else setup
     setup = ruleset.opening.prepare(setup, frozenset([*given, *(["record"] if digital else [])]))
     ruleset.rules.start(setup)

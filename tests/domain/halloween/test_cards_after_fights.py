@@ -33,7 +33,7 @@ def test_the_winner_of_a_fight_goes_to_any_other_building() -> None:
         town po:bbgy sc:bo ch:g
         anna discs 10
         anna > B12 th
-        refused cards.12
+        refused card.B12
         anna 2F po g>b 6:1
         anna > B12 th
         town po:by sc:bo ch:g th:g
@@ -67,9 +67,9 @@ def test_a_victory_lap_is_no_move_action(line: str) -> None:
 @pytest.mark.rule("halloween:card.B15")
 def test_a_victory_lap_ends_a_brawl() -> None:
     lap = "anna 1F po g>o 6:5\nanna > B15 y 6:5\nanna > B12 ce\ntown po:bbg sc:bo ce:g\n"
-    replay(f"{fought('B12 B15')}{lap}anna > B15 b 6:1\nrefused cards.12")
+    replay(f"{fought('B12 B15')}{lap}anna > B15 b 6:1\nrefused card.B12")
     replay(f"{fought('B12 B15')}anna 1F po g>o 6:5\nanna > B15 y 1:5\nanna > B12 ce\nrefused card.B12")
-    replay(f"{fought('B12 B15')}anna 1F po g>o 6:5\nanna > B12 ce\nanna > B15 y 6:5\nrefused cards.12")
+    replay(f"{fought('B12 B15')}anna 1F po g>o 6:5\nanna > B12 ce\nanna > B15 y 6:5\nrefused card.B12")
 
 
 @pytest.mark.rule("halloween:card.B12")

@@ -106,7 +106,7 @@ def test_long_arm_fights_a_ghost_in_another_building_and_nothing_moves() -> None
         anna 3F po y>o 8:2
         town po:bbggy sc:b
     """)
-    replay(f"{fighting('')}anna 1F po>sc y>o 8:2\nrefused cards.10")
+    replay(f"{fighting('')}anna 1F po>sc y>o 8:2\nrefused fight.1")
     replay(f"{fighting('C7', town='po:by sc:y')}anna 1F po>sc y>y 8:2\nrefused fight.4")
 
 

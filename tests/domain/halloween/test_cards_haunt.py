@@ -112,7 +112,7 @@ def test_the_die_of_the_ghost_that_haunted_brings_scare_points_once() -> None:
         anna > B13 5
         anna scare 7
         anna > B13 5
-        refused cards.12
+        refused card.B13
         anna 2H sc g
         refused haunt.2
         anna 2R
@@ -154,7 +154,7 @@ def test_a_haunt_action_raises_one_own_section_by_one_level() -> None:
         anna > D4 3
         anna levels 253
         anna > D4 3
-        refused cards.12
+        refused card.D4
         anna 3H sc y
         anna > D4 1
         anna levels 353
@@ -193,7 +193,7 @@ def test_taking_back_needs_an_own_token_and_a_ghost_that_the_section_commands() 
         anna 1H -ch y
         refused board.4
         anna 1H -sc g
-        refused haunt.2
+        refused card.D7
         anna 1H -po b
         refused card.D7
         anna 1H -sc b
@@ -253,7 +253,7 @@ def test_the_fifth_ghost_of_a_colour_haunts_any_building_without_disc_section_an
         anna haunts 5
         anna discs 10
         anna > C6 ce
-        refused cards.12
+        refused card.C6
         anna 2S ho g
         anna > C6 po
         anna pe 6
@@ -263,7 +263,7 @@ def test_the_fifth_ghost_of_a_colour_haunts_any_building_without_disc_section_an
 
 @pytest.mark.rule("halloween:card.C6")
 def test_fewer_than_five_ghosts_are_no_full_house() -> None:
-    replay(f"{haunting('C6', town='po:bb sc:b')}anna 1S po b\nanna > C6 th\nrefused cards.12")
+    replay(f"{haunting('C6', town='po:bb sc:b')}anna > C6 th\nrefused cards.12\nanna 1S po b\nanna > C6 th\nrefused card.C6")
     replay(f"{haunting('C6', town=FOUR)}anna 1S po b\nanna 2R\nanna > C6 th\nrefused cards.12")
 
 

@@ -120,7 +120,7 @@ def test_two_ghosts_move_at_most_in_an_action_but_again_in_the_next() -> None:
         anna 1M po>sc b
         anna > B4 po>ho g
         anna > B4 po>ho b
-        refused cards.12
+        refused card.B4
         anna 2M sc>ch b
         anna > B4 po>ce b
     """)
@@ -178,16 +178,16 @@ def test_a_boast_is_made_once_for_each_ghost_that_a_move_action_moves() -> None:
         anna > C13 6 6
         anna scare 8
         anna > C13 6 6
-        refused cards.12
+        refused card.C13
         anna > B4 po>ce b
         anna > C13 5 5
         refused card.C13
         anna > C13 4 4
         anna scare 12
         anna > C13 4 4
-        refused cards.12
+        refused card.C13
     """)
-    replay(f"{BOAST.format('C13')}anna 1M po>ho g\nanna > B4 po>ce b\nanna > C13 4 4\nanna > C13 6 6\nrefused cards.12")
+    replay(f"{BOAST.format('C13')}anna 1M po>ho g\nanna > B4 po>ce b\nanna > C13 4 4\nanna > C13 6 6\nrefused card.C13")
 
 
 @pytest.mark.rule("halloween:card.C13")

@@ -31,6 +31,8 @@ def test_a_level_loan_is_one_level_for_one_action_a_turn_and_no_use_to_a_rest() 
         refused board.4
         anna 1R +A4
         refused card.A4
+        anna 1B o +A4 +A4
+        refused cards.11
         anna 1B y +A4
         anna levels 225
         anna scare 12
@@ -149,7 +151,7 @@ def test_grey_discount_takes_a_token_off_grey_cards_and_then_off_coloured_ones()
     replay(f"""
         {header.format("cards D2")}
         anna K B4 bbb
-        refused cards.4
+        refused card.D2
         anna K B4 bb
         anna K C11 bg
         refused cards.4
@@ -158,7 +160,7 @@ def test_grey_discount_takes_a_token_off_grey_cards_and_then_off_coloured_ones()
         anna K C9 gg
         refused cards.5
         anna K C9 bgy
-        refused cards.4
+        refused card.D2
         anna K C9 bg
         anna pe 12
     """)
@@ -191,7 +193,7 @@ def test_with_grey_licence_and_grey_discount_two_tokens_pay_and_icons_stay() -> 
         given anna tokens bbbbyy cards D12 D2
         ---
         anna K C11 bbb
-        refused cards.4
+        refused card.D2
         anna K C11 bb
         anna K B7 yy
         anna end C11=0 B7=9
@@ -205,7 +207,7 @@ def test_welcome_gift_brings_a_token_of_choice_with_each_card_itself_included() 
         {header}
         ---
         anna K B4 bbb pick r
-        refused card.D15
+        refused cards.10
         anna K D15 bbb
         refused card.D15
         anna K D15 bbb pick r

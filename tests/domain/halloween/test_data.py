@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.halloween.script import begin, replay
+from tests.domain.halloween.script import begin, replay, unstarted
 
 from spooklog.domain.errors import Usage
 
@@ -38,7 +38,7 @@ def test_the_streets_decide_about_a1_as_well() -> None:
         'board.start = "zz"',
         'board.streets = ["ch zz"]',
         'board.codes = ["ch", "sc", "th", "ce", "po"]',
-        "cards.A1.number = 2",
+        "cards.A1.number = 0",
         'cards.A1.cost = "green"',
         "points.values = [1, 2, 3]",
         "ghosts.start = 6",
@@ -68,6 +68,35 @@ def test_the_numbers_of_cards_name_them_and_make_up_the_sets() -> None:
     display = begin([*swapped.splitlines(), "options card_set=amityville"]).state.table.display
     assert "A1" not in display
     assert "B3" in display
+
+
+def test_a_single_number_is_taken_from_the_card_that_had_it() -> None:
+    cards = "cards A1 B3 B14 B1 C11 C12 C1 D10\n"
+    body = "given anna tokens bgybgy\n---\nanna K #5 bgy\nanna cards"
+    replay(f"data cards.D10.number = 99\n{cards}{body} B3")
+    replay(f"data cards.D10.number = 5\n{cards}{body} D10")
+    assert begin(["data cards.D10.number = 5", cards.strip()]).refusal("anna K #51 bgy").rule == "halloween:cards.1"
+    assert begin(["data cards.D10.number = 5", cards.strip()]).refusal("anna K #0 bgy").rule == "halloween:cards.1"
+
+
+@pytest.mark.parametrize(
+    "data", ["data cards.B7.number = 8\ndata cards.B16.number = 8", "data cards.A1.number = 99\ndata cards.D16.number = 99"]
+)
+def test_two_cards_with_one_number_of_the_table_are_refused(data: str) -> None:
+    with pytest.raises(Usage, match="have the same number"):
+        begin(data.splitlines())
+
+
+@pytest.mark.rule("halloween:sets.1")
+@pytest.mark.rule("halloween:sets.4")
+def test_a_set_of_which_a_card_is_unknown_is_named_by_the_missing_numbers() -> None:
+    one = unstarted("data cards.D10.number = 99\noptions card_set=casper", cites="sets.1")
+    assert one.message == "the set casper cannot be laid out: no card has the number 51"
+    assert "data cards.A1.number = 51" in one.expected
+    two = "data cards.D10.number = 99\ndata cards.D8.number = 98\noptions card_set=brown_lady"
+    assert "the numbers 51 and 52" in unstarted(two, cites="sets.4").message
+    whole = "data cards.D10.number = 99\ndata cards.A2.number = 51\noptions card_set=casper"
+    assert "A2" in begin(whole.splitlines()).state.table.display
 
 
 def test_the_icons_of_cards_set_their_price() -> None:

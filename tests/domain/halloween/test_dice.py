@@ -209,5 +209,5 @@ def test_a_reroll_serves_the_dice_of_lucky_haunt_boast_and_mixed_summon_too() ->
 
 @pytest.mark.rule("halloween:card.B6")
 def test_only_an_open_roll_is_rolled_again() -> None:
-    replay(f"{shown('B6')}\ngiven anna cards B6\n---\nanna reroll 3\nrefused dice.3")
-    replay(f"{shown('B6')}\ngiven town po:bg\ngiven anna cards B6\n---\nanna 1F po b>g 1:3\nanna reroll 4\nrefused dice.3")
+    replay(f"{shown('B6')}\ngiven anna cards B6\n---\nanna reroll 3\nrefused card.B6")
+    replay(f"{shown('B6')}\ngiven town po:bg\ngiven anna cards B6\n---\nanna 1F po b>g 1:3\nanna reroll 4\nrefused card.B6")

@@ -26,7 +26,7 @@ def test_the_attacker_and_its_opponent_stand_in_the_building_that_is_named() -> 
         anna 1F xx g>b 3:1
         refused city.1
         anna 1F po>sc g>o 3:1
-        refused cards.10
+        refused fight.1
         anna 1F po g>b 3:1
         town po:gyr sc:bo
     """)
@@ -52,9 +52,9 @@ def test_a_fight_takes_two_dice_the_attackers_first() -> None:
         anna 1F po g>b
         refused fight.2
         anna 1F po g>b 3
-        refused dice.1
+        refused fight.2
         anna 1F po g>b 3:1:1
-        refused dice.1
+        refused fight.2
         anna 1F po g>b 1:3
         town po:bgyr sc:bo
         anna 2F po g>b 3:1

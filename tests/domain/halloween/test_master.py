@@ -88,7 +88,7 @@ def test_the_stronger_ghost_beats_the_weaker_one_without_dice() -> None:
         anna 2F po y>b
         town po:by
     """)
-    replay(f"{MASTER}\ngiven town po:bgy sc:b\n{LEVELS}anna 1F po>sc y>b\nrefused master.3")
+    replay(f"{MASTER}\ngiven town po:bgy sc:b\n{LEVELS}anna 1F po>sc y>b\nrefused fight.1")
 
 
 @pytest.mark.rule("halloween:master.4")

@@ -276,9 +276,9 @@ def test_a_game_without_options_equals_the_game_with_all_defaults_named() -> Non
         assert plain.state == spelt.state
 
 
-@pytest.mark.parametrize("name", ["casper", "amityville", "jacob_marley", "brown_lady", "bloody_mary"])
-def test_a_suggested_set_has_its_own_cards(name: str) -> None:
-    unstarted(f"options card_set={name}\ncards A2 B4 B5 B6 C5 C6 D3 D4", cites="setup.9")
+@pytest.mark.parametrize(("rule", "name"), [*enumerate(["casper", "amityville", "jacob_marley", "brown_lady", "bloody_mary"], 1)])
+def test_a_suggested_set_has_its_own_cards(rule: int, name: str) -> None:
+    unstarted(f"options card_set={name}\ncards A2 B4 B5 B6 C5 C6 D3 D4", cites=f"sets.{rule}")
     display = begin([f"options card_set={name}"]).state.table.display
     assert begin([f"options card_set={name}", f"cards {' '.join(reversed(display))}"]).state.table.display == display[::-1]
 

@@ -132,7 +132,7 @@ HELD = "cards A4 B2 B4 B14 C1 C7 A1 D7\ngiven town po:bg ho:b\ngiven bonus th=di
         # cards that modify: occupied, not used, of use
         ("", "anna 1S xx r +A4", "cards.10"),
         ("", "anna 1S xx r +C1", "cards.10"),
-        ("", "anna 1F xx>yy r>r 99:99", "cards.10"),
+        ("", "anna 1F xx>yy r>r 99:99", "board.4"),
         ("", "anna 1H xx<xx r", "cards.10"),
         ("", "anna 1H -xx r", "cards.10"),
         ("cards A4 used A4", "anna 1S xx r +A4", "cards.11"),
@@ -152,6 +152,7 @@ HELD = "cards A4 B2 B4 B14 C1 C7 A1 D7\ngiven town po:bg ho:b\ngiven bonus th=di
         ("levels 555", "anna 1M xx>xx r =9", "city.1"),
         ("levels 555", "anna 1M po>xx r =9", "city.1"),
         ("levels 555", "anna 1F xx r>r 99:99", "city.1"),
+        ("levels 555", "anna 1F po>ho b>b 99:99 by anna", "fight.1"),
         ("levels 555", "anna 1H xx r *", "city.1"),
         ("levels 555 scare 0", "anna 1U po r ^9", "upgrade.6"),
         ("levels 555 scare 0", "anna 1U po y>r ^9", "upgrade.3"),

@@ -1,4 +1,4 @@
-"""Facts become known one day: costs that a second revision changes leave a game of the first one as it was."""
+"""Games of an older revision fold as they did: with its rules, and with facts that a later revision changed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ NEW = {"C4": "coloured", "C10": "coloured", "D1": "grey"}
 
 
 def whole_game() -> tuple[Game, list[str]]:
-    """The game of a library sheet and the digest of every position of it."""
+    """The game of a library sheet, as one of the first revision, and the digest of every position of it."""
     header, _, body = SHEET.read_text(encoding="utf-8").partition("---\n")
     game = begin([line for line in header.splitlines() if line.split()[0] not in ("game", "date")])
+    older(game)
     digests = [digest_of(game.state)]
     for line in body.splitlines():
         game.play(line)
         digests.append(digest_of(game.state))
     return game, digests
+
+
+def older(game: Game) -> Game:
+    """A game that has just begun, as one of the first revision."""
+    game.setup = msgspec.structs.replace(game.setup, revision=1)
+    game.state = msgspec.structs.replace(game.state, table=RULESET.rules.start(game.setup).table)
+    return game
 
 
 def played_on(state: State, action: Any, ply: int) -> State:
@@ -80,11 +88,35 @@ def test_a_game_of_the_first_revision_is_as_it_was_and_one_of_the_second_has_the
 def test_every_position_of_an_old_game_stays_the_same(request: pytest.FixtureRequest) -> None:
     game, before = whole_game()
     request.getfixturevalue("second_revision")
-    setup = msgspec.structs.replace(game.setup, revision=1)
-    state, digests = RULESET.rules.start(setup), [before[0]]
+    state, digests = RULESET.rules.start(game.setup), [before[0]]
     for number in range(1, game.ply + 1):
         for step in (one for one in game.steps if one.ply == number):
             state = played_on(state, step.action, number)
         digests.append(digest_of(state))
     assert digests == before
     assert RULESET.rules.outcome(state) == game.outcome
+
+
+# -- revision 2: cards follow ghosts ---------------------------------------------------------------------------------------------
+
+
+def test_until_the_second_revision_a_ghost_was_looked_for_where_its_action_had_left_it() -> None:
+    header = "options cards_on_display=4|cards B4 B9 B15 D8|given bonus|given town po:bbg sc:y"
+    lines = [*header.split("|"), "given anna levels 333 cards B4 B9 B15 D8"]
+    given = "given anna slots warp _ _"
+    for played, last, rule in (
+        (("anna 1M po>sc g", "anna X warp sc>th g"), "anna > B4 th>ho g", "card.B4"),
+        (("anna 1B y", "anna X warp sc>th y"), "anna > D8 th>po", "cards.12"),
+    ):
+        first, second = older(begin([*lines, given])), begin([*lines, given])
+        for line in played:
+            first.play(line)
+            second.play(line)
+        first.play(last)
+        assert second.refusal(last).rule == f"halloween:{rule}"
+    first, second = older(begin(lines)), begin(lines)
+    for line in ("anna 3F po g>b 1:4", "anna P B9 po b"):
+        first.play(line)
+        second.play(line)
+    assert first.refusal("anna > B15 b 6:1").rule == "halloween:card.B15"
+    second.play("anna > B15 b 6:1")

@@ -44,8 +44,8 @@ SECTIONS = {
 READERS = ("citations.py", "breakdown.py", "options.py")
 """Modules that name rules and refuse nothing."""
 
-BY_TEMPLATE = {"card.A4", "card.B2"}
-"""Cited as `card.{card}`."""
+BY_TEMPLATE = {"card.A4", "card.B2", *(f"sets.{number}" for number in range(1, 6))}
+"""Cited as `card.{card}` and `sets.{number}`."""
 
 
 def test_every_rule_card_and_ruling_of_the_catalogue_is_there_without_a_gap() -> None:

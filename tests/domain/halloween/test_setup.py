@@ -111,7 +111,7 @@ def test_eight_different_cards_lie_on_display() -> None:
     unstarted(f"{CARDS} A1", cites="setup.9")
     unstarted("cards B4 B14 B1 C11 C12 C1 D14 D14", cites="setup.9")
     unstarted("cards B4 B14 B1 C11 C12 C1 D14 D17", cites="setup.9")
-    unstarted("cards B4 B14 B1 C11 C12 C1 D14 D10.x", cites="setup.9")
+    unstarted("cards B4 B14 B1 C11 C12 C1 D14 D10.x", cites="cards.5")
 
 
 @pytest.mark.rule("halloween:setup.9")

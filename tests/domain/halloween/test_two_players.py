@@ -25,7 +25,7 @@ def test_a_building_is_haunted_twice_once_with_each_kind_of_token_on_different_s
         {TWO}{LEVELS.format("")}
         anna 1H po r
         anna 2H po o
-        refused haunt.5
+        refused two.2
         anna 2H po r *
         refused haunt.4
         anna 2H po o *
@@ -33,9 +33,9 @@ def test_a_building_is_haunted_twice_once_with_each_kind_of_token_on_different_s
         anna pe 18
         anna haunts 5+1
         anna 3H po y *
-        refused haunt.5
+        refused two.2
         anna 3H po y
-        refused haunt.5
+        refused two.2
         anna 3H sc b *
         anna haunts 5+0
         anna end
@@ -92,14 +92,12 @@ def test_the_fifth_card_brings_about_the_end_of_two_players_too() -> None:
 
 
 @pytest.mark.rule("halloween:two.4")
-def test_compensation_is_two_points_or_the_discs_of_two_sections() -> None:
+def test_compensation_is_two_points_or_the_discs_of_one_or_two_sections() -> None:
     header = f"{shown('B4')}\ngiven anna tokens bbb\ngiven ben cards B4 spaces 1S 2S 2M 3F\n---\nanna K B4 bbb\n"
     two = f"players anna ben\n{header}"
     replay(f"{two}ben comp B4 pe\nben pe 2\nben discs 7")
     replay(f"""
         {two}
-        ben comp B4 1
-        refused two.4
         ben comp B4 1 1
         refused two.4
         ben comp B4 1 2 3
@@ -109,7 +107,8 @@ def test_compensation_is_two_points_or_the_discs_of_two_sections() -> None:
         ben discs 10
         ben pe 0
     """)
-    replay(f"{header}ben comp B4 pe\nben pe 1")
+    replay(f"{two}ben comp B4 3\nben spaces 1S 2S 2M\nben discs 8\ndue none")
+    replay(f"{header}ben comp B4 1 2\nrefused cards.8\nben comp B4 pe\nben pe 1")
     replay(f"{two}ben comp B4 pe\nben pe 1", options="two_player_rules=off")
 
 

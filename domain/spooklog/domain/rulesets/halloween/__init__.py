@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.halloween.state import State
 META = Meta(
     slug="halloween",
     title="Halloween",
-    revision=1,
+    revision=2,
     min_seats=2,
     max_seats=4,
     seats="2 to 4",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn
 
@@ -25,7 +25,10 @@ _PLACE = re.compile(r"([1-9]),([1-9])")
 
 
 class Card(Value, frozen=True, kw_only=True):
-    """An action card. `term` is its Spanish name, `coloured` its printed cost icon."""
+    """An action card. `term` is its Spanish name, `coloured` its printed cost icon.
+
+    `number` is the printed one; 0 where it is unknown, as the table has given ours to another card.
+    """
 
     id: str
     number: int
@@ -100,7 +103,7 @@ class Box(Value, frozen=True, kw_only=True):
 
     def numbered(self, number: int) -> Card | None:
         """Return the card with a printed number; None where there is none."""
-        return next((one for one in self.cards if one.number == number), None)
+        return next((one for one in self.cards if number and one.number == number), None)
 
 
 def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
@@ -122,10 +125,11 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     facts = overlay(shipped, data)
     ghosts, player, board = facts["ghosts"], facts["player"], facts["board"]
     buildings, kinds = _buildings(board), _kinds(facts["kinds"])
+    numbered = {path.split(".")[1] for path in data if path.startswith("cards.") and path.endswith(".number")}
     codes = [building.code for building in buildings]
     if board["start"] not in codes:
         _refuse("board.start", f"there is no building {board['start']}", "setup.3", *codes)
-    cards = _cards(facts["cards"])
+    cards = _cards(facts["cards"], numbered)
     players, each_bonus = facts["players"], _whole("bonus.each", facts["bonus"]["each"], 1, 9)
     slots, most = _whole("player.slots", player["slots"], 1, 9), _whole("players.max", players["max"], 2, 4)
     # else a refill or a draw might find no token (invariant 16)
@@ -163,7 +167,7 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
         kinds=kinds,
         cards=cards,
         once=tuple(card.id for card in cards if card.timing == ONCE),
-        sets=_sets(facts["sets"], {card.number for card in cards}),
+        sets=_sets(facts["sets"]),
     )
 
 
@@ -222,27 +226,30 @@ def _streets(streets: list[Any], codes: Sequence[str]) -> tuple[tuple[int, int],
     return tuple(sorted(found))
 
 
-def _cards(table: Mapping[str, Any]) -> tuple[Card, ...]:
-    cards = []
+def _cards(table: Mapping[str, Any], numbered: Collection[str]) -> tuple[Card, ...]:
+    """Return the cards; `numbered` are those to which the table has given a number, which no other card keeps."""
+    cards, taken = [], [table[card]["number"] for card in numbered]
     for card, row in table.items():
         path = f"cards.{card}"
         if row["cost"] not in ("grey", "coloured"):
             _refuse(f"{path}.cost", f"a cost icon is grey or coloured, not {row['cost']}", "cards.5", "grey", "coloured")
         fields = {name: row[name] for name in ("name", "term", "symbol", "timing", "text", "text_es")}
         number = _whole(f"{path}.number", row["number"], 1, 999)
+        number = number if card in numbered or number not in taken else 0
         cards.append(Card(id=card, number=number, coloured=row["cost"] == "coloured", **fields))
     for what in ("number", "name", "term"):
-        if len({getattr(card, what) for card in cards}) < len(cards):
-            values = [getattr(card, what) for card in cards]
+        values = [getattr(card, what) for card in cards if getattr(card, what)]
+        if len({*values}) < len(values):
             twice = [card.id for card in cards if values.count(getattr(card, what)) > 1]
             _refuse("cards", f"{' and '.join(twice[:2])} have the same {what}", "cards.18", f"each {what} once")
     return tuple(cards)
 
 
-def _sets(table: Mapping[str, Any], numbers: set[int]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _sets(table: Mapping[str, Any]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the suggested sets by number. `start` asks for the cards of the one that is played."""
     found = []
     for name, row in table.items():
-        if not all(type(n) is int and n in numbers for n in row["numbers"]) or len({*row["numbers"]}) < len(row["numbers"]):
+        if not all(type(n) is int and n > 0 for n in row["numbers"]) or len({*row["numbers"]}) < len(row["numbers"]):
             _refuse(f"sets.{name}.numbers", "a set names each of its cards once, by its number", "setup.9")
         found.append((name, tuple(row["numbers"])))
     return tuple(found)

@@ -122,4 +122,5 @@ def compensations(state: State) -> Iterator[act.OccupantCompensated]:
         return
     yield act.OccupantCompensated(now.seat, now.card)
     numbers = range(1, len(state.player(now.seat).sections) + 1)
-    yield from (act.OccupantCompensated(now.seat, now.card, pair) for pair in combinations(numbers, 2 if state.table.two else 1))
+    for count in (1, 2) if state.table.two else (1,):
+        yield from (act.OccupantCompensated(now.seat, now.card, sections) for sections in combinations(numbers, count))

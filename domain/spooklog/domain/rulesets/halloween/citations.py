@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction, OnSection
-from spooklog.domain.rulesets.halloween.cards.watching import price
+from spooklog.domain.rulesets.halloween.cards.watching import FULL_PRICE, price
 from spooklog.domain.rulesets.halloween.due import late_blues
 from spooklog.domain.rulesets.halloween.rolls import FIGHTS, MISSING
 from spooklog.domain.rulesets.halloween.rules import apply
@@ -198,7 +198,7 @@ def _of_card(state: State, action: act.CardOccupied) -> Iterator[str]:
     """Yield the rules of the price and what changes it, the disc, the points, and the rivals on the card."""
     seat, card = action.seat, action.card
     count, differ = price(state, seat, card)
-    yield from ("cards.4", *(("card.D2",) if count < 3 else ()))
+    yield from ("cards.4", *(("card.D2",) if count < FULL_PRICE else ()))
     if card in state.table.coloured:
         yield "cards.5" if differ else "card.D12"
     yield from ("tokens.3", "cards.1", "cards.6", "cards.13")

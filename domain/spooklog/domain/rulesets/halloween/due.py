@@ -146,7 +146,7 @@ def _describe_due(state: State, now: Due) -> str:
         case "blues":
             return f"@{now.seat} puts blue ghosts into a building, for the last one has left the town"
         case "comp":
-            points, sections = (2, "two own sections") if state.table.two else (1, "one own section")
+            points, sections = (2, "one or two own sections") if state.table.two else (1, "one own section")
             return f"@{now.seat} chooses for {now.card}: {points} haunt point{'s' * (points > 1)}, or the discs of {sections}"
         case "reveal":
             return "new bonus tokens come onto all buildings"

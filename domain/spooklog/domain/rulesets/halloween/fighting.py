@@ -5,8 +5,16 @@ from __future__ import annotations
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween import rolls
 from spooklog.domain.rulesets.halloween.actions import FightDeclared
-from spooklog.domain.rulesets.halloween.cards.fighting import attack_bonus, fights_equals, win_tokens, without_dice, won_pays
+from spooklog.domain.rulesets.halloween.cards.fighting import (
+    attack_bonus,
+    fights_equals,
+    reaches_far,
+    win_tokens,
+    without_dice,
+    won_pays,
+)
 from spooklog.domain.rulesets.halloween.gains import gain_tokens
+from spooklog.domain.rulesets.halloween.marks import mark
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
@@ -17,12 +25,21 @@ from spooklog.domain.value import put
 
 def check(state: State, action: FightDeclared) -> None:
     """Refuse a Fight action (fight.1, fight.2, fight.4, master.5)."""
-    cap = check_section(state, action, *(("C7",) if action.start != action.at else ()))
+    cap = check_section(state, action)
     check_level(state, action.level, cap)
     start, place = place_of(state, action.start), place_of(state, action.at)
     check_ghost(state, start, action.level, "fight.1", top=cap)
+    if start != place and not reaches_far(state, action.seat):
+        refuse("fight.1", "a ghost fights another one in its own building", *_near(state, action))
     check_foe(state, action.seat, action.level, start, action.foe, place)
     check_by(state, action.seat, action.by)
+
+
+def _near(state: State, action: FightDeclared) -> tuple[str, ...]:
+    """Return the fights that the attacker could begin in its own building."""
+    words, start = Words(state), state.table.place(action.start)
+    foes = (foe for foe in LEVELS if foe != action.level and state.count(start, foe))
+    return tuple(f"{words.place(start)} {words.colour(action.level)}>{words.colour(foe)}" for foe in foes)
 
 
 def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: int) -> None:
@@ -52,7 +69,7 @@ def apply(state: State, action: FightDeclared) -> State:
     if not known or not stands(state, start, action.level, place, action.foe):
         raise no_effect("there are no such ghosts or players")
     state = use_section(state, action)
-    deed = Deed(kind="fight", level=action.level, at=start, target=place, faced=ZERO)
+    deed = Deed(kind="fight", level=action.level, at=start, target=place, faced=() if state.table.follows else ZERO)
     state = replace(state, window=(*state.window, deed))
     return attack(state, action.seat, action.foe, action.by)
 
@@ -91,8 +108,7 @@ def settle(state: State, roll: Roll) -> State:
     if attack_ > defence:
         return win(state, seat, foe, gap)
     deed = _fight(state)
-    faced = put(deed.faced, foe, deed.faced[foe - 1] + 1)
-    return with_fight(state, replace(deed, won=False, gap=gap, faced=faced))
+    return with_fight(state, replace(mark(state, deed, deed.target, foe), won=False, gap=gap))
 
 
 def win(state: State, seat: int, foe: int, gap: int) -> State:

@@ -55,7 +55,10 @@ def check_space(state: State, seat: int, place: int, level: int, *, extra: bool,
         refuse("haunt.4", f"{name} holds a token of @{holder}", *_open(state, place, top))
     if (-seat if extra else seat) in plates:
         other = ("the line with *",) if not extra and state.player(seat).extra and -seat not in plates else ()
-        refuse("haunt.5", f"@{seat} has haunted {words.place_name(place)}", *other, *_unhaunted(state, seat))
+        ways = (*other, *_unhaunted(state, seat))
+        if state.table.two:
+            refuse("two.2", f"@{seat} has haunted {words.place_name(place)} with a token of this colour", *ways)
+        refuse("haunt.5", f"@{seat} has haunted {words.place_name(place)}", *ways)
 
 
 def _open(state: State, place: int, top: int) -> tuple[str, ...]:
@@ -103,7 +106,7 @@ def check_take(state: State, action: HauntTokenTaken) -> None:
     cap = check_section(state, action, "D7")
     check_level(state, action.level, cap)
     place = place_of(state, action.at)
-    check_ghost(state, place, action.level, "haunt.2")
+    check_ghost(state, place, action.level, "card.D7")
     # abs: R33, D7 takes an own or an extra token back
     if abs(state.plates[place][action.level - 1]) != action.seat:
         words = Words(state)

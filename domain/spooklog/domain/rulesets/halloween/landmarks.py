@@ -42,14 +42,18 @@ def _fought(before: State, after: State) -> bool:
         return False
     declared = after.roll is not None and after.roll.kind in FIGHTS
     won = any(gain.rule == "fight.3" for gain in after.gained)
-    return declared or won or _faced(after) not in ((), _faced(before))
+    return declared or won or _survived(before, after)
 
 
 def _fight_discs(state: State) -> int:
     return sum(section.spaces[_FIGHT] for player in state.players for section in player.sections)
 
 
-def _faced(state: State) -> tuple[int, ...]:
-    """Return the section that fights, and by level the ghosts that have survived its fights; empty without a fight."""
-    deed = next((deed for deed in reversed(state.window) if deed.kind == "fight"), None)
-    return (state.active, state.acting, *deed.faced) if deed else ()
+def _survived(before: State, after: State) -> bool:
+    """Return whether a ghost has survived a fight since: by another section, or one more of the same brawl."""
+    was, deed = before.latest("fight"), after.latest("fight")
+    if deed is None:
+        return False
+    if was is None or (before.active, before.acting) != (after.active, after.acting):
+        return True
+    return sum(deed.faced) + len(deed.marked) > sum(was.faced) + len(was.marked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.rulesets.halloween.actions import GhostMoved
 from spooklog.domain.rulesets.halloween.bonus import check_fetch, fetch
 from spooklog.domain.rulesets.halloween.cards.moving import move_pays, roams
+from spooklog.domain.rulesets.halloween.marks import mark
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
@@ -63,4 +64,5 @@ def move(state: State, seat: int, start: str, at: str, level: int, slot: str, ca
     met = state.count(place, level) > 0
     state = relocate(state, state.table.place(start), place, level)
     state = fetch(state, seat, place, slot, level)
-    return replace(state, window=(*state.window, Deed(kind="move", level=level, at=place, cap=cap, met=met)))
+    deed = mark(state, Deed(kind="move", level=level, at=place, cap=cap, met=met), place, level)
+    return replace(state, window=(*state.window, deed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.agenda import with_new
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS, CardOccupied, OccupantCompensated
-from spooklog.domain.rulesets.halloween.cards.watching import gives_token, price
+from spooklog.domain.rulesets.halloween.cards.watching import FULL_PRICE, gives_token, price
 from spooklog.domain.rulesets.halloween.due import check_due, check_open, check_turn, expected
 from spooklog.domain.rulesets.halloween.gains import free_sections, free_spaces, gain_points, gain_tokens, has_tokens, pay_tokens
 from spooklog.domain.rulesets.halloween.names import Words
@@ -49,7 +49,7 @@ def _check_pick(state: State, action: CardOccupied) -> None:
     if gives and not action.pick:
         refuse("card.D15", "D15 brings a ghost token: name its colour", f"{words.term('pick')} {words.colour(5)}")
     if action.pick and not gives:
-        refuse("card.D15", f"@{action.seat} does not occupy D15, which brings a token")
+        refuse("cards.10", f"@{action.seat} does not occupy D15, which brings a token")
     # D15: the token is picked after paying, so what was paid is in the supply
     if action.pick and state.tokens(action.pick) + action.pay.count(action.pick) < 1:
         refuse("tokens.2", f"the supply has no {words.colour_name(action.pick)} ghost token")
@@ -58,9 +58,11 @@ def _check_pick(state: State, action: CardOccupied) -> None:
 def _check_price(state: State, action: CardOccupied) -> None:
     seat, words = action.seat, Words(state)
     count, differ = price(state, seat, action.card)
-    icon = "three different colours" if differ and count == 3 else "two different colours" if differ else "any colours"
+    icon = "three different colours" if differ and count == FULL_PRICE else "two different colours" if differ else "any colours"
     if len(action.pay) != count:
-        refuse("cards.4", f"{action.card} costs {counted(count, 'ghost token')} ({icon}), not {len(action.pay)}")
+        # cards.4 asks for three tokens, D2 for two
+        rule = "card.D2" if count < FULL_PRICE else "cards.4"
+        refuse(rule, f"{action.card} costs {counted(count, 'ghost token')} ({icon}), not {len(action.pay)}")
     if not has_tokens(state, seat, action.pay):
         held = state.player(seat).tokens
         owned = words.colours(tuple(level for level in range(1, 6) for _ in range(held[level - 1])))
@@ -112,12 +114,12 @@ def check_compensation(state: State, action: OccupantCompensated) -> None:
         refuse("cards.9", f"@{now.seat} is compensated first, for {now.card}", *expected(state))
     if not action.sections:
         return
-    count = 2 if state.table.two else 1
     for number in action.sections:
         check_number(state, seat, number)
-    if len({*action.sections}) != len(action.sections) or len(action.sections) != count:
-        rule = "two.4" if state.table.two else "cards.8"
-        refuse(rule, f"the discs of {counted(count, 'own section')} come back", *expected(state))
+    most = 2 if state.table.two else 1
+    if len({*action.sections}) != len(action.sections) or len(action.sections) > most:
+        words = f"the discs of {counted(most, 'own section')} come back{' at most' * (most > 1)}, each named once"
+        refuse("two.4" if state.table.two else "cards.8", words, *expected(state))
 
 
 def compensate(state: State, action: OccupantCompensated) -> State:

@@ -71,7 +71,8 @@ def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:  # noqa: ARG001
     """Return the setup with cards by id and tokens by code, and the cards of a suggested set laid out.
 
-    Raises Usage for data that is off. What is unknown stays as it was typed, for `start` to refuse.
+    Raises Usage for data that is off, Impossible for a set whose numbers no card has (sets). What is unknown stays as it was
+    typed, for `start` to refuse.
     """
     box, options = box_of(setup.data, setup.revision), typed_options(setup.options)
     opening = dict(setup.opening)

@@ -8,6 +8,7 @@ from spooklog.domain.actions import Action, Seen
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTER_OF, LETTERS, Args
 from spooklog.domain.rulesets.halloween.box import COLOURS
+from spooklog.domain.rulesets.halloween.cards.after_haunts import fifth
 from spooklog.domain.rulesets.halloween.cards.fighting import attack_bonus
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.pictured_players import Space
@@ -83,7 +84,7 @@ def _haunted(state: State, action: Action) -> tuple[int, int]:
             return (state.table.place(at), level)
         case act.CardPowerUsed(_, "A1", args):
             return (state.table.place(args.at), args.level)
-        case act.FollowUpUsed(_, "C6", args) if deed := _deed(state, "summon"):
+        case act.FollowUpUsed(_, "C6", args) if deed := fifth(state):
             return (state.table.place(args.at), deed.level)
         case _:
             return NOWHERE

@@ -65,7 +65,7 @@ def check_dice(state: State, action: DiceRolled) -> None:
         refuse(MISSING[roll.kind], f"what do{'es' * (len(roll.dice) == 1)} {dice} show?", *_forms(state, roll))
     if len(action.values) != len(roll.dice):
         wanted = "a die" if len(roll.dice) == 1 else f"{len(roll.dice)} dice, the own one first"
-        refuse("dice.1", f"this roll takes {wanted}", *_forms(state, roll))
+        refuse(MISSING[roll.kind], f"this roll takes {wanted}", *_forms(state, roll))
     for die, value in zip(roll.dice, action.values, strict=True):
         check_value(state, die, value)
 
@@ -131,7 +131,7 @@ def check_reroll(state: State, action: DieRerolled) -> None:
         refuse("master.4", "there are no dice in the master variant")
     check_card(state, seat, "B6")
     if state.roll is None:
-        refuse("dice.3", "no roll lies open", *expected(state))
+        refuse("card.B6", "no roll lies open", *expected(state))
     check_die(state, seat, action.level, action.value, "card.B6")
     if state.player(seat).scare < 1:
         refuse("card.B6", f"a re-roll costs a scare point, and @{seat} has none")

@@ -33,4 +33,11 @@ def apply(state: State, action: Scared) -> State:
     gains = ((action.level, "scare.1"), *scare_gains(state, action.seat))
     state = gain_scare(state, action.seat, gains, "action")
     at = state.table.place(action.at) if action.at else NONE
-    return replace(state, window=(*state.window, Deed(kind="scare", level=action.level, at=at)))
+    # R16: D8 follows the ghost that scared, which may be any of its colour where the line names no building
+    among = there(state, action.level) if state.table.follows and at == NONE else ()
+    return replace(state, window=(*state.window, Deed(kind="scare", level=action.level, at=at, among=among)))
+
+
+def there(state: State, level: int) -> tuple[int, ...]:
+    """Return the buildings with a ghost of a level."""
+    return tuple(place for place in range(len(state.town)) if state.count(place, level))

@@ -88,8 +88,10 @@ def _free(words: Words, action: OnSection, section: Section) -> tuple[str, ...]:
 
 def _check_modifiers(action: OnSection, section: Section, letter: str) -> None:
     for card in action.plus:
-        if card not in MODIFIERS or action.plus.count(card) > 1:
+        if card not in MODIFIERS:
             refuse("cards.12", f"{card} does not modify an action", *(f"+{one}" for one in MODIFIERS))
+        if action.plus.count(card) > 1:
+            refuse("cards.11", f"{card} works once in a turn: it stands twice in the line", f"+{card}")
         if letter == "R":
             refuse(f"card.{card}", f"{card} has no use with a rest")
     if "B2" in action.plus:

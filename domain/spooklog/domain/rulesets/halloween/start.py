@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from spooklog.domain.actions import Setup
 from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.halloween.box import Box, box_of
-from spooklog.domain.rulesets.halloween.options import Options, typed_options
+from spooklog.domain.rulesets.halloween.options import SETS, Options, typed_options
 from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.revisions import ghosts_are_followed
 from spooklog.domain.rulesets.halloween.state import ZERO, Player, Section, Slot, State, Table
 from spooklog.domain.value import put
 from spooklog.domain.wording import counted
@@ -40,6 +41,7 @@ def start(setup: Setup) -> State:
         display=tuple(card for card, _ in cards),
         coloured=tuple(card for card, coloured in cards if coloured),
         points=tuple(map(int, options.haunt_values)) if options.haunt_values else box.points,
+        follows=ghosts_are_followed(setup),
     )
     empty = (ZERO,) * len(box.buildings)
     player = Player(
@@ -74,10 +76,26 @@ def _check_players(players: int, options: Options, box: Box, allowed: frozenset[
 
 
 def set_cards(options: Options, box: Box) -> tuple[str, ...]:
-    """Return the cards of the suggested set that the options name; none for cards at random."""
+    """Return the cards of the suggested set that the options name; none for cards at random.
+
+    Refuses a set of which the table knows no card for some number (sets).
+    """
     numbers = dict(box.sets).get(options.card_set, ())
-    found = (box.numbered(number) for number in numbers)
-    return tuple(card.id for card in found if card)
+    found = {number: box.numbered(number) for number in numbers}
+    if missing := [number for number, card in found.items() if card is None]:
+        which = f"number{'s' * (len(missing) > 1)} {listed([str(number) for number in missing])}"
+        refuse(
+            _set_rule(options),
+            f"the set {options.card_set} cannot be laid out: no card has the {which}",
+            *(f"data cards.A1.number = {number}" for number in missing[:1]),
+            "card_set=random",
+        )
+    return tuple(card.id for card in found.values() if card)
+
+
+def _set_rule(options: Options) -> str:
+    """Return the rule of the suggested set that the options name."""
+    return f"sets.{SETS.index(options.card_set) + 1}"
 
 
 def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tuple[str, bool], ...]:
@@ -95,7 +113,8 @@ def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tup
     if twice := [card for card, number in Counter(ids).items() if number > 1]:
         refuse("setup.9", f"{twice[0]} is named twice: there is one of each card")
     if suggested and sorted(ids) != sorted(suggested):
-        refuse("setup.9", f"the set {options.card_set} has other cards", f"cards {' '.join(suggested)}", "card_set=random")
+        words = f"the set {options.card_set} has other cards"
+        refuse(_set_rule(options), words, f"cards {' '.join(suggested)}", "card_set=random")
     if len(ids) != count:
         words = f"{counted(len(ids), 'card')} named, and {count} lie on display"
         refuse("setup.9", words, f"{count} cards", f"options cards_on_display={len(ids)}")
@@ -109,7 +128,7 @@ def _card(token: str, box: Box) -> tuple[str, bool]:
         refuse("setup.9", f"there is no card '{name}'", "A1 to A4", "B1 to B16", "C1 to C16", "D1 to D16")
     if dot and mark not in (GREY, COLOURED):
         refuse(
-            "setup.9",
+            "cards.5",
             f"a cost icon is .{GREY} (grey) or .{COLOURED} (coloured), not .{mark}",
             f"{name}.{GREY}",
             f"{name}.{COLOURED}",

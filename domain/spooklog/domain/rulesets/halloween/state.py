@@ -34,7 +34,8 @@ replace = msgspec.structs.replace
 class Table(Value, frozen=True, kw_only=True):
     """What does not change during a game. `display` are the cards laid out, `coloured` those of them with a coloured icon.
 
-    `points` are those of a haunt token by level; with `two` the rules for two players hold.
+    `points` are those of a haunt token by level; with `two` the rules for two players hold. `follows`: cards follow a ghost that
+    a token or power has carried on (revision 2).
     """
 
     seats: int
@@ -44,6 +45,7 @@ class Table(Value, frozen=True, kw_only=True):
     display: tuple[str, ...]
     coloured: tuple[str, ...]
     points: tuple[int, ...]
+    follows: bool = False
 
     @property
     def master(self) -> bool:
@@ -117,9 +119,11 @@ class Deed(Value, frozen=True, kw_only=True):
     """A deed of the current section action, for the cards that may follow it (cards.12).
 
     `level` is the ghost concerned and `at` where it stands. `spent` are the cards that have followed; `cap` is the highest level
-    that the section of a move commands. A fight has its building (`target`), whether it was won, the gap of its dice (NONE
-    without dice), and in `faced` by level the ghosts of that building that survived a fight of this action. `met`: the ghost
-    moved to one of its colour; `gone`: it has left its place since (R16); `own`: it is a deed of a section.
+    that the section of a move commands. A fight has its building (`target`), whether it was won, and the gap of its dice (NONE
+    without dice). `met`: the ghost moved to one of its colour; `gone`: it has left its place since (R16); `own`: it is a deed of
+    a section; `fifth`: a summon brought the fifth ghost of its colour. `among` are the buildings in one of which the ghost
+    stands where the line of a scare names none. `marked` are ghosts, by building and level, that B4 or B15 may not take again;
+    until revision 2 `faced` has those that B15 may not, by level.
     """
 
     kind: DeedKind
@@ -134,6 +138,9 @@ class Deed(Value, frozen=True, kw_only=True):
     met: bool = False
     gone: bool = False
     own: bool = True
+    fifth: bool = True
+    among: tuple[int, ...] = ()
+    marked: tuple[tuple[int, int], ...] = ()
 
 
 class Roll(Value, frozen=True, kw_only=True):

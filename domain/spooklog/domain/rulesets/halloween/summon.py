@@ -68,9 +68,10 @@ def summon(state: State, seat: int, place: int, level: int) -> State:
     state = gain_tokens(state, seat, level, summon_tokens(state, seat), "summon.3")
     state = summon_pays(state, seat)
     # C6 follows the fifth ghost of a colour alone, which empties the supply
-    if state.supply(level):
+    fifth = not state.supply(level)
+    if not fifth and not state.table.follows:
         return state
-    return replace(state, window=(*state.window, Deed(kind="summon", level=level, at=place)))
+    return replace(state, window=(*state.window, Deed(kind="summon", level=level, at=place, fifth=fifth)))
 
 
 def settle(state: State, roll: Roll) -> State:

@@ -6,6 +6,7 @@ from spooklog.domain.agenda import settled, with_new
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import BluesReturned
 from spooklog.domain.rulesets.halloween.due import check_active, check_due, check_open, expected
+from spooklog.domain.rulesets.halloween.marks import followed
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import BLUE, LEVELS, RED, Due, State, replace
@@ -84,7 +85,17 @@ def with_blues(state: State) -> State:
 
 def relocate(state: State, start: int, to: int, level: int) -> State:
     """Carry a ghost from one building to another."""
-    return _carried(_carried(state, start, level, -1), to, level, 1)
+    return _carried(_carried(followed(state, level, (start, to)), start, level, -1), to, level, 1)
+
+
+def swap(state: State, place: int, level: int, second: int, other: int) -> State:
+    """Let two ghosts change places (D11)."""
+    # the first ghost may overfill its building for a moment: `relocate` asks for no room
+    swapped = relocate(relocate(state, place, second, level), second, place, other)
+    if level != other:
+        return swapped
+    # of one colour: they leave at the same time, so that neither is taken for the other
+    return replace(swapped, window=followed(state, level, (place, second), (second, place)).window)
 
 
 def _carried(state: State, place: int, level: int, change: int) -> State:

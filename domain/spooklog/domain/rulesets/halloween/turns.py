@@ -57,8 +57,9 @@ def finish(state: State) -> State:
     if not state.triggered and (trigger := what_ends(state)):
         state = replace(state, triggered=trigger)
     # R16: before the return below, so that a ghost that leaves while something is due is gone for good
-    if any(left(state, deed) for deed in state.window):
-        state = replace(state, window=tuple(replace(deed, gone=True) if left(state, deed) else deed for deed in state.window))
+    window = tuple(stayed(state, deed) for deed in state.window)
+    if window != state.window:
+        state = replace(state, window=window)
     if state.over or state.agenda:
         return state
     if state.triggered and state.options.end_timing == "immediate":
@@ -69,9 +70,14 @@ def finish(state: State) -> State:
     return state
 
 
-def left(state: State, deed: Deed) -> bool:
-    """Return whether the ghost of a deed has left its place: what hangs on it is lost for good (R16)."""
-    return deed.at >= 0 and not deed.gone and not state.count(deed.at, deed.level)
+def stayed(state: State, deed: Deed) -> Deed:
+    """Return a deed, marked as gone once its ghost has left its place: what hangs on the ghost is lost for good (R16)."""
+    if deed.at >= 0:
+        return deed if deed.gone or state.count(deed.at, deed.level) else replace(deed, gone=True)
+    if not deed.among:
+        return deed
+    among = tuple(place for place in deed.among if state.count(place, deed.level))
+    return deed if among == deed.among else replace(deed, among=among, gone=not among)
 
 
 def what_ends(state: State) -> Literal["", "haunts", "cards", "tokens"]:

@@ -14,6 +14,7 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween import kinds, powers, rolls
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.bonus import pool, slot_words
+from spooklog.domain.rulesets.halloween.cards.after_haunts import fifth
 from spooklog.domain.rulesets.halloween.cards.free import POWERS, exchanges
 from spooklog.domain.rulesets.halloween.cards.watching import gives_token, price
 from spooklog.domain.rulesets.halloween.offers import free_tokens, ghosts, moves, neighbours, summons
@@ -238,7 +239,7 @@ def usable_follow_ups(state: State, seat: int) -> tuple[str, ...]:
 
 def _follows(state: State, seat: int, card: str) -> bool:
     """Return whether the window has a deed that a card may still follow. A brawl goes on although B15 was used."""
-    deed = state.latest(_FOLLOWS[card])
+    deed = fifth(state) if card == "C6" else state.latest(_FOLLOWS[card])
     if deed is None:
         return False
     if card == "B15" and card in deed.spent:
@@ -293,7 +294,7 @@ def _runs(state: State, seat: int) -> Iterator[Args]:
 
 
 def _full_houses(state: State, seat: int) -> Iterator[Args]:
-    deed = next((one for one in reversed(state.window) if one.kind == "summon" and "C6" not in one.spent), None)
+    deed = fifth(state)
     for place, code in enumerate(state.box.codes) if deed else ():
         yield from (Args(at=code, extra=extra) for extra in (free_tokens(state, seat, place, deed.level) if deed else ()))
 

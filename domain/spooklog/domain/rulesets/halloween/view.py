@@ -10,10 +10,11 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.due import pending
+from spooklog.domain.rulesets.halloween.marks import marked
 from spooklog.domain.rulesets.halloween.options import plain_options
 from spooklog.domain.rulesets.halloween.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.scoring import end_points, outcome, total
-from spooklog.domain.rulesets.halloween.state import NONE, Deed, Due, Player, Roll, Section, State
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, Due, Player, Roll, Section, State
 
 _RESULT_FIELDS = frozenset(
     ("variant", "options", "record", "data_id", "order", "first", "phase", "due", "triggered", "ended_by", "over", "final")
@@ -63,7 +64,8 @@ def _view(seen: Seen[State]) -> dict[str, Any]:
         "players": {labels[seat]: _player(state, seat) for seat in state.seats},
         "pending": [] if seen.void else [_due(due, labels) for due in pending(state)],
         "open_roll": _roll(state, state.roll, labels) if state.roll else None,
-        "window": [_deed(state, deed) for deed in state.window],
+        # a summon that brought no fifth ghost is kept for the refusal of C6: no card follows it
+        "window": [_deed(state, deed) for deed in state.window if deed.fifth],
         "acting": state.acting or None,
         "die_up": state.die_up,
         "triggered": bool(state.triggered),
@@ -199,7 +201,7 @@ def _deed(state: State, deed: Deed) -> dict[str, Any]:
         "target": _place(state, deed.target),
         "won": deed.won if fight else None,
         "gap": deed.gap if fight and deed.gap != NONE else None,
-        "faced": _by_colour(deed.faced) if fight else None,
+        "faced": _by_colour([marked(state, deed, deed.target, level) for level in LEVELS]) if fight else None,
         "met": deed.met,
         "gone": deed.gone,
         "followed": list(deed.spent),

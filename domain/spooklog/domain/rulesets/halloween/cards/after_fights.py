@@ -8,6 +8,7 @@ from spooklog.domain.rulesets.halloween.cards.carrying import carry, check_carry
 from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, deed_of, no_deed
 from spooklog.domain.rulesets.halloween.fighting import attack, check_by, check_foe, stands, with_fight
 from spooklog.domain.rulesets.halloween.gains import gain_scare
+from spooklog.domain.rulesets.halloween.marks import unmarked
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import NONE, Deed, State, replace, with_use
@@ -23,7 +24,7 @@ def check_lap(state: State, seat: int, args: Args) -> None:
     """Refuse B12 Victory Lap (the winner moves to any other building)."""
     deed = _fight(state, "B12")
     if "B12" in deed.spent:
-        refuse("cards.12", "the winner has moved with B12")
+        refuse("card.B12", "the winner has moved with B12")
     if not deed.won:
         refuse("card.B12", "only the winner of a fight moves")
     check_stays(state, deed, "B12")
@@ -41,20 +42,13 @@ def check_brawl(state: State, seat: int, args: Args) -> None:
     """Refuse B15 Brawl (the same ghost fights another one in the building of the first fight)."""
     deed = _fight(state, "B15")
     if "B12" in deed.spent:
-        refuse("cards.12", "B12 has ended the fight")
+        refuse("card.B12", "the winner has moved with B12, which ended the fight")
     check_stays(state, deed, "B15")
     check_foe(state, seat, deed.level, deed.at, args.level, deed.target)
-    if not left_to_fight(state, deed, args.level):
+    if not unmarked(state, deed, deed.target, args.level):
         colour, name = Words(state).colour_name(args.level), Words(state).place_name(deed.target)
         refuse("card.B15", f"each {colour} ghost in {name} has been fought in this action")
     check_by(state, seat, args.by)
-
-
-def left_to_fight(state: State, deed: Deed, foe: int) -> int:
-    """Count the ghosts of a level in the building of a fight that the attacker has not fought yet."""
-    # B8: the attacker stands among the ghosts of its own colour
-    itself = deed.at == deed.target and deed.level == foe
-    return max(0, state.count(deed.target, foe) - deed.faced[foe - 1] - itself)
 
 
 def brawl(state: State, seat: int, args: Args) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween import rolls
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, deed_of, spend
@@ -10,7 +11,7 @@ from spooklog.domain.rulesets.halloween.haunting import check_space, check_token
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_number, raise_section, section_of
-from spooklog.domain.rulesets.halloween.state import TOP, Roll, State
+from spooklog.domain.rulesets.halloween.state import TOP, Deed, Roll, State
 from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
 
 HAUNT = "a Haunt action"
@@ -47,9 +48,19 @@ def learn(state: State, seat: int, args: Args) -> State:
     return raise_section(spend(state, deed, "D4"), seat, args.section, section.level + 1)
 
 
+def fifth(state: State) -> Deed | None:
+    """Return the latest summon of the fifth ghost of a colour."""
+    return next((deed for deed in reversed(state.window) if deed.kind == "summon" and deed.fifth), None)
+
+
 def check_full_house(state: State, seat: int, args: Args) -> None:
     """Refuse C6 Full House (the fifth ghost of a colour was summoned; its space in a building without an own token)."""
-    deed = check_unspent(state, "summon", "C6", "a summon of the fifth ghost of a colour")
+    deed = fifth(state)
+    if deed is None:
+        check_unspent(state, "summon", "C6", "a Summon action")
+        refuse("card.C6", "the summon did not bring the fifth ghost of its colour")
+    if "C6" in deed.spent:
+        refuse("card.C6", "C6 has followed this summon")
     place = place_of(state, args.at)
     check_token(state, seat, extra=args.extra)
     if state.options.full_house_ghost == "present":
@@ -62,7 +73,9 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
 
 def full_house(state: State, seat: int, args: Args) -> State:
     """Haunt the building (C6)."""
-    deed = deed_of(state, "summon")
+    deed = fifth(state)
+    if deed is None:
+        raise no_effect("there is no action to follow")
     return haunt(spend(state, deed, "C6"), seat, state.table.place(args.at), deed.level, extra=args.extra, own=False)
 
 

@@ -7,12 +7,13 @@ from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.bonus import check_fetch
 from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, deed_of, no_deed, spend
 from spooklog.domain.rulesets.halloween.gains import gain_scare
+from spooklog.domain.rulesets.halloween.marks import unmarked
 from spooklog.domain.rulesets.halloween.moving import check_move, move
+from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_level
 from spooklog.domain.rulesets.halloween.state import Deed, Roll, State, with_use
 from spooklog.domain.rulesets.halloween.summon import check_summon, summon
-from spooklog.domain.rulesets.halloween.town import check_ghost
 
 MOVE = "a Move action"
 SECOND = "second"
@@ -23,19 +24,18 @@ def _first(state: State) -> Deed:
     """Return the deed of the first ghost of the Move action. Refuses where a second ghost has followed it."""
     deed = state.latest("move") or no_deed("B4", MOVE)
     if SECOND in deed.spent:
-        refuse("cards.12", "B4 has followed this action: two ghosts move at most")
+        refuse("card.B4", "B4 has followed this action: two ghosts move at most")
     return deed
 
 
 def check_tandem(state: State, seat: int, args: Args) -> None:
     """Refuse B4 Tandem (another ghost moves, under the rules of the action)."""
     deed = _first(state)
-    start = state.table.place(args.start)
+    start, words = state.table.place(args.start), Words(state)
     check_level(state, args.level, deed.cap)
-    another = start == deed.at and args.level == deed.level
-    if another:
-        # one of them is the ghost that has moved
-        check_ghost(state, start, args.level, "card.B4", need=2)
+    if state.count(start, args.level) and not unmarked(state, deed, start, args.level):
+        name = f"the {words.colour_name(args.level)} ghost in {words.place_name(start)}"
+        refuse("card.B4", f"{name} has moved already: B4 moves another one")
     check_move(state, seat, args.start, args.at, args.level)
     check_fetch(state, seat, state.table.place(args.at), args.slot)
 

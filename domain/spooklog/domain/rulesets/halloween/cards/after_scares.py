@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.cards.carrying import carry, check_carry
 from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, deed_of, spend
+from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import State, with_use
 from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
@@ -22,6 +23,10 @@ def check_run(state: State, seat: int, args: Args) -> None:
     if deed.at < 0:
         check_ghost(state, start, deed.level, "card.D8")
     check_stays(state, deed, "D8")
+    if deed.among and start not in deed.among:
+        words = Words(state)
+        name = f"the {words.colour_name(deed.level)} ghost in {words.place_name(start)}"
+        refuse("cards.12", f"{name} came there after the scare: D8 cannot follow it")
     check_carry(state, seat, start, args.at, args.slot, "card.D8")
 
 

@@ -1,7 +1,4 @@
-"""Cards of the Fight action that work by themselves: A3, B5, B8, C7, C10, C16. B12, B15, C8: `after_fights.py`.
-
-C7 Long Arm is a fight with two buildings; `fighting.py` asks for the card.
-"""
+"""Cards of the Fight action that work by themselves: A3, B5, B8, C7, C10, C16. B12, B15, C8: `after_fights.py`."""
 
 from __future__ import annotations
 
@@ -12,6 +9,11 @@ from spooklog.domain.rulesets.halloween.state import State
 def fights_equals(state: State, seat: int) -> bool:
     """Return whether ghosts of the own level may be fought (B8 Sharp Claws)."""
     return state.holds(seat, "B8")
+
+
+def reaches_far(state: State, seat: int) -> bool:
+    """Return whether ghosts of other buildings may be fought (C7 Long Arm)."""
+    return state.holds(seat, "C7")
 
 
 def attack_bonus(state: State, seat: int) -> int:

@@ -34,12 +34,12 @@ def no_deed(card: str, what: str) -> NoReturn:
 
 
 def check_unspent(state: State, kind: DeedKind, card: str, what: str) -> Deed:
-    """Return the latest deed of a kind. Refuses where there is none, or the card has followed it."""
+    """Return the latest deed of a kind. Refuses where there is none (cards.12), or the card has followed it (its own rule)."""
     deed = state.latest(kind)
     if deed is None:
         no_deed(card, what)
     if card in deed.spent:
-        refuse("cards.12", f"{card} has followed this action")
+        refuse(f"card.{card}", f"{card} has followed this action")
     return deed
 
 
@@ -47,8 +47,8 @@ def check_stays(state: State, deed: Deed, card: str) -> None:
     """Refuse a follow-up of a ghost that has left its place (R16)."""
     if deed.gone or (deed.at >= 0 and not state.count(deed.at, deed.level)):
         words = Words(state)
-        name = f"the {words.colour_name(deed.level)} ghost has left {words.place_name(deed.at)}"
-        refuse("cards.12", f"{name}: {card} cannot follow it")
+        place = words.place_name(deed.at) if deed.at >= 0 else "its building"
+        refuse("cards.12", f"the {words.colour_name(deed.level)} ghost has left {place}: {card} cannot follow it")
 
 
 def spend(state: State, deed: Deed, card: str) -> State:

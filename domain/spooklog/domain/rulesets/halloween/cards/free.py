@@ -10,18 +10,19 @@ from spooklog.domain.rulesets.halloween.actions import LETTERS, Args
 from spooklog.domain.rulesets.halloween.bonus import check_slot, chosen_slot, drawn, keep, pool
 from spooklog.domain.rulesets.halloween.gains import free_spaces, gain_tokens, has_tokens, pay_scare, pay_tokens
 from spooklog.domain.rulesets.halloween.haunting import check_neighbours, check_space, check_token, place_token
+from spooklog.domain.rulesets.halloween.marks import followed
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_number, raise_section, section_of
-from spooklog.domain.rulesets.halloween.state import LEVELS, TOP, State
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, TOP, State
 from spooklog.domain.rulesets.halloween.town import (
     add_ghosts,
     check_ghost,
     check_room,
     check_supply,
     place_of,
-    relocate,
     remove_ghost,
+    swap,
 )
 
 
@@ -68,7 +69,8 @@ def check_exorcism(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 def exorcism(state: State, seat: int, args: Args) -> State:
     """Remove the ghost, and gain the token (B9)."""
-    state = remove_ghost(state, state.table.place(args.at), args.level)
+    place = state.table.place(args.at)
+    state = remove_ghost(followed(state, args.level, (place, NONE)), place, args.level)
     return gain_tokens(state, seat, args.level, 1, "card.B9")
 
 
@@ -211,9 +213,7 @@ def check_switch(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 def switch(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
     """Swap the two ghosts (D11)."""
-    place, second = state.table.place(args.at), state.table.place(args.second)
-    # the first ghost may overfill its building for a moment: `relocate` asks for no room
-    return relocate(relocate(state, place, second, args.level), second, place, args.other)
+    return swap(state, state.table.place(args.at), args.level, state.table.place(args.second), args.other)
 
 
 def check_dip(state: State, seat: int, args: Args) -> None:

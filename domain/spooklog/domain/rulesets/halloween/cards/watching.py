@@ -5,6 +5,9 @@ from __future__ import annotations
 from spooklog.domain.rulesets.halloween.gains import gain_tokens
 from spooklog.domain.rulesets.halloween.state import State
 
+FULL_PRICE = 3
+"""How many ghost tokens a card costs without D2 (cards.4)."""
+
 
 def fetched(state: State, seat: int, level: int) -> State:
     """Pay a ghost token, in the colour of the ghost that fetched it, for a bonus token that is kept (B3 Token Finder)."""
@@ -20,9 +23,9 @@ def price(state: State, seat: int, card: str) -> tuple[int, bool]:
     coloured = card in state.table.coloured
     licence = state.holds(seat, "D12") and card != "D12"
     if not state.holds(seat, "D2") or card == "D2":
-        return 3, coloured and not licence
+        return FULL_PRICE, coloured and not licence
     cheap = not coloured or licence or all_grey(state, seat)
-    return (2 if cheap else 3), coloured and not licence
+    return FULL_PRICE - cheap, coloured and not licence
 
 
 def all_grey(state: State, seat: int) -> bool:
