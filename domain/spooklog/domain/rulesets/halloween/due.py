@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.actions import Actor, Turn
 from spooklog.domain.labels import listed
+from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import Due, DueKind, State
@@ -130,11 +131,15 @@ def expected(state: State) -> tuple[str, ...]:
 
 
 def _in_turn(state: State, words: Words) -> tuple[str, ...]:
-    seat = state.active
-    left = [number for number, section in enumerate(state.player(seat).sections, start=1) if not section.done]
+    """Return a scare by the first section that can, and a rest of the first that has not acted."""
+    seat, player = state.active, state.player(state.active)
+    left = [number for number, section in enumerate(player.sections, start=1) if not section.done]
     if not left:
         return (f"@{seat} {words.end}",)
-    return (f"@{seat} {left[0]}{words.letter('B')} {words.colour(1)}", f"@{seat} {left[0]}{words.letter('R')}")
+    there = player.discs and state.supply(1) and state.room(state.box.start) > 0
+    able = (number for number in left if there and not player.sections[number - 1].spaces[LETTERS.index("B")])
+    scares = tuple(f"@{seat} {number}{words.letter('B')} {words.colour(1)}" for number in able)
+    return (*scares[:1], f"@{seat} {left[0]}{words.letter('R')}")
 
 
 def _describe_due(state: State, now: Due) -> str:

@@ -22,8 +22,7 @@ def check_section(state: State, action: OnSection, *needs: str) -> int:
     check_turn(state, seat)
     section = check_number(state, seat, action.section)
     if section.done:
-        left = (str(n) for n, one in enumerate(state.player(seat).sections, start=1) if not one.done)
-        refuse("turn.3", f"section {action.section} has acted this turn", *(f"section {n}" for n in left), *expected(state))
+        refuse("turn.3", f"section {action.section} has acted this turn", *expected(state))
     # a B2 that cannot be used frees no space: turn.5 comes before the cards (7.2)
     encore = "B2" in action.plus and state.holds(seat, "B2") and "B2" not in state.player(seat).used
     if letter != "R":
@@ -38,7 +37,7 @@ def check_number(state: State, seat: int, number: int) -> Section:
     """Return the section of a number. Refuses one that the board does not have (board.1, master.1)."""
     sections = state.player(seat).sections
     if not 1 <= number <= len(sections):
-        refuse("board.1", f"there is no section {number}", *(f"section {n}" for n in range(1, len(sections) + 1)))
+        refuse("board.1", f"there is no section {number}", f"1 to {len(sections)}")
     return sections[number - 1]
 
 
