@@ -22,10 +22,14 @@ def test_floor_plans_take_effect_when_drawn() -> None:
 
 
 @pytest.mark.rule("polterheist:plans.1")
-def test_by_option_the_card_is_carried_and_used_at_the_beginning_of_a_turn() -> None:
+def test_by_option_the_card_is_carried_and_used_in_an_own_turn() -> None:
     both(f"{KEEP}{SEARCH}anna d plan\nanna cards plan\ndue none\nphase end\nbob plan 4\nrefused plans.1")
     both(f"{KEEP}{HELD}---\nanna plan 4 1F.1=F1\nanna cards -\ngone plan\ntile 1F.1 F1\nanna 3 4")
-    both(f"{KEEP}{HELD}given steps 3\n---\nanna plan 4\nrefused turn.4")
+    for given in ("given steps 3", "given phase encounter", "given phase reroll", "given phase end"):
+        both(f"{KEEP}{HELD}{given}\n---\nanna plan 4 1F.1=F1\nanna cards -\ngone plan\ntile 1F.1 F1")
+    both(f"{KEEP}{HELD}given time 8pm\ngiven phase encounter\n---\nanna g polter\nanna plan 4\nrefused turn.5")
+    both(f"{KEEP}{HELD}given treasure anna\ngiven phase encounter\n---\nanna g gus\nanna plan 4\nrefused spirit.2")
+    both(f"{KEEP}{HELD}given active bob\n---\nanna plan 4\nrefused turn.1")
     both(f"{KEEP}given ghost anna at 1F.foyer.b2\n---\nanna plan 4\nrefused gp.1")
 
 

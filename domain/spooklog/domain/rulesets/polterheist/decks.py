@@ -14,6 +14,7 @@ from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import DECKS, Box
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS, is_carried
 from spooklog.domain.rulesets.polterheist.options import Options
+from spooklog.domain.rulesets.polterheist.revisions import cards_come_from_the_box
 from spooklog.domain.rulesets.polterheist.state import State, Table, happen, replace
 
 
@@ -153,8 +154,12 @@ def fetched(state: State, card: str) -> State:
 
 
 def discarded(state: State, *cards: str) -> State:
-    """Return the state with cards on the discovery discard pile."""
-    return replace(state, discard=with_cards(state.discard, cards))
+    """Return the state with cards on the discovery discard pile: no more of a kind than the box has, whatever is ruled."""
+    pile = with_cards(state.discard, cards)
+    if cards_come_from_the_box(state.table):
+        box = discovery_cards(state.table)
+        pile = tuple(sorted((Counter(pile) & box).elements()))
+    return replace(state, discard=pile)
 
 
 def reshuffled_in(state: State, count: int) -> State:
