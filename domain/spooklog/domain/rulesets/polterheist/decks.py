@@ -154,11 +154,15 @@ def fetched(state: State, card: str) -> State:
 
 
 def discarded(state: State, *cards: str) -> State:
-    """Return the state with cards on the discovery discard pile: no more of a kind than the box has, whatever is ruled."""
-    pile = with_cards(state.discard, cards)
-    if cards_come_from_the_box(state.table):
-        box = discovery_cards(state.table)
-        pile = tuple(sorted((Counter(pile) & box).elements()))
+    """Return the state with cards on the discovery discard pile, as far as the box has them, whatever is ruled.
+
+    No lawful game discards more of a kind than there are. In revision 1 rulings could; there as many stay as the box has cards.
+    """
+    box, pile = discovery_cards(state.table), with_cards(state.discard, cards)
+    known = cards_come_from_the_box(state.table)
+    most = {card: box[card] if known else box.total() for card in cards}
+    for card, count in most.items():
+        pile = without(pile, *[card] * (pile.count(card) - count))
     return replace(state, discard=pile)
 
 
