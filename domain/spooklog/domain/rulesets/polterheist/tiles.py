@@ -155,4 +155,6 @@ def use_plans(state: State, action: FloorPlansUsed) -> State:
     for slot, tile in action.tiles:
         state = turned(state, slot, tile)
     # kept Floor Plans may turn over the tile on which the pawn has landed
-    return state if drawn else after_tiles(state, seat)
+    here = slot_of(state, state.at[seat - 1])
+    stands = not drawn and here >= 0 and state.mansion.slots[here] in dict(action.tiles)
+    return after_tiles(state, seat) if stands else state
