@@ -48,7 +48,7 @@ def figures(runs: int) -> Iterator[Figure]:  # noqa: ARG001  (a long game takes 
 
 
 def _start(ruleset: AnyRuleset, rng: Rng) -> Start:
-    setup = Setup(seats=len(_NAMES), options=read_options(ruleset.meta.options, {}))
+    setup = Setup(seats=len(_NAMES), options=read_options(ruleset.meta.options, {}), revision=ruleset.meta.revision)
     setup = ruleset.opening.prepare(ruleset.opening.deal(setup, rng), frozenset(["record"]))
     return Start(ruleset=ruleset, setup=setup, seats=list(map(SeatSpec, _NAMES)), by=BY, played=0)
 

@@ -47,7 +47,7 @@ def test_a_turn_spent_there_gives_two_courage_without_roll_or_move() -> None:
 
 @pytest.mark.rule("polterheist:camp.4")
 def test_entering_ends_the_movement() -> None:
-    both(f"{NEAR}anna m camp\nsteps 0\nphase end\nanna m 1F.foyer.d3\nrefused move.2")
+    both(f"{NEAR}anna m camp\nsteps 0\nphase end\nanna m 1F.foyer.d3\nrefused camp.4")
     both(f"{NEAR}anna m camp 1F.foyer.e3\nrefused camp.4")
     both(f"options camp_stop=no\n{NEAR}anna m camp\nsteps 5\nanna m 1F.foyer.e3\nanna at 1F.foyer.e3")
     both(f"options camp_stop=no\n{NEAR}anna m camp 1F.foyer.e3\nanna courage 6\nanna end")
@@ -173,3 +173,29 @@ def test_guests_and_pawns_on_camp_spaces_do_not_block_each_other() -> None:
     replay("given treasure anna\ngiven anna at 1F.foyer.d3\ngiven steps 4\n---\nanna m d4 d5 e5 f5\nanna at 1F.foyer.f5")
     replay("given ghost bob at 1F.foyer.d4\ngiven anna at 1F.foyer.d3 courage 5\ngiven steps 4\n---\nanna m camp\nanna at camp")
     replay("given treasure bob\ngiven bob at 1F.foyer.d4\ngiven anna courage 8\n---\nanna 1 2\nanna m 1F.foyer.d3")
+
+
+@pytest.mark.rule("polterheist:camp.8")
+def test_a_guest_whom_the_mask_keeps_in_the_camp_has_rolled_and_does_not_rest_again() -> None:
+    both("options mask_rest=yes\ngiven anna courage 6 cards mask\n---\nanna 1 2\nanna courage 8\nanna rest\nrefused camp.8\nend")
+
+
+@pytest.mark.rule("polterheist:camp.3")
+def test_a_carrier_who_may_rest_has_spent_the_turn_by_a_roll() -> None:
+    both(f"options carrier_camp=guest\n{CARRIER}---\nanna 1 2\nanna rest\nrefused camp.3\nend\nactive bob")
+
+
+@pytest.mark.rule("polterheist:stash.2")
+def test_cards_that_another_player_leaves_by_a_ruling_let_no_player_rest_who_left_some() -> None:
+    left = "given anna courage 5 cards sensor\ngiven bob cards control\n---\nanna leave sensor\nanna rest\nrefused stash.2\n"
+    both(f"{left}bob leave control\nruled turn.1\nanna rest\nrefused stash.2\nanna 3 4")
+
+
+@pytest.mark.rule("polterheist:camp.10")
+def test_a_runner_beside_the_camp_types_camp_for_the_space_beside_the_pawn() -> None:
+    replay(f"given treasure anna\n{NEAR}anna m camp\nanna at 1F.foyer.d4\nanna courage 6\nsteps 5")
+    replay(f"given treasure anna\n{NEAR}anna m camp /1\nanna at 1F.foyer.d4")
+    replay(f"given treasure anna\n{NEAR.replace('d3', 'b3')}anna m camp\nrefused camp.10")
+    replay(f"{CARRIER}---\nanna 1 2\nanna m camp\nrefused camp.10")
+    taken = f"given treasure anna\ngiven ghost bob at 1F.foyer.d4\n{NEAR}anna m camp\nrefused move.13"
+    replay(taken)

@@ -102,3 +102,25 @@ def test_no_ghost_is_met_for_a_card_laid_aside() -> None:
     both(f"{time}time 4pm\nhand time\nanna skip\ntime 6pm\ngone time\ndiscard -\nghostdeck 72\nhand -")
     both(f"options detector_skip=ignore\n{time}anna skip\ntime 4pm\ngone -\ndiscard time")
     both(f"given time midnight\n{time}anna skip\ntime midnight\ngone time")
+
+
+@pytest.mark.rule("polterheist:detector.2")
+@pytest.mark.parametrize(("card", "time", "discard"), [("ghost", "4pm", "ghost"), ("time", "6pm", "-")])
+def test_a_detector_that_is_shown_complete_counts_until_the_ghost_card_is_faced(card: str, time: str, discard: str) -> None:
+    parts = f"options hands=hidden\ngiven anna cards sensor control audio concealed output\n{SEARCH}anna d {card}\n"
+    both(
+        f"{parts}anna skip\nrefused detector.2\nanna show output\ndue card anna {card}\nanna g spook\nrefused turn.5\n"
+        f"anna skip\ntime {time}\ndiscard {discard}\nanna d ghost\ndue card anna\nanna skip\nanna d ghost\ndue none\n"
+        "anna g creepy\nbob 3 4"
+    )
+    both(f"{parts}anna show output\nanna face\nphase encounter\nanna skip\nrefused detector.2\nanna g spook\ntime {time}")
+    both(f"{parts}anna g spook\nanna take\nanna show output\ndue none\nanna skip\nrefused detector.2")
+    both(f"{parts.replace('control audio', 'control')}anna show output\ndue none\nanna g spook")
+
+
+@pytest.mark.rule("polterheist:detector.2")
+def test_parts_shown_under_a_ghost_that_was_rolled_lay_nothing_aside() -> None:
+    both(
+        "options hands=hidden\ngiven anna at 1F.foyer.b2 cards sensor control audio concealed output\ngiven time 6pm\n---\n"
+        "anna 1 1\nanna show output\ndue none\nanna skip\nrefused detector.2\nanna g creepy"
+    )

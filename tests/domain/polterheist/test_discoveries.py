@@ -210,7 +210,7 @@ def test_encounter_ghost_brings_a_ghost_card() -> None:
         anna end
         refused ghost.1
         anna m 1F.2.a2
-        refused move.8
+        refused turn.4
         bob 3 4
         refused turn.1
         anna g spook

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import both, replay
 
+from spooklog.domain.errors import Illegal
+
 LEAVES = "given treasure anna\ngiven anna at 1F.foyer.d6 courage 3\ngiven steps 4\n"
 OUT = f"{LEAVES}---\nanna m 1F.foyer.d7\n"
 ESCAPING = "given escaping\ngiven exited cleo\n"
@@ -161,3 +163,16 @@ def test_the_escape_phase_ends_after_its_rounds_or_when_the_table_stops() -> Non
     both(f"{OUT}escape\nbob 3 3\nbob g homer\nstop\nresult escape\ndue none")
     both("---\nstop\nrefused escape.9\nanna 3 4\nstop\nrefused escape.9")
     both(f"{OUT}stop\nrefused end.5")
+
+
+@pytest.mark.rule("polterheist:escape.9")
+def test_behind_the_last_agreed_round_the_refusal_asks_for_the_end() -> None:
+    game = both(f"{OUT}escape 1\nbob 1 2\ncleo 1 2\nbob 5 4\nrefused end.5")
+    for line in ("bob 5 4", "bob rest"):
+        refusal = game.refusal(line)
+        assert (refusal.rule, refusal.expected) == ("polterheist:end.5", ("end",))
+        assert "the agreed rounds are over" in refusal.message
+        assert isinstance(refusal, Illegal)
+        assert not refusal.ruling_helps
+    game.play("end")
+    assert game.fact("result") == "escape"

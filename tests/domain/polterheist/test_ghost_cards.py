@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 import pytest
-from tests.domain.polterheist.script import both
+from tests.domain.polterheist.script import both, replay
 
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS
 
@@ -177,3 +177,33 @@ def test_an_apparition_costs_two() -> None:
 def test_a_wraith_costs_three() -> None:
     both(f"{OUT}{MEET}anna g wraith\nanna courage 5\nphase end")
     both(f"{SENDER}---\nanna 6\nanna send wraith bob\nbob courage 5\ncleo courage 8")
+
+
+@pytest.mark.rule("polterheist:candle.1")
+@pytest.mark.parametrize("answer", ["candle", "can", "c", "C"])
+def test_the_answer_to_a_ghost_may_be_shortened(answer: str) -> None:
+    ghost = f"{OUT}given anna cards candle courage 5\n{MEET}"
+    both(f"{ghost}anna g wraith {answer}\nanna courage 3")
+    both(f"{ghost}anna g wraith\nanna {answer}\nanna courage 3")
+    both(f"{ghost}anna g wraith\n{'can' if answer == 'c' else answer}\nanna courage 3")
+    both(f"{ghost}anna g wraith tak\nanna courage 2")
+    both(f"{ghost}anna g wraith\nt\nanna courage 2\ncan\nrefused log.1")
+    both(f"{SENDER}given bob cards candle courage 5\n---\nanna 6\nanna send wraith bob {answer}\nbob courage 3")
+
+
+@pytest.mark.rule("polterheist:phantom.1")
+@pytest.mark.parametrize(
+    ("word", "square"),
+    [("a", "attic"), ("att", "attic"), ("2", "2F"), ("2f.l", "2F"), ("fo", "foyer"), ("c", "cellar"), ("1", "foyer")],
+)
+def test_the_place_of_a_phantom_may_be_shortened(word: str, square: str) -> None:
+    squares = {"attic": "attic.landing.b3", "2F": "2F.landing.e2", "foyer": "1F.foyer.e2", "cellar": "cellar.landing.b3"}
+    replay(f"{OUT}{MEET}anna g phantom {word}\nanna at {squares[square]}")
+    replay(f"{SENDER}---\nanna 6\nanna send phantom {word} bob\nbob at {squares[square]}")
+
+
+@pytest.mark.rule("polterheist:phantom.1")
+def test_the_label_of_a_player_is_no_beginning_of_a_place() -> None:
+    sender = SENDER.replace("bob", "att")
+    replay(f"players anna att cell\n{sender}---\nanna 6\nanna send phantom att\nrefused phantom.1\nanna send phantom c att")
+    replay(f"{OUT}{MEET}anna g phantom f candle\nrefused candle.1\nanna g phantom stairs\nrefused log.1")

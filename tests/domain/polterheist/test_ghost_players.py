@@ -230,7 +230,7 @@ def test_a_rolled_one_sends_the_ghost_player_to_a_marked_square(geometry: str) -
             f"anna end\nrefused turn.5\nanna put {other}\nrefused gproll.1\nanna put {square}\nanna at {square}\nphase end\n"
         )
         replay(f"{script}anna m {other}\nrefused turn.4\nanna end", options=f"geometry={geometry}")
-    replay(f"given ghost anna at {at}\n---\nanna 2\ndue none\nanna put {far}\nrefused phantom.3", options=f"geometry={geometry}")
+    replay(f"given ghost anna at {at}\n---\nanna 2\ndue none\nanna put {far}\nrefused gproll.1", options=f"geometry={geometry}")
 
 
 @pytest.mark.rule("polterheist:gproll.2")
@@ -310,3 +310,33 @@ def test_players_in_the_camp_can_be_targets(geometry: str) -> None:
     informs("gproll.7")
     script = f"given ghost anna at {SQUARES[geometry][0]}\n---\nanna 6\nbob at camp\nanna send wraith bob\nbob courage 5"
     replay(script, options=f"geometry={geometry}")
+
+
+@pytest.mark.rule("polterheist:gpcamp.1")
+@pytest.mark.parametrize("line", ["m @cleo /2", "m @cleo", "m camp @cleo /2", "m 1F.foyer @cleo"])
+def test_a_guest_of_the_camp_is_not_scared_while_a_ghost_player_chases_the_carrier_there(line: str) -> None:
+    chase = "given treasure anna\ngiven anna at camp\ngiven ghost bob at {}\ngiven active bob\n---\nbob 4\n"
+    for place in ("1F.foyer", "camp"):
+        game = replay(f"{chase.format(place)}bob {line}\nrefused gpcamp.1\ncleo courage 8", options="geometry=loose")
+        game.play("bob m @anna /1")
+        assert game.fact_of("anna", "courage") == "6"
+    replay(f"{chase.format('1F.foyer')}bob m camp /4\nphase end\ncleo courage 8\nanna courage 8", options="geometry=loose")
+    replay(
+        "given treasure anna\ngiven anna at 1F.foyer.d4\ngiven ghost bob at 1F.foyer.d3\ngiven active bob\n---\n"
+        "bob 4\nbob m @cleo\nrefused gpcamp.1\ncleo courage 8"
+    )
+
+
+@pytest.mark.rule("polterheist:gpmove.3")
+def test_a_loose_step_between_tunnels_of_two_colours_is_trusted() -> None:
+    tunnels = "given ghost anna at 1F.2~green\n---\nanna 3\n"
+    replay(
+        f"{tunnels}anna m cellar.2~green /3\nrefused gpmove.3\nanna m cellar.2~red /3\nanna at cellar.2~red",
+        options="geometry=loose",
+    )
+
+
+@pytest.mark.rule("polterheist:gpmove.2")
+def test_one_step_of_a_ghost_player_leads_to_another_place() -> None:
+    start = "given ghost anna at 1F.2~green\ngiven tile 1F.2=F6\n---\nanna 4\n"
+    replay(f"{start}anna m 1F.2~green /1\nrefused gpmove.2\nanna m 1F.2~green /4\nphase end", options="geometry=loose")

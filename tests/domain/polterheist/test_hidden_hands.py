@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.polterheist.script import both
+from tests.domain.polterheist.script import Game, both, replay
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.rulesets.polterheist import RULESET
 
 HIDDEN = "options hands=hidden\n"
 SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a2\ngiven steps 3\n---\nanna m 1F.2.a1\n"
@@ -148,3 +151,41 @@ def test_a_candle_decision_is_due_of_all_who_may_have_one() -> None:
     )
     none = f"{TWO}given discard {'candle ' * 6}\n{MEET}anna g spook\ndue none\nanna courage 2"
     both(none)
+
+
+def test_what_lies_face_down_decides_no_line_of_another_player() -> None:
+    """Bob's lines are refused alike, by rule and in words, or lead to what he sees alike, whatever Anna has face down."""
+    hands = ("candle liquid ?", "audio fear satchel", "? ? ?")
+    cards = ("candle", "liquid", "audio", "mask", "satchel")
+    lines = [f"trade anna: {give} / {take}" for give in ("-", "mask", "candle") for take in (*cards, "candle liquid", "t")]
+    lines += [
+        "drink",
+        "candle",
+        "take",
+        "fear",
+        "skip",
+        "d candle",
+        "d ?",
+        "lose -",
+        "swap anna",
+        "send spook anna",
+        "fetch candle",
+    ]
+    lines += [f"{verb} {card}" for verb in ("show", "leave", "drop", "lose", "pick") for card in cards]
+    for given in ("active bob", "due candle bob spook", "due theft bob polter", "due drop bob", "due swap bob homer"):
+        told = []
+        for hand in hands:
+            game = replay(f"{HIDDEN}given bob cards mask concealed candle\ngiven anna concealed {hand}\ngiven {given}\n---\n")
+            told.append([_answer(game, f"bob {line}") for line in lines])
+        assert told[0] == told[1] == told[2]
+
+
+def _answer(game: Game, line: str) -> object:
+    """What Bob gets to see when he types a line: a refusal, or the state as he knows it."""
+    before = game.state
+    try:
+        game.play(line)
+    except SpooklogError as refusal:
+        return refusal.rule, refusal.message, refusal.expected
+    after, game.state = game.state, before
+    return RULESET.knowledge.seen_by(after, 2)

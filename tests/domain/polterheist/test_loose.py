@@ -225,3 +225,29 @@ def test_a_card_that_becomes_known_must_have_been_unseen() -> None:
     replay(f"{given}given phase encounter\n---\nanna g spook\ndue none\nanna courage 2")  # no Candle can be among them
     replay("---\nanna show candle\nrefused hidden.2")
     replay(f"{HIDDEN}given anna concealed candle\n---\nanna show sensor\nrefused use.4\nanna show candle\nanna cards candle")
+
+
+@pytest.mark.rule("polterheist:disc.3")
+def test_a_step_onto_the_own_space_is_no_landing_on_it() -> None:
+    start = "options geometry=loose\ngiven tile 1F.1=F1\ngiven anna at 1F.1?1\n---\nanna 5 4\n"
+    for way in ("1F.1?1", "1F.1?1 /1", "@anna", "1F.1.hall 1F.1?1 1F.1?1", "1F.1?1 1F.1?1 /2"):
+        replay(f"{start}anna m {way}\nrefused disc.3\nanna d candle\nrefused disc.3")
+    for way in ("1F.1.hall 1F.1?1", "1F.1?1 /2", "1F.1 1F.1?1 /6"):
+        replay(f"{start}anna m {way}\nanna d candle")
+
+
+@pytest.mark.rule("polterheist:move.1")
+def test_a_step_onto_the_own_space_saves_no_treasure_and_frees_no_player_from_moving_on() -> None:
+    start = "options geometry=loose\ngiven anna at 1F.foyer*\n"
+    token = f"{start}given token 1F.foyer* turn bob\n---\nanna 5 4\n"
+    replay(f"{token}anna pick t\nrefused drop.6\nanna m 1F.foyer*\nrefused move.1\nanna m 1F.foyer 1F.foyer*\nanna pick t")
+    carrier = f"{start}given treasure anna\n---\nanna 5 4\nanna drop t\n"
+    replay(f"{carrier}anna m 1F.foyer*\nrefused move.1\nend\nrefused drop.2\nanna m 1F.foyer\nend")
+
+
+@pytest.mark.rule("polterheist:camp.1")
+def test_a_way_through_the_camp_names_it_once() -> None:
+    start = "options geometry=loose camp_stop=no\ngiven anna at 1F.foyer courage 4\ngiven steps 6\n---\n"
+    replay(f"{start}anna m camp camp camp\nrefused camp.1\nanna m camp camp\nrefused camp.1\nanna m camp\nsteps 5")
+    runner = start.replace("---", "given treasure anna\n---")
+    replay(f"{runner}anna m camp camp camp\nsteps 3\nanna courage 5")

@@ -346,3 +346,14 @@ def test_a_way_longer_than_an_entry_can_hold_cannot_be_read() -> None:
     with pytest.raises(Unreadable, match="200 steps at most") as refusal:
         RULESET.notation.read("anna m d2 /202", game.state, game.labels)
     assert refusal.value.rule == "polterheist:log.1"
+
+
+@pytest.mark.rule("polterheist:exit.2")
+def test_the_end_of_a_way_through_the_camp_is_enough_where_no_other_way_is_short_enough() -> None:
+    game = walk("1F.foyer.d3", "exit", given="given treasure anna\ngiven anna courage 5")
+    assert game.fact("result") == "treasure"
+    assert "1F.foyer.d4" in game.state.way
+    across = "options camp_stop=no\ngiven anna at 1F.foyer.c5 courage 5\ngiven steps {}\n---\nanna m 1F.foyer.g5\n"
+    replay(f"{across.format(2)}anna at 1F.foyer.g5\nanna courage 6")
+    replay(f"{across.format(12)}anna at 1F.foyer.g5\nanna courage 5")  # around the camp
+    replay(f"{across.format(2).replace('=no', '=yes')}refused move.2")

@@ -140,7 +140,7 @@ def test_option_floor_plans_takes_effect() -> None:
         SEARCH.format("") + "anna d plan 4\ndue plan anna 4\nanna plan 4 1F.1=F2\ngone plan\nanna cards -",
         options="floor_plans=now",
     )
-    kept = SEARCH.format("") + "anna d plan\ndue none\nanna cards plan\nanna plan 4 1F.1=F2\nrefused turn.4\nanna end\n"
+    kept = SEARCH.format("") + "anna d plan\ndue none\nanna cards plan\nanna end\n"
     kept += "bob 3 4\nbob m c4\ncleo 3 4\ncleo m c5\nanna plan 4 1F.1=F2\nanna cards -\ngone plan\ntile 1F.1 F2\nplans 4"
     replay(kept, options="floor_plans=keep")
     replay(

@@ -22,10 +22,14 @@ def test_floor_plans_take_effect_when_drawn() -> None:
 
 
 @pytest.mark.rule("polterheist:plans.1")
-def test_by_option_the_card_is_carried_and_used_at_the_beginning_of_a_turn() -> None:
+def test_by_option_the_card_is_carried_and_used_in_an_own_turn() -> None:
     both(f"{KEEP}{SEARCH}anna d plan\nanna cards plan\ndue none\nphase end\nbob plan 4\nrefused plans.1")
     both(f"{KEEP}{HELD}---\nanna plan 4 1F.1=F1\nanna cards -\ngone plan\ntile 1F.1 F1\nanna 3 4")
-    both(f"{KEEP}{HELD}given steps 3\n---\nanna plan 4\nrefused turn.4")
+    for given in ("given steps 3", "given phase encounter", "given phase reroll", "given phase end"):
+        both(f"{KEEP}{HELD}{given}\n---\nanna plan 4 1F.1=F1\nanna cards -\ngone plan\ntile 1F.1 F1")
+    both(f"{KEEP}{HELD}given time 8pm\ngiven phase encounter\n---\nanna g polter\nanna plan 4\nrefused turn.5")
+    both(f"{KEEP}{HELD}given treasure anna\ngiven phase encounter\n---\nanna g gus\nanna plan 4\nrefused spirit.2")
+    both(f"{KEEP}{HELD}given active bob\n---\nanna plan 4\nrefused turn.1")
     both(f"{KEEP}given ghost anna at 1F.foyer.b2\n---\nanna plan 4\nrefused gp.1")
 
 
@@ -76,3 +80,13 @@ def test_a_plan_leaves_the_game() -> None:
 def test_more_tiles_than_an_entry_can_hold_cannot_be_read() -> None:
     """A ruling would let them past the check of plans.2."""
     replay(f"{SEARCH}anna d plan\nanna plan 4{' 1F.1=F1' * 40}\nrefused room.3\nanna plan 4{' 1F.1=F1' * 41}\nrefused log.1")
+
+
+@pytest.mark.rule("polterheist:plans.1")
+def test_kept_floor_plans_may_show_the_space_on_which_the_pawn_has_landed() -> None:
+    landed = "options floor_plans=keep reveal=may\ngiven anna cards plan\n---\nanna 5 4\nanna m cellar.2?1 /9\n"
+    replay(f"{landed}anna plan cellar.2=C1\nend\nrefused disc.1\nanna d candle", options=LOOSE)
+    replay(f"{landed}anna plan cellar.1=C1\nanna d candle\nrefused disc.3\nend", options=LOOSE)
+    # a right to search again (move.7) is not lost by plans of other tiles
+    again = "given tile 1F.2=F6\ngiven anna at 1F.2.a1 cards plan mask\ngiven rerun 1F.2.a1\n---\nanna 1 2\nsteps 0\n"
+    both(f"{KEEP}{again}anna plan 4 1F.1=F1\nanna stay\nanna d candle")

@@ -133,3 +133,22 @@ def test_a_tile_is_named_by_its_number_or_a_room_of_its_floor() -> None:
     for words in ("1F.2 F6", "F6", "6", "parlor", "Study", "1F.2 parlor", "1f.2 f6"):
         replay(f"{AT_THE_DOOR}anna m b3\nanna flip {words}\ntile 1F.2 F6")
     replay(f"{AT_THE_DOOR}anna m b3\nanna flip room\nrefused log.1\nanna flip bedroom\nrefused log.1")
+
+
+@pytest.mark.rule("polterheist:disc.1")
+@pytest.mark.rule("polterheist:room.1")
+def test_a_tile_turned_over_behind_the_last_step_shows_a_space_that_must_be_searched() -> None:
+    entered = "options reveal=may\ngiven anna at 1F.2.b4\ngiven steps 4\n---\nanna m 1F.2.b3\n"
+    replay(f"{entered}anna m b2\nrefused room.1")
+    loose = "options geometry=loose reveal=may\n---\nanna 5 4\nanna m cellar.2?1{}\nanna flip cellar.2 C1\n"
+    for steps in (" /9", " /3"):
+        replay(f"{loose.format(steps)}end\nrefused disc.1\nbob 3 4\nrefused turn.1\nanna d candle\nanna cards candle\nbob 3 4")
+    replay(f"{loose.format(' /9').replace('anna flip cellar.2 C1', 'bob 3 4')}")  # it need not be turned over
+
+
+@pytest.mark.rule("polterheist:disc.3")
+def test_a_tile_turned_over_in_a_later_turn_or_behind_a_run_opens_no_search() -> None:
+    later = "options geometry=loose reveal=may\ngiven anna at cellar.2?1\n---\n"
+    replay(f"{later}anna flip cellar.2 C1\nanna 5 4\nanna d candle\nrefused disc.3\nanna end")
+    run = "options geometry=loose reveal=may\ngiven tile 1F.2=F6\ngiven anna at 1F.2.a\ngiven steps 3\n---\nanna m 1F.2?1\n"
+    replay(f"{run}anna d spider\nanna m cellar.2?1\nanna flip cellar.2 C1\nphase end\nanna d candle\nrefused disc.3\nbob 3 4")

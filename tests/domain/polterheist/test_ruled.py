@@ -122,3 +122,17 @@ def test_cards_face_down_are_none_where_hands_are_open() -> None:
     for action in (act.DiscoveryDrawn(1, "?"), act.DiscoveryDrawn(1, "?", hidden="treasure")):
         with pytest.raises(Impossible):
             RULESET.rules.apply(state, action, 1)
+
+
+def test_no_ruling_puts_more_cards_on_the_pile_than_the_box_has() -> None:
+    held = "given anna at 1F.foyer.b2 courage 8\n---\n"
+    game = replay(f"{held}anna candle\nruled candle.1\n" + "anna candle\nruled candle.3\n" * 9)
+    assert game.state.discard == ("candle",) * 6
+    game = replay(f"options hands=hidden\ngiven bob concealed liquid\n{held}")
+    for _ in range(3):
+        try:
+            game.play("anna trade bob: - / candle", ruled=True)
+        except Impossible:
+            break
+    assert game.state.carried[0] == ("candle",)
+    assert game.state.concealed[1] == ()

@@ -207,3 +207,17 @@ def test_phineas_makes_the_player_roll_again() -> None:
 @pytest.mark.rule("polterheist:phineas.1")
 def test_phineas_sent_by_a_ghost_player_does_nothing() -> None:
     both(f"{SENDER}given bob at 1F.foyer.b4\n---\nanna 6\nanna send phineas bob\nphase end\ndue none\nbob 3 4\nsteps 7")
+
+
+@pytest.mark.rule("polterheist:homer.1")
+def test_once_the_treasure_is_out_homer_swaps_two_players_in_the_camp() -> None:
+    both(
+        "given escaping\ngiven bob at 1F.foyer.f4\ngiven cleo at 1F.foyer.f5 courage 5\ngiven exited anna\n"
+        "given active bob\n---\nbob 3 3\nbob g homer\ndue swap bob\nbob swap cleo\ncleo courage 5\nphase end"
+    )
+    replay(
+        "given escaping\ngiven exited cleo\ngiven anna at 1F.foyer.f4\ngiven ghost bob at 1F.foyer.f5\n---\n"
+        "anna 3 3\nanna g homer\nanna swap bob\nanna at 1F.foyer.f5\nbob at 1F.foyer.f4"
+    )
+    # before that, the camp is one space for both
+    both("given treasure cleo\ngiven ghost bob at 2F.landing.b2\ngiven phase encounter\n---\nanna g homer\ndue none")

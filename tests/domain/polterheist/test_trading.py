@@ -133,3 +133,18 @@ def test_the_treasure_can_be_handed_over() -> None:
 def test_dolls_and_masks_can_be_traded(card: str) -> None:
     both(f"given anna cards {card}\n---\nanna trade bob: {card}\nanna cards -\nbob cards {card}")
     both(f"given bob cards {card}\n---\nanna trade bob: - / {card}\nanna cards {card}")
+
+
+@pytest.mark.rule("polterheist:use.4")
+@pytest.mark.parametrize("hidden", ["?", "candle", "liquid"])
+def test_a_trade_takes_no_card_face_down_before_its_owner_shows_it(hidden: str) -> None:
+    start = f"options hands=hidden\ngiven anna concealed {hidden}\ngiven bob cards mask\ngiven active bob\n---\n"
+    told = set()
+    for card in ("candle", "liquid", "fear"):
+        refusal = both(start).refusal(f"bob trade anna: mask / {card}")
+        assert refusal.rule == "polterheist:use.4"
+        assert refusal.expected == (f"anna show {card}",)
+        told.add(refusal.message.replace({"candle": "Candle", "liquid": "Liquid Courage", "fear": "Run In Fear"}[card], "it"))
+    assert len(told) == 1
+    if hidden != "?":
+        both(f"{start}anna show {hidden}\nbob trade anna: mask / {hidden}\nbob cards {hidden}\nanna cards mask")

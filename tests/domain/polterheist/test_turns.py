@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.polterheist.script import informs, replay
+from tests.domain.polterheist.script import both, informs, replay
 
 GEOMETRIES = pytest.mark.parametrize("geometry", ["full", "loose"])
 OUT = {"full": ("c4", "c5", "c6"), "loose": ("1F.foyer", "1F.foyer", "1F.foyer")}
@@ -348,3 +348,11 @@ def test_a_die_shows_one_to_six(dice: str) -> None:
 def test_a_ghost_players_die_and_the_one_for_courage_do_too() -> None:
     replay("given ghost anna at attic.landing.b3\n---\nanna 7\nrefused turn.7\nanna 0\nrefused turn.7\nanna 5")
     replay("anna courage 7\nrefused turn.7\nanna courage 0\nrefused turn.7\nanna courage 1", options="start_courage=rolled")
+
+
+@pytest.mark.rule("polterheist:disc.1")
+@pytest.mark.parametrize("line", ["end", "bob 3 4", "anna fear", "bob rest"])
+def test_after_a_forgotten_draw_the_refusal_names_it_for_the_next_player_too(line: str) -> None:
+    start = "given tile 1F.2=F6\ngiven anna at 1F.2.a2 courage 3 cards fear\ngiven steps {}\n---\nanna m 1F.2.a1\n"
+    for steps, ways in ((3, ("anna m SPACE", "anna d CARD")), (1, ("anna d CARD",))):
+        assert both(start.format(steps)).refusal(line).expected == ways

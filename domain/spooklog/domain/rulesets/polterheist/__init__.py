@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.polterheist.state import State
 META = Meta(
     slug="polterheist",
     title="Polter-Heist",
-    revision=1,
+    revision=2,
     min_seats=2,
     max_seats=4,
     seats="2 to 4",

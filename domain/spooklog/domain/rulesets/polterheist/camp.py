@@ -8,13 +8,14 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CampRested, CardsLeft, CardsPickedUp, RanInFear
 from spooklog.domain.rulesets.polterheist.cards import BAD, DISCOVERIES, name_of
-from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, describe, expected
+from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, describe, expected, must_search
 from spooklog.domain.rulesets.polterheist.hands import check_holds, could_give, give_to, take_from
 from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.places import camp_place
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import others_leave_the_turn_as_it_is
 from spooklog.domain.rulesets.polterheist.state import State, Token, moved_to, replace
-from spooklog.domain.rulesets.polterheist.turns import check_stepped, must_search
+from spooklog.domain.rulesets.polterheist.turns import check_stepped
 
 
 def put_into_camp(state: State, seat: int, rule: str) -> State:
@@ -53,13 +54,21 @@ def check_rest(state: State, action: CampRested) -> None:
         refuse("camp.3", f"@{seat} is no guest of the camp", *expected(state))
     if not may_rest(state, seat):
         refuse("camp.10", f"@{seat} carries the Treasure or escapes, and does not rest in the camp", *expected(state))
-    if state.courage[seat - 1] >= state.box.most:
+    if state.courage[seat - 1] >= state.box.most and not _has_rested(state, seat):
         refuse("camp.6", f"@{seat} has {state.box.most} courage and must leave the camp", *expected(state))
     if state.rolled or state.phase != "start":
-        words = "has rolled to leave the camp" if state.leaving else "has rolled in this turn, and a rest takes a whole one"
-        refuse("camp.8" if state.leaving else "camp.3", f"@{seat} {words}", *expected(state))
+        # R35: camp.8 does not bind a carrier who rests and rolls again like a guest
+        leaving = state.leaving and state.is_guest(seat)
+        words = "has rolled to leave the camp" if leaving else "has rolled in this turn, and a rest takes a whole one"
+        refuse("camp.8" if leaving else "camp.3", f"@{seat} {words}", *expected(state))
     if state.laid_by:
         refuse("stash.2", f"@{seat} has left cards for the others, so leaves the camp in this turn", *expected(state))
+
+
+def _has_rested(state: State, seat: int) -> bool:
+    """Return whether the Mask left a guest no step of the roll to leave, which counts as a rest (mask_rest, R34)."""
+    stays = state.leaving and not state.moved and not state.steps and state.phase != "start"
+    return stays and state.options.mask_rest and state.holds(seat, "mask")
 
 
 def rest(state: State, action: CampRested) -> State:
@@ -100,7 +109,8 @@ def leave(state: State, action: CardsLeft) -> State:
     if not could_give(state, seat, kept):
         raise no_effect("a player can only give what is carried")
     state = take_from(state, seat, kept)
-    return replace(state, left=tuple(sorted((*state.left, *((card, seat) for card in kept)))), laid_by=seat == state.active)
+    laid_by = seat == state.active or (state.laid_by and others_leave_the_turn_as_it_is(state.table))
+    return replace(state, left=tuple(sorted((*state.left, *((card, seat) for card in kept)))), laid_by=laid_by)
 
 
 def check_pick(state: State, action: CardsPickedUp) -> None:

@@ -22,7 +22,7 @@ from spooklog.domain.rulesets.polterheist import (
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
-from spooklog.domain.rulesets.polterheist.due import can_drink, may_drink_now, may_play_on
+from spooklog.domain.rulesets.polterheist.due import can_drink, may_drink_now, may_play_on, must_search
 from spooklog.domain.rulesets.polterheist.hands import holds, old_faces_down
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.movement import names_of, place_number
@@ -30,7 +30,8 @@ from spooklog.domain.rulesets.polterheist.places import room_of, slot_of
 from spooklog.domain.rulesets.polterheist.placing import places_for
 from spooklog.domain.rulesets.polterheist.searching import may_draw
 from spooklog.domain.rulesets.polterheist.state import Due, State
-from spooklog.domain.rulesets.polterheist.turns import must_leave, must_search
+from spooklog.domain.rulesets.polterheist.tiles import may_use_plans
+from spooklog.domain.rulesets.polterheist.turns import must_leave
 from spooklog.domain.rulesets.polterheist.walk import Walk
 from spooklog.domain.rulesets.polterheist.writing import destination_text, way_text
 
@@ -190,6 +191,7 @@ def _in_turn(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
             yield act.TurnEnded(seat)
         case _:
             yield act.TurnEnded(seat)
+    yield from _plans(state, seat)
 
 
 def _before_roll(state: State, seat: int) -> Iterator[Offer]:
@@ -207,7 +209,6 @@ def _before_roll(state: State, seat: int) -> Iterator[Offer]:
     yield from _runs(state, seat)
     if fresh:
         yield from _trades(state, seat)
-        yield from _plans(state, seat)
 
 
 def _flips(state: State, seat: int) -> Iterator[Offer]:
@@ -218,7 +219,7 @@ def _flips(state: State, seat: int) -> Iterator[Offer]:
 
 
 def _plans(state: State, seat: int) -> Iterator[Offer]:
-    if state.options.floor_plans == "keep" and state.holds(seat, "plan") and (form := forms.plan_form(state, seat)):
+    if may_use_plans(state, seat) and (form := forms.plan_form(state, seat)):
         yield form
 
 

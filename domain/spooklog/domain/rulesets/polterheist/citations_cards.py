@@ -197,7 +197,7 @@ def _of_detector(state: State, action: act.GhostCardSkipped | act.GhostCardFaced
             time = () if after.time > state.time or state.hand != "time" else ("r.25" if state.time < MIDNIGHT else "time.9",)
             yield from ("detector.2", "detector.9", *time, *(("disc.11",) if after.phase == "end" else ()))
         case act.GhostCardFaced():
-            ghost = state.hand == "ghost"
+            ghost = state.due is not None and state.due.what == "ghost"
             yield from ("detector.2", *(("encounter.1",) if ghost else ("encounter.2",)), "r.25")
 
 

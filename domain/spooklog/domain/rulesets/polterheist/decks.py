@@ -14,6 +14,7 @@ from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import DECKS, Box
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS, is_carried
 from spooklog.domain.rulesets.polterheist.options import Options
+from spooklog.domain.rulesets.polterheist.revisions import cards_come_from_the_box
 from spooklog.domain.rulesets.polterheist.state import State, Table, happen, replace
 
 
@@ -153,8 +154,16 @@ def fetched(state: State, card: str) -> State:
 
 
 def discarded(state: State, *cards: str) -> State:
-    """Return the state with cards on the discovery discard pile."""
-    return replace(state, discard=with_cards(state.discard, cards))
+    """Return the state with cards on the discovery discard pile, as far as the box has them, whatever is ruled.
+
+    No lawful game discards more of a kind than there are. In revision 1 rulings could; there as many stay as the box has cards.
+    """
+    box, pile = discovery_cards(state.table), with_cards(state.discard, cards)
+    known = cards_come_from_the_box(state.table)
+    most = {card: box[card] if known else box.total() for card in cards}
+    for card, count in most.items():
+        pile = without(pile, *[card] * (pile.count(card) - count))
+    return replace(state, discard=pile)
 
 
 def reshuffled_in(state: State, count: int) -> State:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from spooklog.domain.actions import Actor, Turn
 from spooklog.domain.rulesets.polterheist.cards import name_of
+from spooklog.domain.rulesets.polterheist.decks import can_draw
+from spooklog.domain.rulesets.polterheist.places import is_face_up, mark_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import Due, DueKind, State
 
@@ -130,6 +132,16 @@ def check_living(state: State, seat: int, rule: str, what: str) -> None:
         refuse(rule, f"@{seat} is a ghost player and does not {what}", *expected(state))
 
 
+def must_search(state: State, seat: int) -> bool:
+    """Return whether a player has landed on an uncovered `?`, and there is a card to draw (disc.1, disc.11)."""
+    return state.landed and is_open_search(state, state.at[seat - 1]) and can_draw(state)
+
+
+def is_open_search(state: State, place: str) -> bool:
+    """Return whether a place is an uncovered `?` on a tile face up."""
+    return mark_of(state, place) == "?" and place not in state.chips and is_face_up(state, place)
+
+
 def describe(state: State) -> str:
     """Return what is awaited, as a sentence without a full stop. In all words `@3` stands for the label of seat 3."""
     if state.unrolled:
@@ -157,7 +169,8 @@ def describe(state: State) -> str:
         case "moving":
             if not state.steps:
                 return f"@{seat} has no step to make and can end the turn"
-            return f"@{seat} moves up to {state.steps} step{'s' * (state.steps > 1)}{', or ends the turn' * (not _bound(state))}"
+            other = "" if _bound(state) else ", or searches here" if must_search(state, seat) else ", or ends the turn"
+            return f"@{seat} moves up to {state.steps} step{'s' * (state.steps > 1)}{other}"
         case "search":
             return f"@{seat} draws a discovery card"
         case _:
@@ -234,7 +247,9 @@ def expected(state: State) -> tuple[str, ...]:
         case "moving":
             if not state.steps:
                 return ("end",)
-            return (f"@{seat} m SPACE",) if _bound(state) else (f"@{seat} m SPACE", "end")
+            if _bound(state):
+                return (f"@{seat} m SPACE",)
+            return (f"@{seat} m SPACE", f"@{seat} d CARD" if must_search(state, seat) else "end")
         case "search":
             return (f"@{seat} d CARD",)
         case _:

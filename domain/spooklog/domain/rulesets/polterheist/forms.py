@@ -9,6 +9,7 @@ from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS
 from spooklog.domain.rulesets.polterheist.ghosts import phantom_words
+from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.rulesets.polterheist.tiles import tiles_left
 
@@ -96,7 +97,8 @@ def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:
 
     None where none of them carries anything. Where single spaces are not recorded, `adj` says that the two stand side by side.
     """
-    gives, takes = _traded(state, (seat,)), _traded(state, partners)
+    gives = _traded(state, (seat,))
+    takes = _traded(state, partners, shown=partners_show_first(state.table))
     if not gives and not takes:
         return None
     parts: list[str | Field] = ["trade ", Field("player")]
@@ -112,11 +114,12 @@ def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:
     return Form(seat, "trade PLAYER: CARD … / CARD …", "cards given and taken, - for none", parts=tuple(parts))
 
 
-def _traded(state: State, seats: Sequence[int]) -> Field | None:
-    """Return the choice of cards that one of some players can give; None where they carry nothing."""
+def _traded(state: State, seats: Sequence[int], *, shown: bool = False) -> Field | None:
+    """Return the choice of cards that one of some players can give, with `shown` open ones alone; None where there is none."""
     treasure = (TREASURE,) if state.bearer in seats else ()
-    words = _in_order({card for seat in seats for card in _hand(state, seat)})
-    most = max(len(state.carried[seat - 1]) + len(state.faces_down(seat)) + (seat == state.bearer) for seat in seats)
+    words = _in_order({card for seat in seats for card in (state.carried[seat - 1] if shown else _hand(state, seat))})
+    down = [0 if shown else len(state.faces_down(seat)) for seat in seats]
+    most = max(len(state.carried[seat - 1]) + count + (seat == state.bearer) for seat, count in zip(seats, down, strict=True))
     return Field("card", (*treasure, *words), 0, most, again=True, empty=NOTHING) if most else None
 
 

@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist.harm import gain, threaten
 from spooklog.domain.rulesets.polterheist.places import is_face_up, mark_of, pawns_at, squares
 from spooklog.domain.rulesets.polterheist.placing import casper_places, displaced, phantom_places
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import others_leave_the_turn_as_it_is
 from spooklog.domain.rulesets.polterheist.state import Due, State, replace, settled, with_due
 from spooklog.domain.rulesets.polterheist.swapping import partners
 from spooklog.domain.rulesets.polterheist.theft import wants_cards
@@ -63,7 +64,9 @@ def draw(state: State, action: GhostDrawn) -> State:
         phantoms = put(state.phantoms, at + 1, state.phantoms[at] + 1) if at < len(state.phantoms) else state.phantoms
         state = replace(state, phantoms=phantoms)
     if state.is_ghost(seat):
-        return with_due(replace(state, steps=0, phase="end"), Due("target", seat, card, action.floor))
+        if seat == state.active or not others_leave_the_turn_as_it_is(state.table):
+            state = replace(state, steps=0, phase="end")
+        return with_due(state, Due("target", seat, card, action.floor))
     if seat == state.active:
         place = state.at[seat - 1]
         # a space of a tile face down may prove a `?` once it is turned (reveal=may)

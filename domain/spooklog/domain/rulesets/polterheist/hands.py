@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, name_of
 from spooklog.domain.rulesets.polterheist.decks import concealable, with_cards, without
 from spooklog.domain.rulesets.polterheist.due import expected
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import cards_come_from_the_box
 from spooklog.domain.rulesets.polterheist.state import State, replace
 from spooklog.domain.value import put
 
@@ -92,11 +93,13 @@ def old_faces_down(state: State, seat: int) -> int:
 
 
 def _turned_up(state: State, seat: int, card: str) -> State:
-    """Return the state without one card face down: of the kind, or of an unknown one."""
+    """Return the state without one card face down: of the kind, else of an unknown one, else by a ruling any."""
     faces_down = state.faces_down(seat)
     lost = card if card in faces_down else UNKNOWN
     if lost not in faces_down:
-        return state
+        if not faces_down or not cards_come_from_the_box(state.table):
+            return state
+        lost = faces_down[0]
     rest, fresh_ones = without(faces_down, lost), state.fresh[seat - 1]
     if card != "liquid":  # which one it was is not known: Liquid Courage among the others may be an old one (7.5)
         fresh_ones -= 1

@@ -12,14 +12,14 @@ from spooklog.domain.rulesets.polterheist.actions import CAMP as CAMP_PLACE
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved, StayedPut
 from spooklog.domain.rulesets.polterheist.camp import entered_camp
 from spooklog.domain.rulesets.polterheist.decks import can_draw
-from spooklog.domain.rulesets.polterheist.due import check_turn, expected
+from spooklog.domain.rulesets.polterheist.due import check_turn, expected, is_open_search
 from spooklog.domain.rulesets.polterheist.harm import SCARE, threaten
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.movement import CAMP, Block, place_number
 from spooklog.domain.rulesets.polterheist.places import is_exit, is_place, pawns_at, room_of, slot_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import Due, State, is_camp, moved_to, replace, settled, with_due
-from spooklog.domain.rulesets.polterheist.turns import check_bound, is_open_search, leave_house
+from spooklog.domain.rulesets.polterheist.turns import check_bound, leave_house
 from spooklog.domain.rulesets.polterheist.walk import Walk
 
 
@@ -55,10 +55,14 @@ def _check_phase(state: State, seat: int) -> None:
         case "start" | "reroll":
             refuse("turn.4", f"@{seat} rolls first", *expected(state))
         case "encounter":
-            refuse("move.8", f"@{seat} meets a ghost and does not move", *expected(state))
+            # a card, not the roll, has brought the ghost of a search
+            rule = "turn.4" if state.search else "move.8"
+            refuse(rule, f"@{seat} meets a ghost and does not move", *expected(state))
         case "search":
             refuse("turn.4", f"@{seat} has landed on a space to be searched and draws a discovery", *expected(state))
         case _:
+            if state.landed and state.is_guest(seat) and state.options.camp_stop:
+                refuse("camp.4", "entering the camp ends the movement", *expected(state))
             refuse("move.2" if state.moved else "turn.4", f"the movement of @{seat} is over", *expected(state))
 
 

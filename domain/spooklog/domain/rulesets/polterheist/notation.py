@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.due import expected
+from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.rulesets.polterheist.turns import check_implied, next_seat
+from spooklog.domain.rulesets.polterheist.turns import check_implied, next_seat, pass_turn
 from spooklog.domain.rulesets.polterheist.typed import Typed
-from spooklog.domain.rulesets.polterheist.verbs import DIE, LONGER, NUMBER, READERS, Actions
+from spooklog.domain.rulesets.polterheist.verbs import DIE, LONGER, NUMBER, READERS, Actions, answer_to_ghost
 from spooklog.domain.rulesets.polterheist.ways import RULE
 from spooklog.domain.rulesets.polterheist.writing import write
 
@@ -53,6 +54,8 @@ def read(text: str, state: State, labels: Labels) -> Actions:
         raise Unreadable(
             "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
         )
+    if len(tokens) == 1 and not labels.has(tokens[0]):
+        tokens = [_answer(tokens[0], state)]
     # they take no player, but a scribe may type a name before them
     named = len(tokens) > 1 and tokens[1].casefold() in TABLE and labels.find(tokens[0])
     if of_table := _of_table([token.casefold() for token in (tokens[1:] if named else tokens)], state):
@@ -66,6 +69,8 @@ def read(text: str, state: State, labels: Labels) -> Actions:
         tokens = tokens[1:]
     if not tokens:
         raise Unreadable(f"what did {labels[seat]} do?", rule=RULE, expected=expected(state))
+    if len(tokens) == 1:
+        tokens = [_answer(tokens[0], state)]
     verb = LONGER.get(tokens[0].casefold(), tokens[0].casefold())
     if DIE.fullmatch(tokens[0]):
         verb, tokens = "roll", ["roll", *tokens]
@@ -76,6 +81,12 @@ def read(text: str, state: State, labels: Labels) -> Actions:
         )
     actions = READERS[verb](Typed(seat, tokens[1:], state, labels))
     return _ended_by(state, seat, actions)
+
+
+def _answer(token: str, state: State) -> str:
+    """Return the answer to a ghost that a token begins, where one is due; else the token."""
+    due = state.due
+    return answer_to_ghost(token) or token if due is not None and due.kind == "candle" else token
 
 
 def _of_table(tokens: list[str], state: State) -> Actions:
@@ -121,13 +132,27 @@ def _ended_by(state: State, seat: int, actions: Actions) -> Actions:
     if isinstance(first, act.TreasureRehidden):
         token = state.token
         waits = token is not None and (token.turn == next_seat(state) or (token.late and token.turn == state.active))
-        return (act.TurnEnded(state.active), *actions) if waits and check_implied(state) else actions
+        return _behind_the_end(state, actions) if waits else actions
     begins = isinstance(first, FIRST) or (isinstance(first, act.TileRevealed) and state.options.reveal == "may")
     again = isinstance(first, act.DiceRolled | act.CampRested) and state.phase in ("end", "over")
     alone = seat == state.active and again  # a player left alone in the house is the next one as well
     if not begins or seat != next_seat(state) or (seat == state.active and not alone):
         return actions
-    return (act.TurnEnded(state.active), *actions) if check_implied(state) else actions
+    return _behind_the_end(state, actions)
+
+
+def _behind_the_end(state: State, actions: Actions) -> Actions:
+    """Return the actions behind the end of the turn, where it can end. Refuses them where that end is the end of the game."""
+    if not check_implied(state):
+        return actions
+    if pass_turn(state).result:
+        try:
+            refuse("end.5", f"the agreed rounds are over: @{state.active} ends the turn, and the game with it", "end")
+        except Illegal as refusal:
+            # the line is none of the game that the end leaves
+            refusal.ruling_helps = False
+            raise
+    return (act.TurnEnded(state.active), *actions)
 
 
 def _whole(rest: Sequence[str], state: State, form: str) -> int:

@@ -75,7 +75,9 @@ def check(state: State, action: PawnPlaced) -> None:
     """Refuse a place that the card, the roll or the scare does not allow."""
     seat = action.seat
     if not check_turn(state, seat, "place", reacts=True):
-        refuse("phantom.3", f"the pawn of @{seat} is not put anywhere now", *expected(state))
+        if state.is_ghost(seat):
+            refuse("gproll.1", f"@{seat} goes to a marked square after a 1 or a scare alone", *expected(state))
+        refuse("turn.4", f"no card puts the pawn of @{seat} anywhere now", *expected(state))
     due = state.due
     if due is None or allows(state, due, action.at):
         return

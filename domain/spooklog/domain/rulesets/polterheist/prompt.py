@@ -15,9 +15,10 @@ from spooklog.domain.rulesets.polterheist.moving import may_search_again
 from spooklog.domain.rulesets.polterheist.places import is_face_up, room_of, slot_of
 from spooklog.domain.rulesets.polterheist.scoring import ENDINGS, winners_of
 from spooklog.domain.rulesets.polterheist.state import State, replace
+from spooklog.domain.rulesets.polterheist.tiles import may_use_plans
 from spooklog.domain.rulesets.polterheist.trading import can_meet
 from spooklog.domain.rulesets.polterheist.treasure import may_drop, may_pick
-from spooklog.domain.rulesets.polterheist.turns import must_leave, must_search, pass_turn
+from spooklog.domain.rulesets.polterheist.turns import must_leave, pass_turn
 from spooklog.domain.wording import counted, winning
 
 
@@ -80,8 +81,6 @@ def _of_mover(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
         return f"@{seat} leaves the camp, by up to {steps}", move
     if state.must_step:
         return f"@{seat} moves on, by up to {steps}", move
-    if must_search(state, seat):
-        return f"@{seat} moves up to {steps}, or searches here", (*move, f"@{seat} d CARD")
     return describe(state), expected(state)
 
 
@@ -106,6 +105,8 @@ def _besides(state: State, seat: int) -> Iterator[str]:
         yield f"@{seat} may turn over the tile {slot}: @{seat} flip {slot} TILE"
     if state.phase == "start" and not state.rolled:
         yield from _before_roll(state, seat)
+    if may_use_plans(state, seat):
+        yield f"@{seat} may use Floor Plans: @{seat} plan NUMBER"
     yield from _while_moving(state, seat)
     if may_pick(state, seat):
         yield f"@{seat} may pick the Treasure up: @{seat} pick t"
@@ -118,8 +119,6 @@ def _before_roll(state: State, seat: int) -> Iterator[str]:
     partners = [one for one in state.living if one != seat and can_meet(state, seat, one) and _has_any(state, seat, one)]
     if partners:
         yield f"@{seat} may trade with {_names(tuple(partners), 'or')}: @{seat} trade @{partners[0]}: CARD / CARD"
-    if state.options.floor_plans == "keep" and state.holds(seat, "plan"):
-        yield f"@{seat} may use Floor Plans: @{seat} plan NUMBER"
 
 
 def _has_any(state: State, *seats: int) -> bool:

@@ -15,14 +15,14 @@ from spooklog.domain.rulesets.polterheist.actions import (
 from spooklog.domain.rulesets.polterheist.box import MIDNIGHT
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTLY, is_carried, name_of
 from spooklog.domain.rulesets.polterheist.chips import cover
-from spooklog.domain.rulesets.polterheist.due import check_living, check_turn, expected
+from spooklog.domain.rulesets.polterheist.due import check_living, check_turn, expected, is_open_search, must_search
 from spooklog.domain.rulesets.polterheist.hands import check_holds, give_to, take_from, with_concealed
 from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.moving import is_stuck, may_search_again
 from spooklog.domain.rulesets.polterheist.places import mark_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import shown_parts_count_at_once
 from spooklog.domain.rulesets.polterheist.state import Due, Search, State, happen, replace, settled, with_due
-from spooklog.domain.rulesets.polterheist.turns import is_open_search, must_search
 
 # -- drawing -------------------------------------------------------------------------------------------------------------------
 
@@ -108,6 +108,8 @@ def draw(state: State, action: DiscoveryDrawn) -> State:
     if card in GHOSTLY:
         if state.has_detector(seat) and search.drawn < state.box.search:
             return with_due(replace(state, hand=card, search=search), Due("card", seat, card))
+        if state.faces_down(seat) and search.drawn < state.box.search and shown_parts_count_at_once(state.table):
+            state = replace(state, search=replace(search, card=card))
         return _ghost_comes(state, card)
     state = replace(state, search=None, phase="end")
     state = with_concealed(state, seat, action.hidden or UNKNOWN) if card == UNKNOWN else _found(state, seat, card, action.number)
@@ -166,7 +168,7 @@ def skip(state: State, action: GhostCardSkipped) -> State:
     state = replace(settled(state), hand="")
     if card == "time" and state.options.detector_skip == "advance":
         state = _later(replace(state, gone=decks.with_cards(state.gone, ("time",))))
-    else:
+    elif card:
         state = decks.discarded(state, card)
     return state if decks.can_draw(state) else replace(state, phase="end", search=None)
 
@@ -174,10 +176,24 @@ def skip(state: State, action: GhostCardSkipped) -> State:
 def face(state: State, action: GhostCardFaced) -> State:
     """Return the state after a ghost card was faced all the same."""
     card = _laid_open(state, action.seat)
-    return _ghost_comes(replace(settled(state), hand=""), card)
+    state = replace(settled(state), hand="")
+    return _ghost_comes(state, card) if card else replace(state, phase="encounter")
+
+
+def with_shown_detector(state: State) -> State:
+    """Return the state in which the player on turn has shown cards: a ghost card not faced yet may be laid aside (detector.2).
+
+    It has gone its way when it was drawn, and stays there: the time does not go back.
+    """
+    search = state.search
+    if search is None or not search.card or state.phase != "encounter" or not state.has_detector(state.active):
+        return state
+    state = replace(state, phase="search", search=replace(search, card=""))
+    return with_due(state, Due("card", state.active, search.card))
 
 
 def _laid_open(state: State, seat: int) -> str:
+    """Return the ghost card that lies open; empty for one that was drawn before the detector was complete."""
     due = state.due
     if due is None or due.kind != "card" or due.seat != seat:
         raise no_effect("no ghost card lies open")

@@ -26,7 +26,7 @@ def start(setup: Setup) -> State:
     tiles = _tiles(setup.opening.get("tiles"), mansion)
     seats, rolled = setup.seats, options.start_courage == "rolled"
     courage = box.most if rolled else min(box.most, int(options.start_courage))
-    table = Table(seats=seats, options=options, box=box, map=map_name, dealt=tiles)
+    table = Table(seats=seats, options=options, box=box, map=map_name, dealt=tiles, revision=setup.revision)
     hidden = options.hands == "hidden"
     return State(
         table=table,

@@ -30,13 +30,17 @@ DueKind = Literal[
 
 
 class Table(Value, frozen=True, kw_only=True):
-    """What does not change during a game. `map` names a table's own board, `dealt` are the tiles by slot if known."""
+    """What does not change during a game.
+
+    `map` names a table's own board, `dealt` are the tiles by slot if known; `revision` is that of the rules (`revisions.py`).
+    """
 
     seats: int
     options: Options
     box: Box
     map: str = ""
     dealt: tuple[str, ...] = ()
+    revision: int = 1
 
     @property
     def loose(self) -> bool:
@@ -85,10 +89,14 @@ class Token(Value, frozen=True):
 
 
 class Search(Value, frozen=True):
-    """A search: the space, and how many cards it has brought so far."""
+    """A search: the space, and how many cards it has brought so far.
+
+    `card` is a ghost card that is not faced yet, drawn by a player whose cards face down may complete a detector.
+    """
 
     at: str
     drawn: int = 0
+    card: str = ""
 
 
 class Happening(Value, frozen=True):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
 from spooklog.domain.rulesets.polterheist.decks import can_draw
-from spooklog.domain.rulesets.polterheist.due import expected
+from spooklog.domain.rulesets.polterheist.due import expected, is_open_search
 from spooklog.domain.rulesets.polterheist.haunt import may_enter_camp
 from spooklog.domain.rulesets.polterheist.places import is_exit, is_face_up, is_single, is_tunnel, mark_of, pawns_at, room_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import spares_guests, steps_lead_elsewhere
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
-from spooklog.domain.rulesets.polterheist.turns import is_open_search
 
 
 def count_of(state: State, action: PawnMoved, total: int) -> int:
@@ -41,6 +43,11 @@ def check(state: State, action: PawnMoved, total: int) -> None:
     if len(action.path) > (action.steps or total):
         words = f"{len(action.path)} stops are at least as many steps, and @{seat} has {action.steps or total}"
         refuse("move.2", words, *expected(state))
+    if steps_lead_elsewhere(state.table):
+        _check_returns(state, action, total)
+    if action.meets and state.is_guest(action.meets) and spares_guests(state.table):
+        words = f"@{action.meets} is a guest of the camp, whom no ghost player scares there"
+        refuse("gpcamp.1", words, *expected(state))
     before, last = state.at[seat - 1], len(action.path) - 1
     for at, place in enumerate(action.path):
         if at and not ghost:
@@ -50,6 +57,18 @@ def check(state: State, action: PawnMoved, total: int) -> None:
         else:
             _check_living(state, seat, before, place)
         before = place
+
+
+def _check_returns(state: State, action: PawnMoved, total: int) -> None:
+    """Refuse a single step from a space onto itself, which is no landing (disc.3, R19); two steps may lead away and back."""
+    seat, path = action.seat, action.path
+    back = [to for here, to in pairwise((state.at[seat - 1], *path)) if here == to and is_single(state, to)]
+    if not back or count_of(state, action, total) >= len(path) + len(back):
+        return
+    place, ghost = back[0], state.is_ghost(seat)
+    rule = "gpmove.2" if ghost else "disc.3" if is_open_search(state, place) else "move.1"
+    words = f"@{seat} stands on {place}: the way back to it names a stop in between, or its steps"
+    refuse(rule, words, f"@{seat} m PLACE {place}", f"@{seat} m {place} /2")
 
 
 def _check_goes_on(state: State, seat: int, here: str, to: str) -> None:
@@ -73,7 +92,8 @@ def _runs(state: State) -> bool:
 def _check_living(state: State, seat: int, here: str, to: str) -> None:
     if is_exit(state, to) and not state.is_runner(seat):
         refuse("exit.2", "only a player with the Treasure, or an escaping one, goes out", *expected(state))
-    if is_camp(state, to) and is_camp(state, here) and state.is_guest(seat):
+    guest = not state.is_runner(seat) if steps_lead_elsewhere(state.table) else state.is_guest(seat)
+    if is_camp(state, to) and is_camp(state, here) and guest:
         refuse("camp.1", "the camp is one single space: a guest leaves it or stays", *expected(state))
     if here != to and is_tunnel(state, here) and is_tunnel(state, to):
         _check_tunnel(state, here, to)
@@ -101,7 +121,8 @@ def _check_ghost(state: State, seat: int, here: str, to: str, *, last: bool) -> 
         refuse(
             "gpcamp.1", "ghost players stay out of the camp unless the Treasure is in it or has left the house", *expected(state)
         )
-    if here != to and is_tunnel(state, here) and is_tunnel(state, to):
+    # tunnels of two colours are not joined: the step between them is trusted
+    if here != to and is_tunnel(state, here) and mark_of(state, here) == mark_of(state, to):
         refuse("gpmove.3", "ghost players do not use secret tunnels", *expected(state))
     if is_single(state, to):
         for other in pawns_at(state, to):

@@ -13,19 +13,21 @@ from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.places import camp_place, room_of, slot_of
 from spooklog.domain.rulesets.polterheist.placing import displaced
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import swaps_within_the_camp
 from spooklog.domain.rulesets.polterheist.state import Due, State, is_camp, settled, with_due
 
 
 def partners(state: State, seat: int) -> tuple[int, ...]:
     """Return the players with whom a living player may swap places (homer.1, homer.2, R31)."""
     here = state.in_camp(seat)
+    within = state.out and swaps_within_the_camp(state.table)
     found = []
     for other in state.seats:
         if other == seat or not state.is_in(other):
             continue
         if state.is_ghost(other) and here and not state.out:
             continue
-        if here and state.in_camp(other):
+        if here and state.in_camp(other) and not within:
             continue
         found.append(other)
     return tuple(found)

@@ -7,13 +7,13 @@ from collections import Counter
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import FloorPlansUsed, TileRevealed
-from spooklog.domain.rulesets.polterheist.due import check_living, check_turn, expected
+from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, expected, must_search
 from spooklog.domain.rulesets.polterheist.hands import take_from
 from spooklog.domain.rulesets.polterheist.moving import arrived, landed
 from spooklog.domain.rulesets.polterheist.places import room_of, slot_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import searches_once_turned
 from spooklog.domain.rulesets.polterheist.state import State, happen, replace, settled
-from spooklog.domain.rulesets.polterheist.turns import must_search
 
 
 def check_flip(state: State, action: TileRevealed) -> None:
@@ -78,6 +78,9 @@ def after_tiles(state: State, seat: int) -> State:
         return state
     if state.options.landing == "enter" and state.phase == "moving" and must_search(state, seat):
         state = replace(state, steps=0)
+    # R9: with reveal=may the tile may be turned over behind the last step; a run from a Spider searches nothing (spider.4)
+    if state.phase == "end" and not state.searched and must_search(state, seat) and searches_once_turned(state.table):
+        return replace(state, phase="search")
     return landed(state, seat)
 
 
@@ -97,6 +100,11 @@ def turned(state: State, slot: str, tile: str) -> State:
 # -- Floor Plans ---------------------------------------------------------------------------------------------------------------
 
 
+def may_use_plans(state: State, seat: int) -> bool:
+    """Return whether a player on turn, with nothing due, may use kept Floor Plans now (R18, use.1)."""
+    return state.options.floor_plans == "keep" and state.is_living(seat) and state.phase != "over" and state.holds(seat, "plan")
+
+
 def check_plans(state: State, action: FloorPlansUsed) -> None:
     """Refuse Floor Plans that were not drawn (plans.1), another number (plans.5), tiles that the card does not show (plans.2) or
     that lie face up (plans.3), and tiles that cannot lie there (room.3)."""
@@ -107,8 +115,7 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
         check_living(state, seat, "gp.1", "use cards")
         if state.options.floor_plans != "keep" or not state.holds(seat, "plan"):
             refuse("plans.1", f"@{seat} has drawn no Floor Plans", *expected(state))
-        if state.phase != "start":
-            refuse("turn.4", "Floor Plans are used at the beginning of a turn", *expected(state))
+        check_not_over(state)
     plans = state.mansion.plans
     drawn = int(due.what) if answers and due and due.what else 0
     if not state.loose and not number:
@@ -135,7 +142,8 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
 def use_plans(state: State, action: FloorPlansUsed) -> State:
     """Return the state after Floor Plans were used: tiles turned, the card out of the game (plans.5)."""
     seat, due = action.seat, state.due
-    if due is not None and due.kind == "plan" and due.seat == seat:
+    drawn = due is not None and due.kind == "plan" and due.seat == seat
+    if drawn:
         state = settled(state)
     elif state.holds(seat, "plan"):
         state = take_from(state, seat, ("plan",))
@@ -146,4 +154,7 @@ def use_plans(state: State, action: FloorPlansUsed) -> State:
         state = replace(state, plans=tuple(sorted({*state.plans, action.number})))
     for slot, tile in action.tiles:
         state = turned(state, slot, tile)
-    return state
+    # kept Floor Plans may turn over the tile on which the pawn has landed
+    here = slot_of(state, state.at[seat - 1])
+    stands = not drawn and here >= 0 and state.mansion.slots[here] in dict(action.tiles)
+    return after_tiles(state, seat) if stands else state

@@ -6,12 +6,14 @@ from collections import Counter
 
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, UNKNOWN, CardsShown, CardsTraded
-from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES
+from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, name_of
 from spooklog.domain.rulesets.polterheist.decks import concealable
 from spooklog.domain.rulesets.polterheist.due import check_open, check_turn, expected
 from spooklog.domain.rulesets.polterheist.hands import check_holds, could_give, give_to, show, take_from
 from spooklog.domain.rulesets.polterheist.places import house_of, is_common, number_of, room_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
+from spooklog.domain.rulesets.polterheist.searching import with_shown_detector
 from spooklog.domain.rulesets.polterheist.state import State, is_camp, replace
 from spooklog.domain.rulesets.polterheist.treasure import to_guest, to_runner
 
@@ -36,7 +38,26 @@ def check(state: State, action: CardsTraded) -> None:
     for owner, cards in ((seat, action.gives), (partner, action.takes)):
         if cards.count(TREASURE) > (owner == state.bearer):
             refuse("use.4", f"@{owner} does not carry the Treasure", *expected(state))
-        check_holds(state, owner, tuple(card for card in cards if card != TREASURE))
+        others = tuple(card for card in cards if card != TREASURE)
+        if owner == partner and partners_show_first(state.table):
+            _check_open(state, partner, others)
+        else:
+            check_holds(state, owner, others)
+
+
+def _check_open(state: State, partner: int, cards: tuple[str, ...]) -> None:
+    """Refuse to take cards that the partner does not carry openly (use.4).
+
+    What lies face down does not decide it: the partner shows a card, or gives it in an own turn.
+    """
+    short = Counter(cards) - Counter(state.carried[partner - 1])
+    if not short:
+        return
+    card = next(iter(short))
+    if not state.faces_down(partner) or card not in CONCEALABLE:
+        check_holds(state, partner, cards)
+    words = f"@{partner} does not carry {name_of(card)} openly, and shows it first if it lies face down"
+    refuse("use.4", words, f"@{partner} show {card}", *dict.fromkeys(state.carried[partner - 1]))
 
 
 def can_meet(state: State, seat: int, partner: int, *, adjacent: bool = False) -> bool:
@@ -108,4 +129,4 @@ def show_cards(state: State, action: CardsShown) -> State:
         raise no_effect("the player has no such cards face down")
     for card in action.cards:
         state = show(state, action.seat, card)
-    return state
+    return with_shown_detector(state)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, EscapeBegun, EscapeStopped, TurnEnded
-from spooklog.domain.rulesets.polterheist.decks import can_draw
-from spooklog.domain.rulesets.polterheist.due import check_open, check_pending, check_turn, expected
+from spooklog.domain.rulesets.polterheist.due import check_open, check_pending, check_turn, expected, must_search
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
-from spooklog.domain.rulesets.polterheist.places import camp_place, is_face_up, mark_of
+from spooklog.domain.rulesets.polterheist.places import camp_place
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import Due, State, happen, moved_to, replace, with_due
 from spooklog.domain.rulesets.polterheist.walk import Walk
@@ -72,16 +71,6 @@ def must_leave(state: State, seat: int) -> bool:
 def _can_walk(state: State, seat: int) -> bool:
     walk = Walk(state, seat)
     return any(True for _ in walk.steps(walk.here))
-
-
-def must_search(state: State, seat: int) -> bool:
-    """Return whether a living player has landed on an uncovered `?`, and there is a card to draw (disc.1, disc.11)."""
-    return state.landed and is_open_search(state, state.at[seat - 1]) and can_draw(state)
-
-
-def is_open_search(state: State, place: str) -> bool:
-    """Return whether a place is an uncovered `?` on a tile face up."""
-    return mark_of(state, place) == "?" and place not in state.chips and is_face_up(state, place)
 
 
 def check_implied(state: State) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from spooklog.domain.errors import Ambiguous
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import MAX_PATH, MAX_TILES, TREASURE, UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS, LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.decks import ghost_pool, with_ghost_deck
 from spooklog.domain.rulesets.polterheist.places import slot_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
-from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.rulesets.polterheist.typed import Typed
-from spooklog.domain.rulesets.polterheist.ways import read_path
+from spooklog.domain.rulesets.polterheist.ways import RULE, read_path
 
 DIE = re.compile(r"[0-9]{1,2}")
 NUMBER = re.compile(r"[0-9]{1,3}")
@@ -156,21 +156,32 @@ def _drawn_ghost(typed: Typed, words: list[str], form: str) -> tuple[act.GhostDr
     card, rest = typed.card(words[0], GHOSTS), words[1:]
     floor = ""
     if card == "phantom" and rest:
-        floor = _floor_of_phantom(typed.state, rest[0])
+        floor = _floor_of_phantom(typed, rest[0])
         rest = rest[1:] if floor else rest
     return act.GhostDrawn(typed.seat, card, floor), rest
 
 
-def _floor_of_phantom(state: State, word: str) -> str:
-    """Return the floor that a Phantom's place means: by the key of the floor, or by the name of the part that has its square."""
-    mansion = state.mansion
-    for floor, square in zip(mansion.floors, mansion.squares, strict=True):
-        if word.casefold() in (floor.casefold(), f"{floor}.{mansion.piece_of[square]}".casefold()):
-            return floor
+def _floor_of_phantom(typed: Typed, word: str) -> str:
+    """Return the floor that a Phantom's place means; empty for a word that names none.
+
+    It goes by the key of the floor, or by the part that has its square where no other floor has one of that name; a beginning
+    will do that no player is called. Raises Ambiguous for a beginning of several.
+    """
+    mansion, word = typed.state.mansion, word.casefold()
     pieces = [mansion.piece_of[square] for square in mansion.squares]
-    if pieces.count(word.casefold()) == 1:
-        return mansion.floors[pieces.index(word.casefold())]
-    return ""
+    named = [
+        (floor, name.casefold())
+        for floor, piece in zip(mansion.floors, pieces, strict=True)
+        for name in (floor, f"{floor}.{piece}", *([piece] if pieces.count(piece) == 1 else []))
+    ]
+    if found := [floor for floor, name in named if name == word]:
+        return found[0]
+    begun = tuple(dict.fromkeys(floor for floor, name in named if name.startswith(word)))
+    if not begun or typed.labels.has(word):
+        return ""
+    if len(begun) > 1:
+        raise Ambiguous(f"'{word}' could be {' or '.join(begun)}", rule=RULE, input=word, expected=begun)
+    return begun[0]
 
 
 def _ghost(typed: Typed) -> Actions:
@@ -185,15 +196,22 @@ def _ghost(typed: Typed) -> Actions:
     return (ghost, *answer)
 
 
+_ANSWERS: dict[str, Callable[[int], PolterheistAction]] = {"candle": act.CandlePlayed, "take": act.EffectTaken}
+"""The two answers to a ghost that costs courage."""
+
+
+def answer_to_ghost(word: str) -> str:
+    """Return the answer to a ghost that a word begins; empty for none."""
+    return next((answer for answer in _ANSWERS if answer.startswith(word.casefold())), "")
+
+
 def _answer(typed: Typed, seat: int, rest: list[str], form: str) -> Actions:
     """Return the decision about a Candle behind a ghost card, or nothing."""
-    match [word.casefold() for word in rest]:
+    match rest:
         case []:
             return ()
-        case ["candle"]:
-            return (act.CandlePlayed(seat),)
-        case ["take"]:
-            return (act.EffectTaken(seat),)
+        case [word] if answer := answer_to_ghost(word):
+            return (_ANSWERS[answer](seat),)
         case _:
             raise typed.wrong(
                 f"'{rest[0]}' is no place of a Phantom and no answer to a ghost", form, f"{form} candle", f"{form} take"

@@ -151,11 +151,12 @@ class Walk(Movement):
         parents = self.search(most, quiet=quiet)
         return {space: way_back(parents, space) for space in parents if space != self.here}
 
-    def search(self, most: int, *, quiet: bool = False) -> dict[int, int]:
+    def search(self, most: int, *, quiet: bool = False, through_camp: bool = False) -> dict[int, int]:
         """Return every space that a legal way of at most so many steps leads to, with the space before it.
 
         NOWHERE stands before the start. No way goes on behind a space on which the movement ends or is interrupted; `quiet` ones
-        do not go through unknown rooms or through the camp either (7.3). Breadth first, in the order of the spaces.
+        do not go through unknown rooms either, nor through the camp but for `through_camp` (7.3). Breadth first, in the order of
+        the spaces.
         """
         parents: dict[int, int] = {self.here: NOWHERE}
         layer, distance = [self.here], 0
@@ -164,7 +165,7 @@ class Walk(Movement):
         while layer and distance < most:
             following = list[int]()
             for space in layer:
-                if distance and (self.ends(space) or (quiet and self._is_loud(space))):
+                if distance and (self.ends(space) or (quiet and self._is_loud(space, through_camp=through_camp))):
                     continue
                 dead = None  # worked out at the first step back, if any: it costs a walk of its own
                 for to in self.steps(space):
@@ -187,10 +188,15 @@ class Walk(Movement):
             return way_back(parents, goal) if goal in parents and goal != self.here else None
         return _trail(self, goal, exactly)
 
-    def _is_loud(self, space: int) -> bool:
+    def way_through_camp(self, goal: int, most: int) -> tuple[int, ...] | None:
+        """Return the shortest legal way of at most so many steps that may lead through the camp; None if there is none."""
+        parents = self.search(most, quiet=True, through_camp=True)
+        return way_back(parents, goal) if goal in parents and goal != self.here else None
+
+    def _is_loud(self, space: int, *, through_camp: bool) -> bool:
         """Return whether a way that is not typed in full avoids a space: the camp, from outside, and unknown rooms."""
-        if space == CAMP or (space in self.camp and self.here not in self.camp):
-            return True
+        if space == CAMP or space in self.camp:
+            return not through_camp and self.here not in self.camp
         return not self.house.known[space] and self.house.room[space] >= 0
 
     def _dead_after(self, space: int, parents: dict[int, int]) -> bool:

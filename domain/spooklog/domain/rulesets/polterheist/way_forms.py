@@ -66,7 +66,7 @@ def other_place_forms(state: State, seat: int) -> Iterator[Form]:
         yield Form(seat, f"m {CAMP} /STEPS", "into the camp", parts=("m", _stops(state), f" {CAMP}", _steps(state)))
     if state.is_runner(seat):
         yield Form(seat, f"m {EXIT} /STEPS", "out of the house", parts=("m", _stops(state), f" {EXIT}", _steps(state)))
-    if ghost and any(not is_camp(state, state.at[one - 1]) for one in state.living):
+    if ghost and any(not state.is_guest(one) for one in state.living):
         parts = ("m", _stops(state), " @", Field("player"), _steps(state))
         yield Form(seat, "m @PLAYER /STEPS", "to a player, who is scared", parts=parts)
 

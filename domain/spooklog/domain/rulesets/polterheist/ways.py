@@ -121,6 +121,12 @@ def whole_way(state: State, seat: int, goal: str, steps: int = 0, *, any_exit: b
     ):
         # left as it is, for the checks to refuse by its rule
         return (goal,)
+    if number == CAMP and isinstance(walk, Walk) and walk.runner:
+        # camp.10: for a runner the camp is the space of it that lies beside the pawn, where one does
+        beside = [space for space in walk.neighbours(walk.here) if space in walk.camp]
+        if len(beside) != 1 or walk.here in walk.camp:
+            return (goal,)
+        (number,) = beside
     goals = sorted(state.mansion.exits) if any_exit else [number]
     near = walk.steps(walk.here) if ghost else list(walk.neighbours(walk.here))  # type: ignore[union-attr]
     for one in goals:
@@ -136,6 +142,9 @@ def whole_way(state: State, seat: int, goal: str, steps: int = 0, *, any_exit: b
     if isinstance(walk, Walk) and number in walk.exits and not walk.runner:
         return (goal,)
     ways = [way for one in goals if (way := walk.way_to(one, FAR if not steps else most, steps))]
+    if isinstance(walk, Walk) and not steps and min(map(len, ways), default=FAR) > most:
+        through = [way for one in goals if (way := walk.way_through_camp(one, FAR))]
+        ways = through if not ways or min(map(len, through), default=FAR) <= most else ways
     if not ways and in_tunnel:
         return names_of(state, (number,))
     if not ways:
@@ -149,4 +158,4 @@ def _no_way(walk: Walk | Haunt, goal: int, steps: int) -> str:
     name = walk.name(goal)
     if steps:
         return f"no legal way of exactly {steps} steps leads to {name}"
-    return f"no way leads to {name} that turns no tile and passes no camp: type it space by space"
+    return f"no way leads to {name} that turns no tile: type it space by space"
