@@ -108,7 +108,7 @@ def random_setup(ruleset: AnyRuleset, rng: Rng, fixed: Mapping[str, str] | None 
 
 def arranged(ruleset: AnyRuleset, seats: int, given: Mapping[str, str], rng: Rng, *, digital: bool = True) -> Setup:
     """The setup of these options, dealt by chance or told by a table that names no card. Raises what forbids to start from it."""
-    setup = Setup(seats=seats, options=read_options(ruleset.meta.options, given))
+    setup = Setup(seats=seats, options=read_options(ruleset.meta.options, given), revision=ruleset.meta.revision)
     setup = ruleset.opening.deal(setup, rng) if digital else setup
     setup = ruleset.opening.prepare(setup, frozenset([*given, *(["record"] if digital else [])]))
     ruleset.rules.start(setup)
@@ -189,7 +189,7 @@ class Logbook:
             persons = tuple(f"p{seat}" for seat in range(1, setup.seats + 1))
             opening, allowed = setup.opening, tuple(sorted(setup.allowed))
             return GameStarted(
-                ruleset=self.ruleset.meta.name,
+                ruleset=self.ruleset.meta.named(setup.revision),
                 persons=persons,
                 options=seal_words(self.ruleset.meta.options, setup.options, self.seal_word),
                 data=setup.data,

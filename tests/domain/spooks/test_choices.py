@@ -26,6 +26,7 @@ def after(*lines: str, opening: dict[str, object] | None = None, **options: str)
         options=read_options(RULESET.meta.options, options),
         opening=opening or {"dealer": 3},
         allowed=frozenset({"spooks:deal.3"}),
+        revision=RULESET.meta.revision,
     )
     state = RULESET.rules.start(RULESET.opening.prepare(setup, frozenset(options)))
     for ply, line in enumerate(lines, start=1):

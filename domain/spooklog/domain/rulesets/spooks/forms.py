@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.ruleset import Field, Form
 from spooklog.domain.rulesets.spooks.cards import Cards, sort
-from spooklog.domain.rulesets.spooks.declarations import points_between
+from spooklog.domain.rulesets.spooks.declarations import most_left_over, points_between
 from spooklog.domain.rulesets.spooks.due import undeclared
 from spooklog.domain.rulesets.spooks.hands import could_be_held
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
@@ -29,7 +29,7 @@ def _declared(state: State, seat: int) -> Iterator[Form]:
     """Yield how a player may declare the last hand: by its cards, by its points, or not at all."""
     if state.phase in UNTRACKED:
         cards, least, most = _not_named(state), 1, None
-        low, high = 1, state.table.deck.total - 1 - sum(hand.points or 0 for hand in state.told if hand)
+        low, high = 1, most_left_over(state)
     else:
         cards, least = could_be_held(state, seat), state.count(seat)
         low, high = points_between(state, seat)

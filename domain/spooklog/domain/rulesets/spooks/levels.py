@@ -13,6 +13,7 @@ from spooklog.domain.rulesets.spooks.actions import (
 )
 from spooklog.domain.rulesets.spooks.due import expected
 from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.revisions import cards_left_are_a_last_hand
 from spooklog.domain.rulesets.spooks.state import PLAYING, UNTRACKED, State, replace
 
 
@@ -31,7 +32,8 @@ def check_level(state: State, action: Declaration | TrackingLost) -> None:
             if state.phase in PLAYING:
                 refuse("rec.7", "the hand is still being played: what is left is logged when it is won", *_or_lost(state))
             # from before an amendment that took `lost` out: the same line now reads as another action
-            if isinstance(action, LeftOverDeclared) and state.phase == "reveal":
+            old = isinstance(action, LeftOverDeclared) and not cards_left_are_a_last_hand(state.table)
+            if old and state.phase == "reveal":
                 refuse("rec.4", "this hand is logged card by card: cards left in a result do not count in it", *expected(state))
 
 

@@ -38,11 +38,8 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
         raise Unreadable("-0 passes for no player", rule=RULE, expected=("--", "-1"))
     check_playing(state)
     on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
-    seats = left_to_pass(state)
-    if state.phase == "follow" and state.actor in seats:
-        # after a straight that turned the direction the actor is not the first: the turn of those before is gone (r.16)
-        seats = seats[seats.index(state.actor) :]
-    if not on_blue or not seats:
+    seats = left_to_pass(state) if on_blue else ()
+    if not seats:
         refuse("rec.6", f"{token} stands for passes on a blue card, and no player can pass on one now", *expected(state))
     if wanted is not None and wanted > len(seats):
         refuse("rec.6", f"only {len(seats)} can pass on this card, not {wanted}", "--", f"-{len(seats)}")
