@@ -322,7 +322,7 @@ def test_a_lost_record_becomes_a_result_and_its_earlier_lines_do_not_count() -> 
         by result
     """)
     replay(f"{DECIDED}lost\nwinners none\nresult anna out, bert left 3, cora left 4\nwinners anna")
-    replay(f"{RESULT}result anna out, bert left 1, cora left 1, dave left 1\nlost\nrefused escape.2")
+    replay(f"{RESULT}result anna out, bert left 1, cora left 1, dave left 1\nlost\nrefused rec.13")
 
 
 @pytest.mark.rule("spooks:rec.14")

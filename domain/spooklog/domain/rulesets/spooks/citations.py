@@ -39,7 +39,7 @@ def citations(state: State, action: SpooksAction) -> tuple[str, ...]:
             return ("rec.7", "series.2", "series.3")
         case act.PlayerDeclaredOut():
             return ("rec.4", "escape.1")
-        case act.TrackingLost():
+        case act.TrackingLost() | act.PlayUnlogged():
             return ("rec.13",)
 
 

@@ -213,7 +213,8 @@ def _declarations(state: State) -> Due:
         f"{winning(tuple(map(_name, state.winners)))}; still to tell: {held}",
         f"type: {first} left CARDS, or {first} left POINTS",
     )
-    return Due(prompt, ("NAME left …",), seats, word="reveal", rule="rec.7")
+    lines = ("NAME left …", *(("NAME POINTS, …",) if len(seats) > 1 else ()))
+    return Due(prompt, lines, seats, word="reveal", rule="rec.7")
 
 
 def _over(state: State) -> Due:

@@ -23,6 +23,8 @@ def forms(state: State) -> Iterator[Form]:
     elif state.phase == "reveal" or state.phase in UNTRACKED:
         for seat in undeclared(state):
             yield from _declared(state, seat)
+        if state.phase == "reveal":
+            yield from _all_at_once(state)
 
 
 def _declared(state: State, seat: int) -> Iterator[Form]:
@@ -40,6 +42,16 @@ def _declared(state: State, seat: int) -> Iterator[Form]:
     yield Form(seat, "left POINTS", "what the last hand was worth", parts=("left ", points))
     if state.options.series == "none":
         yield Form(seat, "left ?", "not counted", parts=("left ?",))
+
+
+def _all_at_once(state: State) -> Iterator[Form]:
+    """Yield the form that tells what all losers had left in one line, the first of them in front."""
+    first, *others = undeclared(state)
+    if others:
+        low, high = zip(*(points_between(state, seat) for seat in (first, *others)), strict=True)
+        points = Field("point", low=min(low), high=max(high))
+        parts = (part for _ in others for part in (", ", Field("player"), " ", points))
+        yield Form(first, "POINTS, NAME POINTS, …", "what each last hand was worth", parts=(points, *parts))
 
 
 def _field(cards: Cards, least: int, most: int | None) -> Field:

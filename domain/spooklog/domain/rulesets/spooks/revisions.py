@@ -26,3 +26,8 @@ def the_first_spider_counts_what_it_scores(table: Table) -> bool:
 def cards_left_are_a_last_hand(table: Table) -> bool:
     """In revision 1 cards declared for an untracked hand were refused in a tracked one (rec.4)."""
     return table.deck.revision >= 2
+
+
+def a_result_may_be_the_first_line(table: Table) -> bool:
+    """In revision 1 a hand that began at another record level took its result after `lost` alone (rec.13)."""
+    return table.deck.revision >= 2
