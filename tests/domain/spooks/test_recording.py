@@ -325,6 +325,32 @@ def test_a_lost_record_becomes_a_result_and_its_earlier_lines_do_not_count() -> 
     replay(f"{RESULT}result anna out, bert left 1, cora left 1, dave left 1\nlost\nrefused rec.13")
 
 
+@pytest.mark.rule("spooks:rec.6")
+def test_a_number_of_passes_of_any_length_is_read_and_refused() -> None:
+    for many in ("-4", "-1000", "-99999999999999999999"):
+        replay(f"anna 1S\n{many}\nrefused rec.6\n-3\nphase lead\n{many}\nrefused rec.6")
+    replay(f"{DECIDED}-1000\nrefused escape.2")
+    replay(f"{RESULT}-1000\nrefused rec.4")
+
+
+@pytest.mark.rule("spooks:rec.4", "spooks:rec.13")
+def test_after_the_end_of_a_hand_no_refusal_offers_lost() -> None:
+    over = replay(f"{DECIDED}anna 3\ncora 7\nphase over")
+    for line, rule in (("lost", "rec.13"), ("anna out", "rec.4"), ("bert out", "rec.4"), ("anna left 3", "rec.7")):
+        refusal = over.refusal(line)
+        assert refusal.rule == f"spooks:{rule}"
+        assert refusal.expected == ("note", "undo")
+    replay(f"{RESULT}result anna out, bert 1, cora 2, dave 3\nlost\nrefused rec.13\nanna out\nrefused rec.7")
+    assert replay(DECIDED).refusal("anna out").expected[-1] == "lost WHY"
+
+
+@pytest.mark.rule("spooks:rec.8", "spooks:rec.10")
+def test_points_of_many_digits_are_read_and_refused() -> None:
+    replay(f"{DECIDED}anna left 1000000\nrefused rec.8\nanna 999999999999999\nrefused rec.8")
+    replay(f"{DECIDED}anna left 9999999999999999\nrefused rec.5")
+    replay(f"{RESULT}anna left 1000000\nrefused rec.10\nanna left -1000\nrefused rec.5\nanna -1000\nrefused rec.5")
+
+
 @pytest.mark.rule("spooks:rec.14")
 @pytest.mark.parametrize(
     "line", ["bert 2K", "bert pass", "--", "trick bert 3K", "bert left 5", "bert out", "lost", "result bert out"]
