@@ -68,6 +68,10 @@ def test_conflicting_plies_need_a_decision_before_anything_is_stored(hand: Spook
     assert error["expected"] == ["--conflicts drop", "another correction of it in --file EDITS"]
     error = hand("amend", "16", "--remove", "--apply", "--json", code=4).error
     assert error["message"].startswith("ply 17 could not stay: ")
+    assert error["message"].endswith("the same line would mean something else there")
+    assert error["expected"] == ["--conflicts drop", "another correction of it in --file EDITS"], "a ruling cannot help it"
+    error = hand("amend", "2", "--remove", "--apply", "--json", code=4).error
+    assert error["message"].startswith("ply 3 could not stay: ")
     assert '--conflicts ruled --why "…"' in error["expected"]
     assert "hint" not in hand("amend", "16", "--remove", "--apply", code=4).err
     assert entries(hand) == 55

@@ -36,7 +36,7 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
         for seat, name in enumerate(["anna", "bert", "cora", "dave"], 1)
     ]
     assert shown["view"]["counts"] == {"anna": 14, "bert": 13, "cora": 14, "dave": 14}
-    assert (shown["ruleset"], shown["ply"], shown["entry"], shown["status"]) == ("spooks/1", 2, 4, "provisional")
+    assert (shown["ruleset"], shown["ply"], shown["entry"], shown["status"]) == ("spooks/2", 2, 4, "provisional")
 
 
 def test_a_decided_game_shows_its_ending(hand: Spooklog) -> None:

@@ -56,7 +56,7 @@ def test_a_deal_that_breaks_a_rule_starts_with_a_ruling(spooklog: Spooklog) -> N
 
 
 def test_a_version_of_the_rules_that_is_not_there_is_not_found(spooklog: Spooklog) -> None:
-    assert spooklog("new", "spooks/99", *PLAYERS, "--json", code=7).error["expected"] == ["spooks/1"]
+    assert spooklog("new", "spooks/99", *PLAYERS, "--json", code=7).error["expected"] == ["spooks/1", "spooks/2"]
 
 
 @pytest.mark.parametrize("line", ["-2", "--", "-go", "-", "---", "--2S"])

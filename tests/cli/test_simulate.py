@@ -44,7 +44,7 @@ def test_a_simulation_in_json_holds_every_game(spooklog: Spooklog) -> None:
     told = spooklog(*FOUR, "--games", "3", "--seed", "1", "--name", "night", "--json").json
     assert told["games"] == ["night-1", "night-2", "night-3"]
     assert {key: told[key] for key in ("ruleset", "seed", "asked", "played", "plies")} == {
-        "ruleset": "spooks/1",
+        "ruleset": "spooks/2",
         "seed": 1,
         "asked": 3,
         "played": 3,
@@ -132,7 +132,7 @@ def test_an_impossible_simulation_is_refused(
 
 def test_unknown_rules_and_versions_are_not_found(spooklog: Spooklog) -> None:
     assert "spooks" in spooklog("simulate", "spook", "--json", code=7).error["expected"]
-    assert spooklog("simulate", "spooks/9", "--json", code=7).error["expected"] == ["spooks/1"]
+    assert spooklog("simulate", "spooks/9", "--json", code=7).error["expected"] == ["spooks/1", "spooks/2"]
     spooklog("simulate", "spooks/1")
 
 

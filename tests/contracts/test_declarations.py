@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from hypothesis import given
 from tests.domain.citing import cited
-from tests.kit.playing import SEEDS, random_setup
+from tests.kit.option_sets import other_values, seats
+from tests.kit.playing import SEEDS, arranged, random_setup
 
+from spooklog.domain.arrange import Player, arrange, named_options
 from spooklog.domain.chance import Rng
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.facts import shipped_facts, write_data
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options, write_options
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.options import Option
+from spooklog.domain.ruleset import AnyRuleset, Setup
 
 
 def test_the_meta_of_a_ruleset_agrees_with_its_parts(ruleset: AnyRuleset) -> None:
@@ -78,17 +82,88 @@ def test_a_deal_is_the_same_for_the_same_seed(ruleset: AnyRuleset, seed: int) ->
     assert random_setup(ruleset, Rng(seed)) == random_setup(ruleset, Rng(seed))
 
 
+LABELS = Labels(["xaver", "yves", "zoe", "ute", "vera", "willi", "quinn", "rosa", "paul"])
+
+
+def typed(
+    ruleset: AnyRuleset, count: int, options: Mapping[str, str], header: Sequence[str] = (), data: Sequence[str] = ()
+) -> Setup:
+    """The setup that these lines are read as. Raises what they are refused with."""
+    players = [Player(label, label) for label in LABELS.names[:count]]
+    return arrange(ruleset, players, options=options, header=header, data=data).setup
+
+
+def reads_back(ruleset: AnyRuleset, setup: Setup) -> None:
+    """Fail unless the lines that are written for a setup are read as one with the same options and the same start."""
+    labels = Labels(LABELS.names[: setup.seats])
+    header, written = ruleset.opening.write_header(setup, labels), named_options(ruleset, setup, labels)
+    again = typed(ruleset, setup.seats, written, header, [write_data(path, value) for path, value in setup.data.items()])
+    assert again.options == setup.options
+    assert started(ruleset, again) == started(ruleset, setup)
+
+
+def started(ruleset: AnyRuleset, setup: Setup) -> Any:
+    """The first state, or the rule that refuses it: a ruling may have let it through."""
+    try:
+        return ruleset.rules.start(setup)
+    except SpooklogError as refusal:
+        return refusal.rule, refusal.message
+
+
 @given(seed=SEEDS)
 def test_a_setup_written_as_header_lines_reads_back(ruleset: AnyRuleset, seed: int) -> None:
-    setup = random_setup(ruleset, Rng(seed), digital=bool(seed % 3))
-    labels = Labels(["xaver", "yves", "zoe", "ute", "vera", "willi", "quinn", "rosa", "paul"][: setup.seats])
-    written = write_options(ruleset.meta.options, setup.options)
-    options = read_options(ruleset.meta.options, written)
-    assert options == setup.options
-    opening = ruleset.opening.read_header(ruleset.opening.write_header(setup, labels), labels, options)
-    again = msgspec.structs.replace(setup, options=options, opening=opening)
-    again = ruleset.opening.prepare(again, frozenset([*written, "record"]))
-    assert ruleset.rules.start(again) == ruleset.rules.start(setup)
+    reads_back(ruleset, random_setup(ruleset, Rng(seed), digital=bool(seed % 3)))
+
+
+def test_a_start_with_any_value_of_any_option_reads_back(ruleset: AnyRuleset) -> None:
+    """Also with a value that equals the default, where the rest of the start would make it another one."""
+    tried: set[str] = set()
+    for count, header, data in beginnings(ruleset):
+        for options in all_options(ruleset, count, header, data):
+            try:
+                setup = typed(ruleset, count, options, header, data)
+            except SpooklogError:
+                continue
+            reads_back(ruleset, setup)
+            tried |= options.keys()
+    assert tried == {option.name for option in ruleset.meta.options}
+
+
+def beginnings(ruleset: AnyRuleset) -> Iterator[tuple[int, Sequence[str], Sequence[str]]]:
+    """Number of players, header lines and facts: none, those of a deal by chance, and each number of the facts less by one."""
+    for count in dict.fromkeys((seats(ruleset)[0], seats(ruleset)[-1])):
+        yield count, (), ()
+        dealt = arranged(ruleset, count, {}, Rng(count))
+        yield count, ruleset.opening.write_header(dealt, Labels(LABELS.names[:count])), ()
+    numbers = ((path, value) for path, value in leaves(shipped_facts(ruleset.package)) if type(value) is int)
+    yield from ((seats(ruleset)[0], (), (write_data(path, value - 1),)) for path, value in numbers)
+
+
+def all_options(ruleset: AnyRuleset, count: int, header: Sequence[str], data: Sequence[str]) -> Iterator[Mapping[str, str]]:
+    """Each value of each option alone, and beside it each value of every option that the start would otherwise derive."""
+    alone = [{}, *({one.name: text} for one in ruleset.meta.options for text in values(one))]
+    for named in alone[:1] if data else alone:
+        yield named
+        try:
+            setup = typed(ruleset, count, named, header, data)
+        except SpooklogError:
+            continue
+        derived = (one for one in ruleset.meta.options if one.name not in named and setup.options[one.name] != one.default)
+        yield from (named | {one.name: text} for one in derived for text in values(one))
+
+
+def values(option: Option) -> tuple[str, ...]:
+    """What may be typed for an option, its default first."""
+    return (option.write(option.default), *other_values(option))
+
+
+def leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    """The single facts of a table, each with its dotted path."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", value
 
 
 @given(seed=SEEDS)

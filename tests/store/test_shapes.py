@@ -122,6 +122,7 @@ EXAMPLES: tuple[Action, ...] = (
     spooks.LeftOverDeclared(2, ("3S", "C")),
     spooks.PlayerDeclaredOut(3),
     spooks.TrackingLost(),
+    spooks.PlayUnlogged(),
     spookies.CharacterRolled(1, "?"),
     spookies.CharacterChosen(1, "Hanja"),
     spookies.DiceRolled(2, (3, 1, 1, 1)),

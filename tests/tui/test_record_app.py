@@ -180,7 +180,7 @@ READING = (
     ("explain 1", "spooks:start.1"),
     ("?", "the cards of a Goblin trick"),
     ("help", "Ctrl-Z"),
-    ("show --json", '"ruleset": "spooks/1"'),
+    ("show --json", '"ruleset": "spooks/2"'),
 )
 
 

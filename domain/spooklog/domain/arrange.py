@@ -12,7 +12,7 @@ from spooklog.domain.deciding import Contents, no_contents, read_files
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import overlay, read_data, shipped_facts, write_data
 from spooklog.domain.labels import Labels, check_labels, composed
-from spooklog.domain.options import OptionValue, read_options
+from spooklog.domain.options import OptionValue, read_options, stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
 _PLAYER = re.compile(r'([^\s="]+)(?:=(?:"((?:[^"\\]|\\.)*)"|(\S+)))?(?=\s|$)')
@@ -122,6 +122,30 @@ def arrange(
         return Arrangement(ruleset, ruleset.opening.prepare(setup, frozenset(options)), tuple(players))
     except SpooklogError as problem:
         raise labels.fill(problem) from None
+
+
+def named_options(
+    ruleset: AnyRuleset, setup: Setup, labels: Labels, inherited: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Return the options that a written start must name to be read as this setup, as texts by name in the ruleset's order.
+
+    An option left out is read as its default, as the `inherited` text, or as the ruleset derives it from the rest of the start:
+    it is named wherever that is another value.
+    """
+    inherited = inherited or {}
+    stored = stored_options(ruleset.meta.options, setup.options, setup.revision)
+    specs = {spec.name: spec for spec in ruleset.meta.options if spec.name in stored}
+    texts = {name: spec.write(stored[name], labels) for name, spec in specs.items()}
+    unnamed = {name: inherited.get(name, spec.write(spec.default, labels)) for name, spec in specs.items()}
+    named = {name for name in specs if texts[name] != unnamed[name]}
+    while True:
+        left = {name: specs[name].read(unnamed[name], labels) for name in specs.keys() - named}
+        read = msgspec.structs.replace(setup, options={**setup.options, **left})
+        prepared = ruleset.opening.prepare(read, frozenset(named | inherited.keys())).options
+        derived = {name for name in left if specs[name].write(prepared[name], labels) != texts[name]}
+        if not derived:
+            return {name: text for name, text in texts.items() if name in named}
+        named |= derived
 
 
 def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, Any], revision: int) -> dict[str, Any]:

@@ -27,6 +27,7 @@ import pytest
 from tests.kit.playing import Logbook
 
 from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError
+from spooklog.domain.facts import read_data
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Seen, Setup, Turn, Viewer, name_of
@@ -182,10 +183,10 @@ def undealt(header: str, *, cites: str) -> SpooklogError:
     return refused.value
 
 
-def replay(script: str, *, options: str = "") -> Hand:
+def replay(script: str, *, options: str = "", revision: int = RULESET.meta.revision) -> Hand:
     """Run a script and return the hand as it then is. Fails at the first line or fact that is not as the script says."""
     header, body = _split(script)
-    hand = deal([*header, f"options {options}"] if options else header)
+    hand = deal([*header, f"options {options}"] if options else header, revision)
     for line, after in zip(body, [*body, ""][1:], strict=True):
         word, _, rest = line.partition(" ")
         if word in ("refused", "accepted"):
@@ -205,12 +206,13 @@ def replay(script: str, *, options: str = "") -> Hand:
     return hand
 
 
-def deal(header: list[str]) -> Hand:
-    """The hand that header lines describe. Raises what the ruleset raises."""
+def deal(header: list[str], revision: int = RULESET.meta.revision) -> Hand:
+    """The hand that header lines describe, by the rules of a revision. Raises what the ruleset raises."""
     ruled = any("#!" in line for line in header)
     given: dict[str, str] = {}
     names: list[str] = []
     own: list[str] = []
+    data: dict[str, Any] = {}
     for line in (re.sub(r"\s*#.*", "", line) for line in header):
         word, *rest = line.split()
         match word:
@@ -218,11 +220,14 @@ def deal(header: list[str]) -> Hand:
                 names = rest
             case "options":
                 given |= {name: value for name, _, value in (option.partition("=") for option in rest)}
+            case "data":
+                data |= dict([read_data(" ".join(rest))])
             case _:
                 own.append(line)
     labels = Labels(names)
     options = read_options(RULESET.meta.options, given)
-    setup = Setup(seats=len(names), options=options, opening=RULESET.opening.read_header(own, labels, options))
+    opening = RULESET.opening.read_header(own, labels, options)
+    setup = Setup(seats=len(names), options=options, opening=opening, revision=revision, data=data)
     setup = RULESET.opening.prepare(setup, frozenset(given))
     while True:
         try:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay
+from tests.kit.playing import Logbook
+
+from spooklog.domain.rulesets.spooks import RULESET
 
 STUCK = f"{LEAD}anna 5B\nbert stuck\n"
 
@@ -168,10 +171,11 @@ def test_the_corner_of_two_straights_brings_the_turn_back_after_one_pass() -> No
 TURNED = f"{STUCK}anna 9K 10K MB\ndir counter\nbert stuck\nanna MK\nphase window\n"
 
 
-def test_r9_passes_on_a_blue_master_are_counted_from_its_owner_after_a_straight_that_turned_the_direction() -> None:
-    in_order = f"{TURNED}acting anna dave cora bert\ndave pass\nacting anna cora bert\nphase window"
-    replay(f"{in_order}\ncora pass\nphase window\nbert pass\nphase lead\nact anna", options="masters=bones")
-    replay(f"{TURNED}-1\npassed dave\n--\nphase lead\nact anna", options="masters=bones")
+def test_r9_after_a_straight_that_turned_the_direction_the_stuck_player_is_asked_first_on_a_blue_master() -> None:
+    in_order = f"{TURNED}acting anna bert dave cora\nbert pass\nacting anna dave cora\nphase window"
+    replay(f"{in_order}\ndave pass\nphase window\ncora pass\nphase lead\nact anna", options="masters=bones")
+    replay(f"{TURNED}-1\npassed bert\n-1\npassed bert dave\n--\nphase lead\nact anna", options="masters=bones")
+    replay(f"{TURNED}-4\nrefused rec.6\n-3\nphase lead\nact anna", options="masters=bones")
 
 
 @pytest.mark.parametrize("first", ["bert", "cora", "dave"])
@@ -191,9 +195,46 @@ def test_r9_after_one_pass_the_other_opponents_may_lay_the_cat_in_either_directi
         replay(f"{TURNED}bert pass\n{line}\nphase lead\nact {then}", options="masters=bones")
 
 
-def test_r9_in_turn_the_stuck_player_answers_a_blue_master_first_and_the_turn_comes_back_to_its_owner() -> None:
-    in_turn = TURNED.replace("phase window", "phase follow")
-    replay(f"{in_turn}act bert\nbert pass\nphase lead\nact anna", options="masters=bones cat_on_master=in_turn")
+IN_TURN = TURNED.replace("phase window", "phase follow")
+
+
+def test_r9_in_turn_asks_the_stuck_player_first_on_a_blue_master_and_then_each_other_opponent() -> None:
+    options = "masters=bones cat_on_master=in_turn"
+    asked = f"{IN_TURN}act bert\ndave pass\nrefused turn.1\nbert pass\nact dave\ndave pass\nact cora\n"
+    replay(f"{asked}cora pass\nphase lead\nact anna", options=options)
+    replay(f"{asked}cora C\nphase lead\nact bert", options=options)
+    replay(f"{IN_TURN}-4\nrefused rec.6\n-2\npassed bert dave\n--\nphase lead\nact anna", options=options)
+    replay(f"{IN_TURN.replace('MK', '5K')}bert pass\nphase lead\nact anna", options=options)
+
+
+def test_in_revision_1_in_turn_the_turn_comes_back_to_the_owner_of_a_blue_master_after_the_stuck_player() -> None:
+    replay(f"{IN_TURN}bert pass\nphase lead\nact anna", options="masters=bones cat_on_master=in_turn", revision=1)
+
+
+@pytest.mark.rule("spooks:bones.7", "spooks:bones.10")
+@pytest.mark.parametrize(("revision", "next_player"), [(1, "anna"), (2, "cora")])
+def test_r6_a_ruled_straight_that_turns_the_direction_is_not_answered_by_a_player_stuck_before(
+    revision: int, next_player: str
+) -> None:
+    book = ruled_book(f"{STUCK}anna 3K\nbert 4S\ncora 5K", "masters=bones", revision)
+    book.play("dave 10S MB", ruled="at this table")
+    assert book.game.state.actor == book.labels.seat(next_player)
+
+
+def ruled_book(script: str, options: str, revision: int) -> Logbook:
+    """The log of a hand in which rulings can be made."""
+    hand = replay(script, options=options, revision=revision)
+    book = Logbook(RULESET, hand.setup, hand.labels)
+    for line in hand.lines:
+        book.play(line)
+    return book
+
+
+@pytest.mark.rule("spooks:bones.7", "spooks:bats.4")
+def test_a_player_is_the_victim_only_until_the_straight_is_laid_or_the_bite_is_over() -> None:
+    replay(f"{STUCK}victim bert\nanna 3K\nvictim none\nbert 4S\nvictim none")
+    replay(f"{LEAD}anna 5T\nbert stuck\nvictim bert\nbite\nvictim none")
+    replay(f"{STUCK}lost\nvictim none")
 
 
 DOWN = f"{LEAD}anna MT\nseq down\nbert 5T\ncora 5B\ndave stuck\n"

@@ -33,7 +33,9 @@ RANDOM: Bot = RandomBot(SPOOKS)
 def at(phase: str, hand: str, *, top: str | None = None, others: int = 9, options: str = "", **fields: Any) -> State:
     """What seat 1 of four knows: its hand, the card on top, which seat 4 laid, and how many cards each of the others holds."""
     given = dict(pair.split("=") for pair in options.split())
-    setup = SPOOKS.opening.prepare(Setup(seats=4, options=read_options(SPOOKS.meta.options, given)), frozenset(given))
+    setup = SPOOKS.opening.prepare(
+        Setup(seats=4, options=read_options(SPOOKS.meta.options, given), revision=SPOOKS.meta.revision), frozenset(given)
+    )
     cards = sort(hand.split())
     state: State = SPOOKS.rules.start(setup)
     knows = {"known": (cards, (), (), ()), "hidden": (0, others, others, others), "pool": subtract(state.pool, cards)}
@@ -179,7 +181,7 @@ HANDS = range(100 if thorough() else 40)
 def played(seed: int, bots: tuple[Bot, ...]) -> tuple[int, ...]:
     """The points by seat of a seeded hand: the same deal and the same chance for each seat, with any bots."""
     options = read_options(SPOOKS.meta.options, {})
-    setup = SPOOKS.opening.deal(Setup(seats=len(bots), options=options), branch(seed, 0))
+    setup = SPOOKS.opening.deal(Setup(seats=len(bots), options=options, revision=SPOOKS.meta.revision), branch(seed, 0))
     state: State = SPOOKS.rules.start(SPOOKS.opening.prepare(setup, frozenset(["record"])))
     table = [Sitting(bot, branch(seed, seat)) for seat, bot in enumerate(bots, start=1)]
     ply = 0

@@ -26,6 +26,7 @@ def after(*lines: str, opening: dict[str, object] | None = None, **options: str)
         options=read_options(RULESET.meta.options, options),
         opening=opening or {"dealer": 3},
         allowed=frozenset({"spooks:deal.3"}),
+        revision=RULESET.meta.revision,
     )
     state = RULESET.rules.start(RULESET.opening.prepare(setup, frozenset(options)))
     for ply, line in enumerate(lines, start=1):
@@ -78,7 +79,8 @@ def test_last_hands_and_straights_are_offered_as_forms() -> None:
     assert [form.pattern for form in RULESET.moves.choices(straight) if isinstance(form, Form)] == ["CARD CARD …"]
     told = [form for form in RULESET.moves.choices(after(*OUT, opening=SHORT)) if isinstance(form, Form)]
     assert [(form.seat, form.pattern) for form in told] == [
-        (seat, pattern) for seat in (2, 3) for pattern in ("left CARD …", "left POINTS", "left ?")
+        *((seat, pattern) for seat in (2, 3) for pattern in ("left CARD …", "left POINTS", "left ?")),
+        (2, "POINTS, NAME POINTS, …"),
     ]
     in_a_series = after(*OUT, opening=SHORT, series="short")
     assert not [form for form in RULESET.moves.choices(in_a_series) if isinstance(form, Form) and form.pattern == "left ?"]

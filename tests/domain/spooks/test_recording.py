@@ -115,22 +115,43 @@ def test_no_player_is_declared_out_while_a_hand_is_tracked() -> None:
 
 @pytest.mark.rule("spooks:rec.4")
 @pytest.mark.parametrize("cards", [("9S",) * 7, ("99Z",), ("9K",)])
-def test_cards_left_in_a_result_are_refused_while_a_hand_is_tracked(cards: tuple[str, ...]) -> None:
+def test_revision_1_refuses_cards_left_in_a_result_while_a_hand_is_tracked(cards: tuple[str, ...]) -> None:
     with pytest.raises(Illegal) as refused:
-        RULESET.rules.check(replay(DECIDED).state, LeftOverDeclared(1, cards))
+        RULESET.rules.check(replay(DECIDED, revision=1).state, LeftOverDeclared(1, cards))
     assert refused.value.rule == "spooks:rec.4"
     assert refused.value.expected
 
 
-@pytest.mark.rule("spooks:rec.4", "spooks:rec.13")
-def test_cards_left_in_a_result_do_not_outlast_an_amendment_that_takes_lost_out() -> None:
+@pytest.mark.rule("spooks:rec.7", "spooks:rec.13")
+def test_cards_left_stay_after_an_amendment_that_takes_lost_out_where_the_line_is_right_there() -> None:
     hand = replay(DECIDED)
+    book = Logbook(RULESET, hand.setup, hand.labels)
+    for line in [*hand.lines, "lost", "anna left 9K", "cora left 3S 4S 5S", "bert out"]:
+        book.play(line)
+    lost = Correction(ply=len(hand.lines) + 1, how="remove")
+    plan = book.plan(lost)
+    assert [step.change for step in plan.steps] == ["removed", "kept", "conflict", "conflict"]
+    assert [step.problem and step.problem.rule for step in plan.conflicts] == ["spooks:rec.7", "spooks:rec.4"]
+    book.amend(lost, conflicts="drop")
+    typed = Logbook(RULESET, hand.setup, hand.labels)
+    for line in [*hand.lines, "anna left 9K"]:
+        typed.play(line)
+    assert book.game.state == typed.game.state
+
+
+@pytest.mark.rule("spooks:rec.4", "spooks:rec.13")
+def test_in_revision_1_cards_left_in_a_result_do_not_outlast_an_amendment_that_takes_lost_out() -> None:
+    hand = replay(DECIDED, revision=1)
     book = Logbook(RULESET, hand.setup, hand.labels)
     for line in [*hand.lines, "lost", "bert out", "anna left 9K 9B 9T", "cora left 3S 4S"]:
         book.play(line)
     lost = Correction(ply=len(hand.lines) + 1, how="remove")
     ruled = book.plan(lost, conflicts="ruled", why="the table agreed")
     assert [step.change for step in ruled.steps] == ["removed", "conflict", "conflict", "conflict"]
+    assert not any(step.ruling_helps for step in book.plan(lost).conflicts)
+    with pytest.raises(Illegal) as refused:
+        book.plan(lost).decision()
+    assert not [choice for choice in refused.value.expected if "ruled" in choice]
     book.amend(lost, conflicts="drop")
     assert book.game.state == hand.state
     book.play("anna left 9K")
@@ -301,7 +322,33 @@ def test_a_lost_record_becomes_a_result_and_its_earlier_lines_do_not_count() -> 
         by result
     """)
     replay(f"{DECIDED}lost\nwinners none\nresult anna out, bert left 3, cora left 4\nwinners anna")
-    replay(f"{RESULT}result anna out, bert left 1, cora left 1, dave left 1\nlost\nrefused escape.2")
+    replay(f"{RESULT}result anna out, bert left 1, cora left 1, dave left 1\nlost\nrefused rec.13")
+
+
+@pytest.mark.rule("spooks:rec.6")
+def test_a_number_of_passes_of_any_length_is_read_and_refused() -> None:
+    for many in ("-4", "-1000", "-99999999999999999999"):
+        replay(f"anna 1S\n{many}\nrefused rec.6\n-3\nphase lead\n{many}\nrefused rec.6")
+    replay(f"{DECIDED}-1000\nrefused escape.2")
+    replay(f"{RESULT}-1000\nrefused rec.4")
+
+
+@pytest.mark.rule("spooks:rec.4", "spooks:rec.13")
+def test_after_the_end_of_a_hand_no_refusal_offers_lost() -> None:
+    over = replay(f"{DECIDED}anna 3\ncora 7\nphase over")
+    for line, rule in (("lost", "rec.13"), ("anna out", "rec.4"), ("bert out", "rec.4"), ("anna left 3", "rec.7")):
+        refusal = over.refusal(line)
+        assert refusal.rule == f"spooks:{rule}"
+        assert refusal.expected == ("note", "undo")
+    replay(f"{RESULT}result anna out, bert 1, cora 2, dave 3\nlost\nrefused rec.13\nanna out\nrefused rec.7")
+    assert replay(DECIDED).refusal("anna out").expected[-1] == "lost WHY"
+
+
+@pytest.mark.rule("spooks:rec.8", "spooks:rec.10")
+def test_points_of_many_digits_are_read_and_refused() -> None:
+    replay(f"{DECIDED}anna left 1000000\nrefused rec.8\nanna 999999999999999\nrefused rec.8")
+    replay(f"{DECIDED}anna left 9999999999999999\nrefused rec.5")
+    replay(f"{RESULT}anna left 1000000\nrefused rec.10\nanna left -1000\nrefused rec.5\nanna -1000\nrefused rec.5")
 
 
 @pytest.mark.rule("spooks:rec.14")

@@ -122,6 +122,15 @@ def test_at_result_level_the_left_overs_are_worth_less_than_the_decks() -> None:
 
 
 @pytest.mark.rule("spooks:rec.10")
+def test_a_1_of_spiders_that_scores_more_at_a_table_is_taken_off_what_can_be_left() -> None:
+    five = RESULT.replace("---", "data points.1 = 5\n---")
+    replay(f"{five}anna left 421\nrefused rec.10\nanna left 400\nbert left 21\nrefused rec.10\nbert left 20")
+    replay(f"{five}anna left 846\nrefused rec.10\nanna left 845", options="decks=2")
+    replay("players anna bert cora\ndata points.1 = 5\n---\nanna 1S\nlost\nanna left 421\nrefused rec.10\nanna left 420")
+    assert replay(f"{five}anna left 421", revision=1).state.told[0]
+
+
+@pytest.mark.rule("spooks:rec.10")
 def test_at_result_level_the_1_of_spiders_that_opened_is_not_left_over() -> None:
     replay(f"{RESULT}bert left 1S 2K\nrefused rec.10")
     second = "bert left 1S 2K\ncora left 1S\nrefused rec.10\ncora left 2K"

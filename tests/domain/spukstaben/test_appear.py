@@ -122,6 +122,13 @@ def test_exactly_as_many_cards_come_as_are_due_and_no_search_begins_before() -> 
 
 
 @pytest.mark.rule("spukstaben:appear.4")
+@pytest.mark.parametrize(("room", "place"), [("d", "at the door"), ("p", "in the press"), ("o", "in the office")])
+def test_a_refused_room_is_named_as_people_say_it(room: str, place: str) -> None:
+    refusal = replay(f"{OPENING}\n{SILENCE}").refusal(f"+B {room}")
+    assert refusal.message == f"B starts in the composing room, not {place}"
+
+
+@pytest.mark.rule("spukstaben:appear.4")
 def test_later_ghosts_start_in_the_composing_room() -> None:
     replay(f"""
         {OPENING}

@@ -265,7 +265,7 @@ FALSE = {
     "a label twice": (b'"label":"bert"', b'"label":"anna"'),
     "a label that is a card": (b'"label":"bert"', b'"label":"1S"'),
     "a label that is no word": (b'"label":"bert"', b'"label":"b t"'),
-    "other rules": (b'"ruleset":"spooks/1","program"', b'"ruleset":"spooks/2","program"'),
+    "other rules": (b'"ruleset":"spooks/2","program"', b'"ruleset":"spooks/3","program"'),
     "another text": ("“signs”".encode(), "“sighs”".encode()),
     "a name with blanks": (b'"name":"anna"', b'"name":"anna "'),
 }

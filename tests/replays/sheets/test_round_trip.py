@@ -110,6 +110,10 @@ HEADS = {
     "a result alone": "players anna bert cora\noptions record=result\n",
     "a ruled deal": "players anna bert cora\ncounts 9 9 9  #! a short evening\n",
     "other facts": "players anna bert cora\ndata points.M = 15\ndata points.C = 25\n",
+    "all hands known to a table": (
+        "players anna bert cora\noptions record=table masters=spooks\ndealer cora\n"
+        "deal anna 1S 10S 8K 7-9B MB 1-MT C\ndeal bert 9K MK 1-MG 1-6B\ndeal cora 2-9S MS 1-7K 10K 10B\n"
+    ),
     "one known hand": "players anna bert cora\ndeal anna 1-10S 1-9K\ncounts 19 19 18\n",
 }
 BODIES = {
@@ -118,6 +122,7 @@ BODIES = {
     "a result alone": "result anna out, bert left 13, cora left C 3S\n",
     "a ruled deal": "anna 1S\n",
     "other facts": "lost\nresult anna out, bert left MB, cora left ?\n",
+    "all hands known to a table": "anna 1S\n-2\nanna 8K\nbert 9K\ncora 10B\nanna 10S\nbert MK\nswap anna ?, bert ?, cora 10K\n",
     "one known hand": "anna 1S\nbert 2T  #! by mistake\n",
 }
 

@@ -149,6 +149,14 @@ def test_notes_rulings_and_times_stay_with_their_hand(store: Store) -> None:
     assert body(write_series(store, imported.series)) == body(sheet)
 
 
+def test_a_hand_stays_a_table_record_in_a_series_though_all_hands_are_known(store: Store) -> None:
+    deals = "deal anna 1-10S 1-9K\ndeal bert 1-10G 1-9B\ndeal cora MS 10-MK MG 10-MB 1-MT C\n"
+    sheet = SHORT + f"target 200\n\nhand dealer=anna record=table\ndate 2026-10-31 20:15+01:00\n{deals}---\nanna 1S\n"
+    text = write_series(store, take(store, sheet).series)
+    assert "hand dealer=anna record=table" in text
+    assert body(write_series(store, take(store, text, "again").series)) == body(text)
+
+
 def test_a_hand_of_which_only_the_result_is_known_is_written_without_a_log(store: Store) -> None:
     imported = take(store, SHORT + "target 200\n" + HAND)
     dated = HAND.replace("result", "date 2026-10-31 19:31+00:00\nresult", 1)

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
-from spooklog.domain.errors import Illegal
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
@@ -95,7 +94,7 @@ def _choices(amendment: AmendmentPlan) -> Iterator[str]:
     """Yield the options that decide about plies that cannot stay."""
     if amendment.conflicts:
         yield "--conflicts drop"
-        if any(isinstance(step.problem, Illegal) and step.problem.rule for step in amendment.conflicts):
+        if any(step.ruling_helps for step in amendment.conflicts):
             yield '--conflicts ruled --why "…"'
         yield "another correction of it in --file EDITS"
 

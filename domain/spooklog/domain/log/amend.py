@@ -58,6 +58,11 @@ class Step(Value, frozen=True):
     new: Ply | None
     problem: SpooklogError | None = None
 
+    @property
+    def ruling_helps(self) -> bool:
+        """Whether a ruling of the table would let the ply stay."""
+        return isinstance(self.problem, Illegal) and self.problem.rule is not None and self.problem.ruling_helps
+
 
 class AmendmentPlan(Value, frozen=True):
     """An amendment that was tried: the game before and after it, the change of every ply from the first one on, the event.
@@ -80,7 +85,7 @@ class AmendmentPlan(Value, frozen=True):
         """Return the entry to store. Raises Illegal or Impossible for the first ply that can no longer stay, as the rules do."""
         for step in self.conflicts:
             if step.old and step.problem:
-                raise _cannot_stay(step.old, step.problem)
+                raise _cannot_stay(step.old, step.problem, ruling_helps=step.ruling_helps)
         state = self.after.state
         return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, amendment=self)
 
@@ -216,8 +221,9 @@ class _Planner:
         if why is None and self._conflicts == "ruled" and self._reason:
             why = self._reason.digest
         state, ruled, refusal = self._tried(ply.actions, why, void=ply.void)
-        if refusal and state is not None and self._meant(ply) != ply.actions:
-            state, refusal.message = None, f"{refusal.message}; the same line would mean something else there"
+        if isinstance(refusal, Illegal) and self._meant(ply) != ply.actions:
+            state, refusal.ruling_helps = None, False
+            refusal.message = f"{refusal.message}; the same line would mean something else there"
         if state is None and refusal:
             self._dropped.append(ply.number)
             self._record("dropped" if self._conflicts == "drop" else "conflict", ply, problem=self._labels.fill(refusal))
@@ -361,8 +367,8 @@ def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ..
     return actions == old.actions and correction.ruled is None and correction.happened in (None, old.happened)
 
 
-def _cannot_stay(ply: Ply, problem: SpooklogError) -> SpooklogError:
-    ruled = ('--conflicts ruled --why "…"',) if isinstance(problem, Illegal) and problem.rule else ()
+def _cannot_stay(ply: Ply, problem: SpooklogError, *, ruling_helps: bool) -> SpooklogError:
+    ruled = ('--conflicts ruled --why "…"',) if ruling_helps else ()
     choices = ("--conflicts drop", *ruled, "another correction of it in --file EDITS")
     words = f"ply {ply.number} could not stay: {problem.message}"
     refusal = type(problem)(words, rule=problem.rule, expected=choices)

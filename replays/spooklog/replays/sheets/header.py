@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
+from spooklog.domain.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
 from spooklog.domain.deciding import Contents, digests_of, no_contents
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import write_data
@@ -15,7 +15,6 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Around
-from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.registry import typed_revision, typed_ruleset
 from spooklog.replays.sheets import around as around_lines
 from spooklog.replays.sheets.around import AroundLines, write_around
@@ -208,8 +207,7 @@ def write_header(game: Game, players: Sequence[Player], why: str | None, around:
         *write_around(around),
     ]
     labels = Labels([player.label for player in players])
-    options = write_options(meta.options, stored_options(meta.options, game.setup.options, revision), labels)
-    if options:
+    if options := named_options(ruleset, game.setup, labels):
         lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
     lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]
     own = ruleset.opening.write_header(game.setup, labels)

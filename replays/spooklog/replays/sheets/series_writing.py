@@ -7,7 +7,7 @@ from itertools import count
 
 import msgspec
 
-from spooklog.domain.arrange import Player, write_players
+from spooklog.domain.arrange import Player, named_options, write_players
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import write_options
 from spooklog.domain.series.events import GameAdded, ResultRecorded
@@ -91,7 +91,7 @@ def _game(
     why = (texts.get(game.game.started.why) or ERASED) if game.game.started.why else None
     if why:  # it stands behind the last line of a head, which may be one of those that are left out here
         lines[-1] = lines[-1].removesuffix("  " + write_line("", why=why))
-    options = _options(game, next_options(loaded.series, loaded.labels))
+    options = named_options(game.game.ruleset, game.game.setup, game.labels, next_options(loaded.series, loaded.labels))
     result_only = options.get("record") == RESULT and _is_result(body)
     if result_only:
         options.pop("record")
@@ -135,16 +135,6 @@ def _players(game: LoadedGame, seated: Sequence[Player], *, all_play: bool) -> I
     if not all_play or any(one.label != other.label for one, other in pairs):
         known = [Player(one.label, one.label) if one.label == other.label else one for one, other in pairs]
         yield f"players {write_players(known)}"
-
-
-def _options(game: LoadedGame, inherited: Mapping[str, str]) -> dict[str, str]:
-    """Return the options in which a game differs from those that its series passes on."""
-    values, own = game.game.setup.options, {}
-    for spec in (spec for spec in game.game.ruleset.meta.options if spec.since <= game.game.setup.revision):
-        text = spec.write(values.get(spec.name, spec.default), game.labels)
-        if text != inherited.get(spec.name, spec.write(spec.default, game.labels)):
-            own[spec.name] = text
-    return own
 
 
 def _typed(loaded: LoadedSeries) -> list[str]:

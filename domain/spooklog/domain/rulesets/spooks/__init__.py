@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spooks.words import BEGINS, HEADER, KEYWORDS, REAS
 META = Meta(
     slug="spooks",
     title="Spooks",
-    revision=1,
+    revision=2,
     min_seats=3,
     max_seats=112,  # two decks, a card for each player (r.30)
     seats="3 or more (as many as the deck has cards for)",

@@ -127,6 +127,12 @@ class TrackingLost(Action, frozen=True):
     TOPIC = "spooks.tracking_lost"
 
 
+class PlayUnlogged(Action, frozen=True):
+    """The table logged no card of the hand: its first line is its result."""
+
+    TOPIC = "spooks.play_unlogged"
+
+
 Play: TypeAlias = (
     CardPlayed | TurnPassed | UnableDeclared | StraightLaid | TrickCardLaid | BiteCardGiven | GiftCardGiven | CardHandedOn
 )
@@ -135,7 +141,10 @@ Play: TypeAlias = (
 Declaration: TypeAlias = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
 """What the players declare about a hand when it is over."""
 
-SpooksAction: TypeAlias = Play | Declaration | TrackingLost
+ResultAlone: TypeAlias = TrackingLost | PlayUnlogged
+"""After these only the result of the hand counts."""
+
+SpooksAction: TypeAlias = Play | Declaration | ResultAlone
 
 ACTIONS: tuple[type[SpooksAction], ...] = (
     CardPlayed,
@@ -151,4 +160,5 @@ ACTIONS: tuple[type[SpooksAction], ...] = (
     LeftOverDeclared,
     PlayerDeclaredOut,
     TrackingLost,
+    PlayUnlogged,
 )

@@ -9,6 +9,7 @@ from spooklog.domain.rulesets.spooks.fitting import fits, is_dead_end, need
 from spooklog.domain.rulesets.spooks.hands import check_holds, take
 from spooklog.domain.rulesets.spooks.memory import How, Laid
 from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.revisions import an_old_victim_answers_a_ruled_straight
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Top, Trick, replace
 from spooklog.domain.rulesets.spooks.winning import win
 
@@ -83,9 +84,10 @@ def _master_effect(state: State, seat: int, card: Card, how: How, responder: int
     match SUIT[card]:
         case "B":
             turned = replace(state, direction=-state.direction)
-            # `responder` was found in the old direction; a stuck player stays the next one all the same (r.6). Revision 1 takes
-            # an old victim for one too, where a ruling lets a straight through outside its phase: stored hands fold that way
-            if how == "play" or state.options.straight_then == "direction" or state.victim is None:
+            # `responder` was found in the old direction; a stuck player stays the next one all the same (r.6)
+            old = an_old_victim_answers_a_ruled_straight(state.table)
+            stuck = how == "straight" and (state.victim is not None if old else state.phase == "straight")
+            if not stuck or state.options.straight_then == "direction":
                 responder = turned.next(seat)
             return await_answer(replace(turned, top=Top(card, seat, responder)))
         case "T":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card
+from spooklog.domain.rulesets.spooks.due import left_to_pass
 from spooklog.domain.rulesets.spooks.fitting import after
 from spooklog.domain.rulesets.spooks.state import State
 
@@ -38,7 +39,7 @@ def citations(state: State, action: SpooksAction) -> tuple[str, ...]:
             return ("rec.7", "series.2", "series.3")
         case act.PlayerDeclaredOut():
             return ("rec.4", "escape.1")
-        case act.TrackingLost():
+        case act.TrackingLost() | act.PlayUnlogged():
             return ("rec.13",)
 
 
@@ -75,8 +76,7 @@ def _why_lead(state: State) -> tuple[str, ...]:
 def _why_pass(state: State, seat: int) -> tuple[str, ...]:
     if state.phase == "lead" or (state.phase == "window" and seat == state.actor):
         return ("r.2",)
-    closing = state.top is not None and state.next(seat) == state.top.owner
-    return ("blue.4", "blue.5", "blue.7") if closing else ("blue.4", "blue.5")
+    return ("blue.4", "blue.5", "blue.7") if left_to_pass(state) == (seat,) else ("blue.4", "blue.5")
 
 
 def _set_off(state: State, seat: int, card: Card, laid: int, *, straight: bool = False) -> tuple[str, ...]:

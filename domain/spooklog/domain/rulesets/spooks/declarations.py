@@ -8,6 +8,7 @@ from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, contains, 
 from spooklog.domain.rulesets.spooks.due import expected, undeclared
 from spooklog.domain.rulesets.spooks.hands import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.revisions import cards_left_are_a_last_hand, the_first_spider_counts_what_it_scores
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, LastHand, State, replace
 from spooklog.domain.value import put
 from spooklog.domain.wording import counted
@@ -42,11 +43,10 @@ def apply(state: State, action: Declaration) -> State:
             state = replace(state, winners=tuple(sorted((*state.winners, seat))), ended_by="result")
         case PointsDeclared(seat, points):
             state = replace(state, told=put(state.told, seat, LastHand(points)))
-        # only a tracked hand knows how many cards are hidden, so only there can they be moved to the known ones
-        case HandRevealed(seat, cards) if state.phase not in UNTRACKED:
-            state = reveal(state, seat, sort(cards))
-            state = replace(state, told=put(state.told, seat, LastHand(state.table.deck.value(cards), sort(cards))))
         case HandRevealed(seat, cards) | LeftOverDeclared(seat, cards):
+            # only a tracked hand knows how many cards are hidden, so only there can they be moved to the known ones
+            if state.phase not in UNTRACKED and (isinstance(action, HandRevealed) or cards_left_are_a_last_hand(state.table)):
+                state = reveal(state, seat, sort(cards))
             state = replace(state, told=put(state.told, seat, LastHand(state.table.deck.value(cards), sort(cards))))
     if undeclared(state):
         return state
@@ -65,10 +65,17 @@ def points_between(state: State, seat: int) -> tuple[int, int]:
     return known + sum(prices[:hidden]), known + sum(prices[len(prices) - hidden :])
 
 
+def most_left_over(state: State) -> int:
+    """Return what the players of an untracked hand who have not told it can have left together: all cards but one 1S (rec.10)."""
+    deck = state.table.deck
+    opened = deck.points["1S"] if the_first_spider_counts_what_it_scores(state.table) else 1
+    return deck.total - opened - sum(hand.points or 0 for hand in state.told if hand)
+
+
 def _check_last_hand(state: State, action: Declaration) -> None:
     """Refuse cards or points that the loser of a tracked hand cannot hold (rec.7, rec.8, deck.1)."""
     match action:
-        case HandRevealed(seat, cards):
+        case HandRevealed(seat, cards) | LeftOverDeclared(seat, cards):
             _check_revealed(state, seat, cards)
             _check_sum(state, state.table.deck.value(cards))
         case PointsDeclared(seat, int(points)):
@@ -151,10 +158,9 @@ def _check_left_points(state: State, points: int) -> None:
     """Refuse a loser without points (rec.9), and more points than all cards but the 1S of the opening are worth (rec.10)."""
     if points < 1:
         refuse("rec.9", "a loser has at least one point", "1 or more")
-    # 1 also where a table counts the 1S higher: to refuse more is for a later revision
-    room = state.table.deck.total - 1 - sum(hand.points or 0 for hand in state.told if hand)
+    room = most_left_over(state)
     if points > room:
-        refuse("rec.10", f"{points} points cannot be left over here: {room} at most", f"1 to {room}")
+        refuse("rec.10", f"{points} points cannot be left over here: {room} at most", f"1 to {room}" if room > 0 else "NAME out")
 
 
 def _check_cards_exist(cards: tuple[Card, ...]) -> None:

@@ -6,13 +6,14 @@ for the label of seat 3.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from spooklog.domain.ruleset import Turn
 from spooklog.domain.rulesets.spooks.cards import CAT
-from spooklog.domain.rulesets.spooks.fitting import answers_red, fits, need
+from spooklog.domain.rulesets.spooks.fitting import answers_red, fits, is_dead_end, need
 from spooklog.domain.rulesets.spooks.openers import due_spiders, openers
+from spooklog.domain.rulesets.spooks.revisions import in_turn_asks_every_opponent
 from spooklog.domain.rulesets.spooks.state import Phase, State
 from spooklog.domain.wording import counted, winning
 
@@ -61,29 +62,44 @@ def fewest(state: State, giver: int) -> tuple[int, ...]:
 
 
 def next_passer(state: State) -> int | None:
-    """Return who passes next on a blue card that no number tops (r.9); None when all opponents have passed.
-
-    Passes are counted from the owner of the card in the present direction.
-    """
+    """Return who passes next on a blue card that no number tops (r.9); None when all opponents have passed."""
     return next(iter(left_to_pass(state)), None)
 
 
 def left_to_pass(state: State) -> tuple[int, ...]:
-    """Return the opponents of the owner of a blue card who have not passed on it, in turn order."""
+    """Return the players who can still pass on the blue top card, in the order in which they are asked.
+
+    On a card that no number tops these are all opponents of its owner who have not passed, after a straight the stuck player
+    first (bones.7, r.9). On another one the turn goes from the player awaited to the owner (r.16).
+    """
     if state.top is None:
         return ()
-    seats, seat = list[int](), state.next(state.top.owner)
-    while seat != state.top.owner:
-        seats.append(seat)
+    owner, first = state.top.owner, state.top.responder
+    if asks_every_opponent(state):
+        order = dict.fromkeys((first, *_from(state, state.next(owner), owner)))
+        return tuple(seat for seat in order if seat not in (owner, *state.passed))
+    return tuple(_from(state, state.actor or first, owner))
+
+
+def asks_every_opponent(state: State) -> bool:
+    """Return whether each opponent is asked for the Cat before the owner of the top card leads (r.9)."""
+    if state.phase == "window":
+        return True
+    dead_end = state.phase == "follow" and state.top is not None and is_dead_end(state.top.card, state)
+    return dead_end and in_turn_asks_every_opponent(state.table)
+
+
+def _from(state: State, seat: int, end: int) -> Iterator[int]:
+    """Yield the seats in the direction of play from one on, up to another one."""
+    while seat != end:
+        yield seat
         seat = state.next(seat)
-    return tuple(seat for seat in seats if seat not in state.passed)
 
 
 def may_pass(state: State, seat: int) -> bool:
-    """Return whether an opponent can pass now on a blue card that no number tops; passes come in turn order.
+    """Return whether an opponent can pass now on a blue card that no number tops; passes come in the order of `left_to_pass`.
 
-    After a straight that turned the direction the stuck player answers first (bones.7) and is the last in turn order (r.9).
-    Passes then come in any order, as each only says that its player is out of it.
+    Where a straight has turned the direction they come in any order, as each only says that its player is out of it (r.9).
     """
     top, left = state.top, left_to_pass(state)
     turned = top is not None and top.responder != state.next(top.owner)
@@ -197,7 +213,8 @@ def _declarations(state: State) -> Due:
         f"{winning(tuple(map(_name, state.winners)))}; still to tell: {held}",
         f"type: {first} left CARDS, or {first} left POINTS",
     )
-    return Due(prompt, ("NAME left …",), seats, word="reveal", rule="rec.7")
+    lines = ("NAME left …", *(("NAME POINTS, …",) if len(seats) > 1 else ()))
+    return Due(prompt, lines, seats, word="reveal", rule="rec.7")
 
 
 def _over(state: State) -> Due:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.ruleset import Field, Form
 from spooklog.domain.rulesets.spooks.cards import Cards, sort
-from spooklog.domain.rulesets.spooks.declarations import points_between
+from spooklog.domain.rulesets.spooks.declarations import most_left_over, points_between
 from spooklog.domain.rulesets.spooks.due import undeclared
 from spooklog.domain.rulesets.spooks.hands import could_be_held
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
@@ -23,13 +23,15 @@ def forms(state: State) -> Iterator[Form]:
     elif state.phase == "reveal" or state.phase in UNTRACKED:
         for seat in undeclared(state):
             yield from _declared(state, seat)
+        if state.phase == "reveal":
+            yield from _all_at_once(state)
 
 
 def _declared(state: State, seat: int) -> Iterator[Form]:
     """Yield how a player may declare the last hand: by its cards, by its points, or not at all."""
     if state.phase in UNTRACKED:
         cards, least, most = _not_named(state), 1, None
-        low, high = 1, state.table.deck.total - 1 - sum(hand.points or 0 for hand in state.told if hand)
+        low, high = 1, most_left_over(state)
     else:
         cards, least = could_be_held(state, seat), state.count(seat)
         low, high = points_between(state, seat)
@@ -40,6 +42,16 @@ def _declared(state: State, seat: int) -> Iterator[Form]:
     yield Form(seat, "left POINTS", "what the last hand was worth", parts=("left ", points))
     if state.options.series == "none":
         yield Form(seat, "left ?", "not counted", parts=("left ?",))
+
+
+def _all_at_once(state: State) -> Iterator[Form]:
+    """Yield the form that tells what all losers had left in one line, the first of them in front."""
+    first, *others = undeclared(state)
+    if others:
+        low, high = zip(*(points_between(state, seat) for seat in (first, *others)), strict=True)
+        points = Field("point", low=min(low), high=max(high))
+        parts = (part for _ in others for part in (", ", Field("player"), " ", points))
+        yield Form(first, "POINTS, NAME POINTS, …", "what each last hand was worth", parts=(points, *parts))
 
 
 def _field(cards: Cards, least: int, most: int | None) -> Field:

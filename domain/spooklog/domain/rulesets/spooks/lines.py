@@ -28,10 +28,10 @@ FORMS = (
 )
 """Lines that may be typed: a refusal of an empty line names them."""
 
-POINTS = re.compile(r"[0-9]{1,6}")
+POINTS = re.compile(r"[0-9]{1,15}")  # as many digits as an action can hold
 _PASSES = frozenset({"pass", "stuck", "-"})
 
-_COUNTED = UNTRACKED | {"reveal"}
+COUNTED = UNTRACKED | {"reveal"}
 """Phases in which no card is laid any more, so a number alone is the points that a player had left."""
 
 
@@ -44,7 +44,7 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
     name, rest = labels[seat], tokens[1:]
     if "," in rest:
         raise Unreadable(
-            "one line for each player: a comma stands between the parts of trick, swap and result only",
+            "one line for each player: a comma stands between the parts of trick, swap and result, and between last hands",
             rule=RULE,
             expected=("trick NAME CARD, NAME CARD", "swap NAME CARD, NAME ?", "result NAME out, NAME left 13"),
         )
@@ -59,7 +59,7 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
         return _left(seat, rest[1:], state, labels)
     if word == "out" and len(rest) == 1:
         return act.PlayerDeclaredOut(seat)
-    if len(rest) == 1 and POINTS.fullmatch(word) and state.phase in _COUNTED:
+    if len(rest) == 1 and POINTS.fullmatch(word) and state.phase in COUNTED:
         out = not int(word) and state.phase in UNTRACKED
         return act.PlayerDeclaredOut(seat) if out else act.PointsDeclared(seat, int(word))
     if len(rest) > 1 or state.phase == "straight":

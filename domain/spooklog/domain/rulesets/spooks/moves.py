@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.domain.defaults import complete, draw
+from spooklog.domain.defaults import draw
 from spooklog.domain.ruleset import Bot
 from spooklog.domain.rulesets.spooks.bots import Shedder
 from spooklog.domain.rulesets.spooks.choices import choices
 from spooklog.domain.rulesets.spooks.citations import citations
+from spooklog.domain.rulesets.spooks.completing import complete
 from spooklog.domain.rulesets.spooks.sample import sample
 
 __all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]

@@ -14,8 +14,8 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import apart, write_cards
-from spooklog.domain.rulesets.spooks.lines import FORMS, of_player
-from spooklog.domain.rulesets.spooks.shorthands import SHORTHANDS, cards_alone, is_passes, passes, trick_cards
+from spooklog.domain.rulesets.spooks.lines import COUNTED, FORMS, of_player
+from spooklog.domain.rulesets.spooks.shorthands import SHORTHANDS, cards_alone, is_passes, last_hands, passes, trick_cards
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.words import RULE
 
@@ -38,6 +38,8 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
         return keyword(tokens[1:], state, labels)
     if state.phase == "trick" and (cards := cards_alone(tokens, labels)):
         return trick_cards(cards, state)
+    if state.phase in COUNTED and "," in tokens:
+        return last_hands(tokens, state, labels)
     return (of_player(tokens, state, labels),)
 
 
@@ -57,6 +59,8 @@ def write(before: State, actions: Sequence[SpooksAction], labels: Labels) -> str
         case act.BiteCardGiven():
             # several at once come from `bite` alone, whose cards are all unseen
             return "bite"
+        case act.PlayUnlogged():
+            return "result " + ", ".join(parts[1:])
         case _:
             return "result " + ", ".join(parts)
 
@@ -85,3 +89,5 @@ def _write_one(action: SpooksAction, labels: Labels) -> str:
             return f"{labels[seat]} out"
         case act.TrackingLost():
             return "lost"
+        case act.PlayUnlogged():
+            return "result"

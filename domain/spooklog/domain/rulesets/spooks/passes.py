@@ -6,7 +6,7 @@ from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
 from spooklog.domain.rulesets.spooks.answers import lead
 from spooklog.domain.rulesets.spooks.cards import BLUE
-from spooklog.domain.rulesets.spooks.due import expected, left_to_pass, may_pass, next_passer
+from spooklog.domain.rulesets.spooks.due import asks_every_opponent, expected, left_to_pass, may_pass, next_passer
 from spooklog.domain.rulesets.spooks.fitting import answers_red
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State, replace
@@ -42,12 +42,15 @@ def make(state: State, action: TurnPassed) -> State:
         raise nothing_to("pass on")
     owner = state.top.owner
     passed, following = (*state.passed, seat), state.next(seat)
-    if state.phase == "window":
-        # passes may come in any order here (r.9), so the last one is not known by its seat
-        now = replace(state, passed=passed)
-        return now if left_to_pass(now) else lead(state, owner, passed=passed)
+    now = replace(state, passed=passed)
+    if asks_every_opponent(now):
+        # passes may come in any order in the window (r.9), so the last one is not known by its seat
+        left = left_to_pass(now)
+        if not left:
+            return lead(now, owner)
+        return now if now.phase == "window" else replace(now, actor=left[0])
     # reaching the owner is enough, even where a turned direction skipped opponents (r.16)
-    return lead(state, owner, passed=passed) if following == owner else replace(state, passed=passed, actor=following)
+    return lead(now, owner) if following == owner else replace(now, actor=following)
 
 
 def _declines(state: State, seat: int) -> bool:

@@ -22,7 +22,7 @@ from spooklog.domain.rulesets.spooks import (
 )
 from spooklog.domain.rulesets.spooks.actions import Play, SpooksAction
 from spooklog.domain.rulesets.spooks.due import turn
-from spooklog.domain.rulesets.spooks.levels import check_level, check_playing, lose_track
+from spooklog.domain.rulesets.spooks.levels import check_level, check_playing, leave_out_play, lose_track
 from spooklog.domain.rulesets.spooks.outcome import outcome
 from spooklog.domain.rulesets.spooks.start import start
 from spooklog.domain.rulesets.spooks.state import State
@@ -47,7 +47,7 @@ def check(state: State, action: SpooksAction) -> None:
         _DUE.get(state.phase, turns.check)(state, action)
         return
     check_level(state, action)
-    if not isinstance(action, act.TrackingLost):
+    if not isinstance(action, act.ResultAlone):
         declarations.check(state, action)
 
 
@@ -73,6 +73,10 @@ def _lose_track(state: State, _: act.TrackingLost) -> State:
     return lose_track(state)
 
 
+def _leave_out_play(state: State, _: act.PlayUnlogged) -> State:
+    return leave_out_play(state)
+
+
 _EFFECTS: dict[type[SpooksAction], Callable[[State, Any], State]] = {
     act.TurnPassed: passes.make,
     act.StraightLaid: straights.play,
@@ -81,6 +85,7 @@ _EFFECTS: dict[type[SpooksAction], Callable[[State, Any], State]] = {
     act.GiftCardGiven: gifts.give,
     act.CardHandedOn: exchange.hand_on,
     act.TrackingLost: _lose_track,
+    act.PlayUnlogged: _leave_out_play,
     act.HandRevealed: declarations.apply,
     act.PointsDeclared: declarations.apply,
     act.LeftOverDeclared: declarations.apply,

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, sort, subtract
 from spooklog.domain.rulesets.spooks.choices import actions, holdings, is_legal
-from spooklog.domain.rulesets.spooks.declarations import points_between
+from spooklog.domain.rulesets.spooks.declarations import most_left_over, points_between
 from spooklog.domain.rulesets.spooks.due import undeclared
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.straights import step
@@ -67,7 +67,7 @@ def _drawn_declaration(state: State, rng: Rng) -> SpooksAction | None:
     if state.phase != "reveal" and not state.winners:
         return act.PlayerDeclaredOut(seat)
     drawn = _drawn_hand(state, seat, rng) if state.phase == "reveal" else _drawn_left_over(state, seat, rng)
-    low, high = points_between(state, seat) if state.phase == "reveal" else (1, state.table.deck.total)
+    low, high = points_between(state, seat) if state.phase == "reveal" else (1, most_left_over(state))
     points = (act.PointsDeclared(seat, number) for number in (*range(low, high + 1), None))
     return next((action for action in chain((drawn,), points) if is_legal(state, action)), None)
 

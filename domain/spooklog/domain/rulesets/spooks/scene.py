@@ -93,7 +93,7 @@ def _seat(seen: Seen[State], seat: int) -> Seat:
 
 def _stuck(seen: Seen[State], seat: int) -> str:
     state = seen.state
-    is_stuck = seat == state.victim and state.phase in ("straight", "bite") and not seen.void
+    is_stuck = seat == state.stuck and not seen.void
     return f"stuck on {state.top.card}" if is_stuck and state.top else ""
 
 

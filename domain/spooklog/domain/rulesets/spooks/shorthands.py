@@ -15,13 +15,14 @@ from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, Card, read_card
 from spooklog.domain.rulesets.spooks.due import due, expected, left_to_pass
-from spooklog.domain.rulesets.spooks.levels import check_playing
+from spooklog.domain.rulesets.spooks.levels import check_playing, leave_out_play
 from spooklog.domain.rulesets.spooks.lines import POINTS, card_of, given_card, of_player
 from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.words import RULE
 
-_COUNT = re.compile(r"-([0-9]{1,3})")  # three digits: no more than 112 can play
+_COUNT = re.compile(r"-[0-9]+")
 
 
 def is_passes(token: str) -> bool:
@@ -38,11 +39,8 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
         raise Unreadable("-0 passes for no player", rule=RULE, expected=("--", "-1"))
     check_playing(state)
     on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
-    seats = left_to_pass(state)
-    if state.phase == "follow" and state.actor in seats:
-        # after a straight that turned the direction the actor is not the first: the turn of those before is gone (r.16)
-        seats = seats[seats.index(state.actor) :]
-    if not on_blue or not seats:
+    seats = left_to_pass(state) if on_blue else ()
+    if not seats:
         refuse("rec.6", f"{token} stands for passes on a blue card, and no player can pass on one now", *expected(state))
     if wanted is not None and wanted > len(seats):
         refuse("rec.6", f"only {len(seats)} can pass on this card, not {wanted}", "--", f"-{len(seats)}")
@@ -110,20 +108,28 @@ def _bite(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, 
 
 
 def _result(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
-    items = [item.split() for item in " ".join(rest).split(",")]
+    """Return how a hand ended. As the first line of a hand it says as well that only its result is recorded (rec.13)."""
+    if state.phase == "open" and a_result_may_be_the_first_line(state.table):
+        return (act.PlayUnlogged(), *last_hands(rest, leave_out_play(state), labels))
+    return last_hands(rest, state, labels)
+
+
+def last_hands(tokens: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
+    """Return how several players ended, with a comma between them: `NAME out`, `NAME left CARDS`, `NAME left 13` or `NAME 13`."""
+    items = [item.split() for item in " ".join(tokens).split(",")]
     form = ("result NAME out, NAME left 13, NAME left C 3S",)
     for item in items:
         points_alone = len(item) == 2 and POINTS.fullmatch(item[1])
         if not points_alone and (len(item) < 2 or item[1].casefold() not in ("out", "left")):
             raise Unreadable(f"'{' '.join(item)}' is neither 'NAME out' nor 'NAME left …'", rule=RULE, expected=form)
-    return tuple(of_player(_spelt_out(item), state, labels) for item in items)
+    return tuple(of_player(_spelt_out(item, state), state, labels) for item in items)
 
 
-def _spelt_out(item: list[str]) -> list[str]:
-    """Return an item of a result in full: `NAME 13` is short for `NAME left 13`, `NAME 0` for `NAME out`."""
+def _spelt_out(item: list[str], state: State) -> list[str]:
+    """Return an item in full: `NAME 13` is short for `NAME left 13`, in a result `NAME 0` for `NAME out`."""
     if not POINTS.fullmatch(item[1]):
         return item
-    return [item[0], "left", item[1]] if int(item[1]) else [item[0], "out"]
+    return [item[0], "out"] if not int(item[1]) and state.phase != "reveal" else [item[0], "left", item[1]]
 
 
 def _lost(rest: list[str], _state: State, _labels: Labels) -> tuple[SpooksAction, ...]:

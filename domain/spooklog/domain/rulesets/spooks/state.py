@@ -136,7 +136,8 @@ class State(BaseState, frozen=True, kw_only=True):
     """A hand of Spooks. `actor` is the seat awaited, or None in a trick, an exchange, and after the end.
 
     The cards on the pile are those of the deck that are nowhere else, so `pile` is memory; so are claims, which no rule reads.
-    `sightings` are sorted: they, `known` and the cards face down are all that the players know of secret cards.
+    `victim` is the player who was stuck last, `stuck` the one who is now. `sightings` are sorted: they, `known` and the cards
+    face down are all that the players know of secret cards.
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset({"pile", "claims"})
@@ -183,6 +184,11 @@ class State(BaseState, frozen=True, kw_only=True):
         if self.swap is not None:
             return self.swap
         return self.trick.laid if self.trick else ()
+
+    @property
+    def stuck(self) -> int | None:
+        """The player who could not answer, while the straight or the bite for it is due (8.1)."""
+        return self.victim if self.phase in ("straight", "bite") else None
 
     def count(self, seat: int) -> int:
         """Return how many cards a player holds."""

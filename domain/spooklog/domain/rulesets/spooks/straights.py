@@ -27,8 +27,8 @@ def play(state: State, action: StraightLaid) -> State:
 
     The stuck player answers, unless the table lets the direction decide (bones.7, r.6).
     """
-    # `victim` outlasts its penalty: for a straight that a ruling let through it may be an old one
-    stuck = state.victim if state.phase == "straight" else None
+    # a straight that a ruling let through has no stuck player
+    stuck = state.stuck
     responder = stuck if stuck and state.options.straight_then == "victim" else state.next(action.seat)
     return lay(state, action.seat, action.cards, "straight", responder)
 

@@ -37,7 +37,7 @@ def view(seen: Seen[State]) -> dict[str, Any]:
         "passed": [labels[seat] for seat in state.passed],
         "direction": "clockwise" if state.direction == CLOCKWISE else "counter",
         "sequence": "up" if state.sequence == UP else "down",
-        "victim": _name(labels, state.victim),
+        "victim": _name(labels, state.stuck),
         "trick": _trick(labels, trick) if trick else None,
         "entrants": [labels[seat] for seat in trick.entrants] if trick else [],
         "bite": {"order": [labels[seat] for seat in bite.order], "given": bite.given} if bite else None,

@@ -111,10 +111,15 @@ def _check_room(state: State, card: Card, room: str) -> None:
     own = _own_room(state, card)
     if room == own:
         return
-    where = ROOM_NAMES.get(room, room)
+    words = f"{card.code} starts {_where(own)}, not {_where(room)}"
     if card.room and _nimble_works(state):
-        refuse("instant.2", f"{card.code} starts in the {ROOM_NAMES[own]}, not in the {where}", f"+{card.code} {own}")
-    refuse("appear.4", f"{card.code} starts in the composing room, not in the {where}", f"+{card.code} {own}")
+        refuse("instant.2", words, f"+{card.code} {own}")
+    refuse("appear.4", words, f"+{card.code} {own}")
+
+
+def _where(room: str) -> str:
+    """Return a place in words: a card lies in a room, but at the door."""
+    return f"{'at' if room == 'd' else 'in'} the {ROOM_NAMES.get(room, room)}"
 
 
 def _check_row(state: State, room: str, row: int) -> None:
