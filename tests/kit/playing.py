@@ -189,7 +189,7 @@ class Logbook:
             persons = tuple(f"p{seat}" for seat in range(1, setup.seats + 1))
             opening, allowed = setup.opening, tuple(sorted(setup.allowed))
             return GameStarted(
-                ruleset=self.ruleset.meta.name,
+                ruleset=self.ruleset.meta.named(setup.revision),
                 persons=persons,
                 options=seal_words(self.ruleset.meta.options, setup.options, self.seal_word),
                 data=setup.data,

@@ -53,10 +53,10 @@ def link_roles(incomplete: str) -> list[str]:
 
 
 def ruleset_names(incomplete: str) -> list[str]:
-    """Return the rulesets whose names begin so."""
-    from spooklog.domain.registry import all_slugs
+    """Return the rulesets whose names begin so, and games with names of their own."""
+    from spooklog.domain.registry import all_slugs, preset_names
 
-    return [slug for slug in all_slugs() if slug.startswith(incomplete)]
+    return [name for name in (*all_slugs(), *preset_names()) if name.startswith(incomplete)]
 
 
 def format_names(ctx: Any, incomplete: str) -> list[str]:

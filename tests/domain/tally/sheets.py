@@ -24,9 +24,11 @@ def started(*head: str, players: str = "anna bert cora", **options: str) -> Logb
     return with_facts((), *head, players=players, **options)
 
 
-def with_facts(data: Sequence[str], *head: str, players: str = "anna bert cora", **options: str) -> Logbook:
-    """An empty sheet of a table with facts of its own, as `data` lines name them."""
-    found = arrange(RULESET, read_players(players), options=options, data=data, header=head)
+def with_facts(
+    data: Sequence[str], *head: str, players: str = "anna bert cora", revision: int | None = None, **options: str
+) -> Logbook:
+    """An empty sheet of a table with facts of its own, as `data` lines name them; of a revision, by default the newest."""
+    found = arrange(RULESET, read_players(players), options=options, data=data, header=head, revision=revision)
     return Logbook(RULESET, found.setup, Labels([player.label for player in found.players]))
 
 

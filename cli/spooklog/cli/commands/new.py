@@ -39,7 +39,7 @@ def new(
         str | None,
         typer.Argument(
             metavar="RULESET",
-            help="the rules of the game: see spooklog rulesets",
+            help="the rules of the game: see spooklog rulesets; or a game of the score sheet, such as wizard or yahtzee",
             autocompletion=ruleset_names,
             show_default=False,
         ),
@@ -95,6 +95,7 @@ def new(
     with opened(db, create=True) as store:
         stream, given = None, option or []
         if series is None:
+            header.take_preset()
             game = _known(header.ruleset or " ")
             labels, meta = [player.label for player in header.players], game.meta
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)

@@ -61,7 +61,8 @@ def _scoreboard(scores: Sequence[Score], columns: Sequence[Column]) -> str:
         *([element("th", "Place", scope="col", class_="number")] if placed else []),
         *(element("th", text(columns[at].title), scope="col") for at in used),
     ]
-    rows = (_score_row(score, used, placed=placed) for score in scores)
+    counted = any(score.points is not None for score in scores)
+    rows = (_score_row(score, used, placed=placed, counted=counted) for score in scores)
     table = element("table", element("thead", element("tr", *head)), element("tbody", *rows))
     pending = element("p", f"* {PENDING}", class_="quiet") if any(score.pending for score in scores) else ""
     return (
@@ -69,11 +70,12 @@ def _scoreboard(scores: Sequence[Score], columns: Sequence[Column]) -> str:
     )
 
 
-def _score_row(score: Score, used: Sequence[int], *, placed: bool) -> str:
+def _score_row(score: Score, used: Sequence[int], *, placed: bool, counted: bool) -> str:
+    """Return a row of the table; without points where no player's are `counted`."""
     side = element("small", text(score.side)) if score.side else ""
     cells = chain(
         [element("th", text(score.player or "team"), " " if side else "", side, scope="row")],
-        [element("td", _points(score), class_="number")],
+        [element("td", _points(score) if counted else "", class_="number")],
         [element("td", str(score.place or ""), class_="number")] if placed else [],
         (element("td", text(score.cells[at])) for at in used),
     )
