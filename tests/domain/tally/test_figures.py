@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.tally.sheets import outcome, refused, sheet, started, state, totals, with_facts
+from tests.domain.tally.sheets import of_first_revision, outcome, refused, sheet, started, state, totals
 
 from spooklog.domain.rulesets.tally.actions import BidMade, CellFilled, PointsAdded, ScoreNoted
 from spooklog.domain.rulesets.tally.number_words import spoken_number
@@ -228,7 +228,7 @@ def test_a_plus_sign_is_clear_once_the_player_has_a_score() -> None:
 
 @pytest.mark.rule("tally:line.4")
 def test_games_of_the_first_revision_take_a_plus_sign_as_points_besides() -> None:
-    book = with_facts((), revision=1)
+    book = of_first_revision()
     book.play("anna +24, bert -24, cora 0")
     assert book.game.plies[0].actions == (PointsAdded(1, 24), ScoreNoted(2, -24), ScoreNoted(3, 0))
 

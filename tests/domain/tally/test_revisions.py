@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.tally.sheets import outcome, refused, sheet, started, state, totals, with_facts, write
+from tests.domain.tally.sheets import of_first_revision, outcome, refused, sheet, started, state, totals, write
 
 EIGHT = "anna bert cora dave emil fred gina hugo"
 PLACES = "result anna 9 1., bert 5 2., cora 4 2., dave 8 4."
@@ -32,7 +32,7 @@ def test_rounds_beyond_the_deck_of_wizard_have_the_cards_of_the_last() -> None:
 
 
 def test_a_first_revision_has_a_card_more_in_each_round() -> None:
-    book = with_facts((), players=EIGHT, bids="skull-king", revision=1)
+    book = of_first_revision(players=EIGHT, bids="skull-king")
     write(book, "\n".join([NONE] * 9))
     write(book, "bid 10 0 0 0 0 0 0 0\ntricks 10 0 0 0 0 0 0 0")
     assert outcome(book).points[1] == 550
@@ -60,7 +60,7 @@ def test_points_order_only_players_without_a_place(line: str, ranks: tuple[int, 
 
 
 def test_points_part_a_shared_place_in_the_first_revision() -> None:
-    book = with_facts((), players="anna bert cora dave", record="result", revision=1)
+    book = of_first_revision(players="anna bert cora dave", record="result")
     write(book, PLACES)
     assert outcome(book).ranks == (1, 2, 3, 4)
 
@@ -97,6 +97,6 @@ def test_a_cell_of_yahtzee_holds_what_five_dice_make(cell: str) -> None:
 def test_five_dice_make_five_at_least(cell: str, figure: int) -> None:
     found = refused(started(players="pia", sheet="yahtzee"), f"pia {cell} {figure}", "cell.2")
     assert found.expected == (f"pia {cell} {'' if cell == 'chance' else '0, or '}5 to 30",)
-    old = with_facts((), players="pia", sheet="yahtzee", revision=1)
+    old = of_first_revision(players="pia", sheet="yahtzee")
     write(old, f"pia {cell} {figure}")
     assert totals(old) == (figure,)
