@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import of_first_revision, outcome, refused, sheet, started, state, totals
 
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.tally.actions import BidMade, CellFilled, PointsAdded, ScoreNoted
 from spooklog.domain.rulesets.tally.number_words import spoken_number
 
@@ -58,7 +59,17 @@ def test_a_row_of_points_is_a_result() -> None:
 @pytest.mark.rule("tally:line.1")
 @pytest.mark.parametrize(
     ("line", "meant"),
-    [("12/8/3", "12, 8, 3"), ("12:8:3", "12, 8, 3"), ("12;8;3", "12, 8, 3"), ("12 anna", "anna 12"), ("anna 6 +3", "anna 6+3")],
+    [
+        ("12/8/3", "12, 8, 3"),
+        ("12:8:3", "12, 8, 3"),
+        ("12;8;3", "12, 8, 3"),
+        ("12 anna", "anna 12"),
+        ("5 points anna", "anna 5 points"),
+        ("anna 6 +3", "anna 6+3"),
+        ("anna - 12", "anna 12"),
+        ("anna 2 x 20", "anna 2x20"),
+        ("anna=12 bert=8 cora=3", "anna 12, bert 8, cora 3"),
+    ],
 )
 def test_another_sign_between_figures_is_named(line: str, meant: str) -> None:
     assert refused(started(), line, "line.1").expected[0] == meant
@@ -82,6 +93,9 @@ def test_another_sign_between_figures_is_named(line: str, meant: str) -> None:
         ("twelve", 12),
         ("twenty one", 21),
         ("minus forty-five", -45),
+        ("minus 5", -5),
+        ("4x6", 24),
+        ("12.", 12),
         ("one hundred and five", 105),
         ("veintidós", 22),
         ("ciento treinta y dos", 132),
@@ -123,7 +137,7 @@ def test_number_words_go_as_far_as_they_make_one_number(words: str, number: int,
     assert spoken_number(words.split()) == (number, taken)
 
 
-@pytest.mark.parametrize("words", ["", "and", "minus", "flush", "twelfth", "y dos"])
+@pytest.mark.parametrize("words", ["", "and", "flush", "twelfth", "y dos"])
 def test_other_words_are_no_number(words: str) -> None:
     assert spoken_number(words.split()) is None
 
@@ -279,12 +293,66 @@ def test_with_a_sum_of_zero_points_besides_have_a_reason() -> None:
 @pytest.mark.rule("tally:bonus.2")
 def test_points_without_a_reason_cannot_be_added_beside_scores_with_signs() -> None:
     book = started(sum="zero")
-    with pytest.raises(Exception, match="points besides have a reason"):
+    with pytest.raises(SpooklogError, match="points besides have a reason"):
         book.play_actions(PointsAdded(1, 5))
 
 
 @pytest.mark.rule("tally:setup.2")
 @pytest.mark.parametrize("head", [{"bids": "wizard"}, {"sheet": "yahtzee"}])
 def test_only_a_sheet_of_rounds_adds_up_to_zero(head: dict[str, str]) -> None:
-    with pytest.raises(Exception, match="one kind"):
+    with pytest.raises(SpooklogError, match="one kind"):
         started(sum="zero", **head)
+
+
+@pytest.mark.rule("tally:line.3")
+@pytest.mark.parametrize(
+    ("line", "meant"), [("anna 12 + 5 bonus", "anna 12, anna +5 bonus"), ("anna twelve flush", "anna +12 flush")]
+)
+def test_what_is_offered_for_a_score_with_a_reason_makes_the_same_points(line: str, meant: str) -> None:
+    found = refused(started(), line, "line.3")
+    assert found.expected == (meant,)
+    sheet(meant)
+
+
+def test_and_separates_players() -> None:
+    assert totals(sheet("anna 12, bert 8 and cora 3 points")) == (12, 8, 3)
+    assert sheet("anna +5 salt and pepper").game.plies[0].actions == (PointsAdded(1, 5, "salt and pepper"),)
+
+
+def test_all_have_the_same_figure() -> None:
+    assert totals(sheet("all 5")) == (5, 5, 5)
+    assert totals(sheet("everyone 5", "teams anna+bert cora")) == (5, 5)
+    assert state(sheet("bid all 0", bids="wizard")).bids == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("pia full house", "pia full-house POINTS"), ("pia ones x", "pia ones 0"), ("pia 25 full house", "pia full-house 25")],
+)
+def test_a_cell_without_a_figure_is_named(line: str, meant: str) -> None:
+    with pytest.raises(SpooklogError) as refusal:
+        started(players="pia", sheet="yahtzee").play(line)
+    assert refusal.value.expected == (meant,)
+
+
+@pytest.mark.rule("tally:line.2")
+def test_a_bid_and_tricks_in_one_are_named_apart() -> None:
+    found = refused(started(bids="wizard"), "anna 1/0", "line.2")
+    assert found.expected == ("anna bid 1", "anna tricks 0")
+
+
+@pytest.mark.rule("tally:rec.2")
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("result anna 33 bert 20 cora 12", "result anna 33, bert 20, cora 12"),
+        ('result anna "3:2" won; bert; cora', 'result anna "3:2" won, bert, cora'),
+    ],
+)
+def test_a_result_without_commas_is_offered_with_them(line: str, meant: str) -> None:
+    assert refused(started(record="result"), line, "rec.2").expected[0] == meant
+
+
+def test_places_are_read_as_a_row_and_in_words() -> None:
+    assert outcome(sheet("result 2. 1. 2.", record="result")).ranks == (2, 1, 2)
+    assert outcome(sheet("result anna second, bert first, cora 3rd", record="result")).ranks == (2, 1, 3)

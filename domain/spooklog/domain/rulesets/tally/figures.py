@@ -10,17 +10,20 @@ from typing import NamedTuple
 from spooklog.domain.labels import unaccented
 from spooklog.domain.rulesets.tally.number_words import spoken_number
 
-NUMBER_LIKE = re.compile(r"[+-]?[.,]?[0-9½¼¾][0-9.,/:½¼¾*×+'’-]*")
+NUMBER_LIKE = re.compile(r"[+-]?[.,]?[0-9½¼¾][0-9.,/:|½¼¾*×x+'’-]*")
 """What was meant as a figure, also where it is none: `2/5`, `1000000000000`."""
 
 _NUMBER = r"(?:[0-9]{0,9}[½¼¾]|[0-9]{1,9}(?:[.,][0-9]{1,9})?|[.,][0-9]{1,9})"
-_TERM = rf"{_NUMBER}(?:[*×]{_NUMBER})*"
-_SUM = re.compile(rf"[+-]?{_TERM}(?:[+-]{_TERM})*")
+_TERM = rf"{_NUMBER}(?:[*×x]{_NUMBER})*"
+_SUM = re.compile(rf"(?![+-]?0x)[+-]?{_TERM}(?:[+-]{_TERM})*")
 _TERMS = re.compile(rf"([+-]?)({_TERM})")
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[.,'’][0-9]{3})+")
 _POINTS = re.compile(r"(.*[0-9½¼¾])(?:pts?|points?|p|puntos?)", re.IGNORECASE)
 _QUARTERS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 _SLASHED = re.compile(r"[0-9]{1,9}(?:[/:|][0-9]{1,9})+")
+_SIGNS = {"plus": "+", "mas": "+", "minus": "-", "menos": "-", "negative": "-"}
+_HALVES = (("a", "half"), ("one", "half"), ("half",), ("medio",), ("media",))
+_AND_HALVES = (("and", "a", "half"), ("and", "half"), ("y", "medio"), ("y", "media"))
 _MOST_TERMS = 40
 _LONGEST = 200
 
@@ -37,7 +40,13 @@ def read_figure(tokens: Sequence[str]) -> Figure | None:
     """Return the figure that tokens begin with, None where they begin with none. Signs between blanks join: `6 + 3`."""
     if not tokens:
         return None
-    if words := spoken_number(tokens):
+    if sign := _SIGNS.get(unaccented(tokens[0])):
+        figure = read_figure(tokens[1:]) if len(tokens) > 1 and tokens[1][0] not in "+-" else None
+        return figure and Figure(-figure.value if sign == "-" else figure.value, sign == "+", figure.taken + 1)
+    words = spoken_number(tokens)
+    if half := _half([unaccented(token) for token in tokens[words.taken if words else 0 :][:3]], begins=words is None):
+        return Figure(Fraction(words.number if words else 0) + Fraction(1, 2), False, (words.taken if words else 0) + half)
+    if words:
         return Figure(Fraction(words.number), False, words.taken)
     text, taken = without_points(tokens[0]), 1
     while len(tokens) > taken + 1 and tokens[taken] in ("+", "-", "*", "×") and _SUM.fullmatch(tokens[taken + 1]):
@@ -46,6 +55,12 @@ def read_figure(tokens: Sequence[str]) -> Figure | None:
         text, taken = f"{text}{tokens[taken]}{tokens[taken + 1]}", taken + 2
     value = _value(text)
     return None if value is None else Figure(value, text.startswith("+"), taken)
+
+
+def _half(words: Sequence[str], *, begins: bool) -> int:
+    """Return how many words say a half behind a number (`and a half`), or as one that `begins`; 0 where they say none."""
+    said = _HALVES if begins else _AND_HALVES
+    return next((len(half) for half in said if tuple(words[: len(half)]) == half), 0)
 
 
 def read_row(text: str, count: int) -> list[Figure] | None:
@@ -97,12 +112,12 @@ def _value(text: str) -> Fraction | None:
     if len(text) > _LONGEST or not _SUM.fullmatch(text):
         return None
     terms = _TERMS.findall(text)
-    if len(terms) > _MOST_TERMS or any(map(_THOUSANDS.fullmatch, re.split(r"[+*×-]", text))):
+    if len(terms) > _MOST_TERMS or any(map(_THOUSANDS.fullmatch, re.split(r"[+*×x-]", text))):
         return None
     total = Fraction(0)
     for sign, product in terms:
         value = Fraction(1)
-        for number in re.split(r"[*×]", product):
+        for number in re.split(r"[*×x]", product):
             value *= _number(number)
         total += -value if sign == "-" else value
     return total

@@ -28,8 +28,13 @@ from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, FIGURE_RULE, LINE, REASON, TRICKS, WORD
 from spooklog.domain.value import Value
 
-_JOINED = re.compile(r"^([^\W\d][\w+]*)\s*[:=]\s*(?=[^\s:=])")
-"""A name and the figure behind it, joined by a sign: `anna=12`, `anna: 12`."""
+_JOINED = re.compile(r"([^\W\d][\w+]*)(?:\s*=\s*|:(?=[+-]?\d))")
+"""A name and the figure behind it, joined by a sign: `anna=12`, `anna:12`."""
+
+_AND = re.compile(r"\s(?:and|y|&)\s+(?=(\w+))", re.IGNORECASE)
+_ALL = frozenset({"all", "everybody", "everyone", "todos", "todas"})
+_CROSSES = frozenset({"x", "-", "/", "strike", "nothing"})
+"""What people write into a cell that counts nothing."""
 
 _MOST_TRICKS = 999
 _MOST_WORDS = 15
@@ -56,8 +61,12 @@ class Item(Value, frozen=True):
         return msgspec.structs.replace(self, text=text.strip())
 
 
-def split_items(text: str) -> list[str]:
-    """Return the items between the commas of a line; a comma between two digits behind a name is a decimal one."""
+def split_items(text: str, labels: Labels, everybody: Sequence[int]) -> list[str]:
+    """Return the items of a line, between commas or before `and bert`; a comma between two digits behind a name is a decimal one.
+
+    Where all are meant, `all 5`, each seat of `everybody` has an item.
+    """
+    text = _AND.sub(lambda found: ", " if labels.whole(found[1]) else found[0], text)
     items = [""]
     for piece in re.split(r"(,)", text):
         if piece != ",":
@@ -71,7 +80,13 @@ def split_items(text: str) -> list[str]:
             joined[-1] = f"{before},{item}"
         else:
             joined.append(item)
-    return joined
+    return [one for item in joined for one in _of_all(item, labels, everybody)]
+
+
+def _of_all(item: str, labels: Labels, everybody: Sequence[int]) -> list[str]:
+    """Return an item for each seat where it begins with a word for all of them."""
+    who, _, rest = item.strip().partition(" ")
+    return [f"{labels[seat]} {rest}" for seat in everybody] if who.casefold() in _ALL and rest else [item]
 
 
 def heading(line: str, state: State, labels: Labels) -> Item | None:
@@ -88,13 +103,11 @@ def heading(line: str, state: State, labels: Labels) -> Item | None:
 
 def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
     """Return the action of one item. Raises Unreadable or Ambiguous, NotWhole for a figure of another kind."""
-    tokens = _JOINED.sub(r"\1 ", item.text).split()
+    tokens = _JOINED.sub(lambda found: f"{found[1]} " if _is_who(found[1], labels) else found[0], item.text).split()
     if not tokens:
         raise Unreadable("nothing stands between two commas", rule=LINE, expected=expected(state))
     if NUMBER_LIKE.fullmatch(tokens[0]) and not labels.meant(tokens[0]):
-        words = f"no player stands before '{tokens[0]}': each figure follows a name"
-        meant = (row,) if (row := slashed(item.text.strip())) else _swapped(tokens, labels)
-        raise Unreadable(words, rule=LINE, input=item.text, expected=meant or expected(state))
+        raise _nameless(tokens, item, state, labels)
     seat, rest = read_who(tokens[0], state, labels), tokens[1:]
     name = labels[seat]
     if not rest:
@@ -103,23 +116,36 @@ def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
         rest = [item.word, *rest]
     elif item.category:
         return act.CellFilled(seat, item.category, _alone(rest, name, item, state))
+    if bidding := _bidding(seat, rest, name, state):
+        return bidding
+    figure = read_figure(rest)
+    if NUMBER_LIKE.fullmatch(without_points(rest[0])) or (figure and not _categories(rest[:-1], state)):
+        return _figure(seat, rest, item, state, labels)
+    if rest[0] == "-" and read_figure(rest[1:]):
+        lines = (f"{name} {' '.join(rest[1:])}", f"{name} -{' '.join(rest[1:])}")
+        raise Unreadable("a minus sign stands right before its figure", rule=LINE, input=item.text, expected=lines)
+    if state.table.categories:
+        return _cell(seat, rest, item, state, name)
+    raise Unreadable(f"'{' '.join(rest)}' cannot be read", rule=LINE, expected=expected(state))
+
+
+def _bidding(seat: int, rest: Sequence[str], name: str, state: State) -> TallyAction | None:
+    """Return the bid or the tricks that tokens with such a word say: `bid 2`, `1 trick`; None without the word."""
     match [rest[0].casefold(), *rest[1:]]:
         case ["bid", *more]:
             return act.BidMade(seat, tricks_of(more, name, state))
         case ["tricks", *more]:
             return act.TricksTaken(seat, tricks_of(more, name, state))
     figure = read_figure(rest)
-    if figure and rest[0][0] not in "+-":
-        match [word.casefold() for word in rest[figure.taken :]]:
-            case ["bid"]:
-                return act.BidMade(seat, _tricks(figure.value))
-            case ["trick" | "tricks"]:
-                return act.TricksTaken(seat, _tricks(figure.value))
-    if NUMBER_LIKE.fullmatch(without_points(rest[0])) or (figure and not _categories(rest[:-1], state)):
-        return _figure(seat, rest, item, state, labels)
-    if state.table.categories and len(rest) > 1:
-        return _cell(seat, rest, item, state)
-    raise Unreadable(f"'{' '.join(rest)}' cannot be read", rule=LINE, expected=expected(state))
+    if figure is None or rest[0][0] in "+-":
+        return None
+    match [word.casefold() for word in rest[figure.taken :]]:
+        case ["bid"]:
+            return act.BidMade(seat, _tricks(figure.value))
+        case ["trick" | "tricks"]:
+            return act.TricksTaken(seat, _tricks(figure.value))
+        case _:
+            return None
 
 
 def read_who(token: str, state: State, labels: Labels) -> int:
@@ -184,7 +210,7 @@ def _figure(seat: int, rest: Sequence[str], item: Item, state: State, labels: La
     """Return what a figure stands for: a score, points besides, or where these are due a bid or tricks."""
     figure = read_figure(rest)
     if figure is None:
-        raise _no_figure(rest[0])
+        raise _bid_and_tricks(rest[0], labels[seat], state) or _no_figure(rest[0])
     reason = list(rest[figure.taken :])
     if not figure.plus and figure.value >= 0 and len(reason) == 1 and is_points_word(reason[0]):
         reason = []
@@ -204,13 +230,30 @@ def _is_signed(state: State) -> bool:
     return state.phase == "score" and state.options.sum == "zero"
 
 
-def _cell(seat: int, rest: Sequence[str], item: Item, state: State) -> TallyAction:
-    """Return the figure of a category: the longest figure that ends the tokens, behind words that name or begin a category."""
+def _bid_and_tricks(token: str, name: str, state: State) -> Unreadable | None:
+    """Return the refusal of a bid and tricks in one, `1/2`, as the picture of the sheet shows them; None where it is none."""
+    if state.table.formula is None or slashed(token).count(",") != 1:
+        return None
+    bid, tricks = slashed(token).split(", ")
+    lines = (f"{name} {BID} {bid}", f"{name} {TRICKS} {tricks}")
+    return Unreadable("a bid and the tricks are written one after the other", rule=FIGURE_RULE, input=token, expected=lines)
+
+
+def _cell(seat: int, rest: Sequence[str], item: Item, state: State, name: str) -> TallyAction:
+    """Return the figure of a category: the longest one that ends the tokens, behind words that name or begin a category."""
+    if category := _category(rest, state):
+        line = f"{name} {state.table.categories[category - 1]} POINTS"
+        raise Unreadable("a figure is missing behind the category", rule=LINE, input=item.text, expected=(line,))
+    if len(rest) == 1:
+        raise Unreadable(f"'{rest[0]}' cannot be read", rule=LINE, expected=expected(state))
     for at in range(1, len(rest)):
         figure = read_figure(rest[at:])
         if figure and figure.taken == len(rest) - at and (category := _category(rest[:at], state)):
             return act.CellFilled(seat, category, points_of(figure.value, item))
-    _known_category(rest[:-1], state)
+    category = _known_category(rest[:-1], state)
+    if rest[-1].casefold() in _CROSSES:
+        line = f"{name} {state.table.categories[category - 1]} 0"
+        raise Unreadable("a cell that counts nothing has a 0", rule=FIGURE_RULE, input=item.text, expected=(line,))
     raise _no_figure(rest[-1])
 
 
@@ -228,17 +271,24 @@ def _no_reason(name: str, typed: str, words: Sequence[str], state: State, labels
     if labels.whole(words[0].removesuffix(":")):
         line = f"{name} {typed}, {' '.join(words)} POINTS"
         return Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
-    if signed := [word for word in words if word[0] in "+-" and NUMBER_LIKE.fullmatch(word)]:
-        sums = f"{name} {typed}{signed[0]}"
+    if words[0][0] in "+-" and NUMBER_LIKE.fullmatch(words[0]):
+        sums = f"{name} {typed}{words[0]}"
+        lines = (sums, f"{name} {typed}, {name} {' '.join(words)}")
         return Unreadable(
-            f"a sum has no blank before a sign: {sums}", rule=LINE, expected=(sums, f"{name} {typed}, {name} {signed[0]}")
+            f"a sum has no blank before a sign: {sums}", rule=LINE, expected=lines if len(words) == 1 else lines[1:]
         )
+    if len(parts := re.split(r" (?=[+-] )", typed)) == 2:  # 12 + 5 bonus
+        line = f"{name} {parts[0]}, {name} {parts[1].replace(' ', '')} {' '.join(words)}"
+        return Unreadable("points with a reason stand apart from the score", rule=REASON, expected=(line,))
+    if words[0] == "x" and len(words) == 2 and NUMBER_LIKE.fullmatch(words[1]):
+        return Unreadable("a product has no blanks", rule=LINE, expected=(f"{name} {typed}x{words[1]}",))
     if NUMBER_LIKE.fullmatch(words[0]):
         return Unreadable(f"one figure stands behind {name}, not {1 + len(words)}", rule=LINE, expected=expected(state))
     if category := _category(words, state):
         line = f"{name} {state.table.categories[category - 1]} {typed}"
         return Unreadable("the figure of a cell stands behind its category", rule=LINE, expected=(line,))
-    line = f"{name} +{typed} {' '.join(words)}"
+    figure = read_figure(typed.split())
+    line = f"{name} +{figure.value if figure else typed} {' '.join(words)}"
     return Unreadable(f"points with a reason begin with + or -: {line}", rule=REASON, expected=(line,))
 
 
@@ -257,9 +307,11 @@ def _separated(tokens: Sequence[str], labels: Labels) -> str:
     return " ".join(f", {token}" if begins else token for token, begins in zip(tokens, starts, strict=True))
 
 
-def _swapped(tokens: Sequence[str], labels: Labels) -> tuple[str, ...]:
-    """Return the item with the name in front, `anna 12` of `12 anna`; none where no name stands behind the figure."""
-    return (f"{tokens[1]} {tokens[0]}",) if len(tokens) == 2 and _is_who(tokens[1], labels) else ()
+def _nameless(tokens: Sequence[str], item: Item, state: State, labels: Labels) -> Unreadable:
+    """Return the refusal of a figure without a name in front, with what was probably meant: `anna 12` by `12 anna`."""
+    words = f"no player stands before '{tokens[0]}': each figure follows a name"
+    meant = f"{tokens[-1]} {' '.join(tokens[:-1])}" if len(tokens) > 1 and _is_who(tokens[-1], labels) else slashed(tokens[0])
+    return Unreadable(words, rule=LINE, input=item.text, expected=(meant,) if meant else expected(state))
 
 
 def _alone(tokens: Sequence[str], name: str, item: Item, state: State) -> int:

@@ -30,6 +30,8 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous (line.1, line.4)."""
     line = text.strip().translate(MINUS)
     word, _, rest = line.partition(" ")
+    if line.endswith(".") and word.casefold() != RESULT and line[-2:-1].isdecimal():  # the end of a sentence
+        line, rest = line[:-1], rest[:-1]
     if ";" in line and word.casefold() != RESULT:
         parts = [*map(str.strip, line.split(";"))]
         if len(parts) > 1 and all(read_row(part, 1) for part in parts):
@@ -98,7 +100,7 @@ def _read_items(found: Item, state: State, labels: Labels) -> tuple[TallyAction,
     seats = _row_seats(found, state)
     row = None if labels.meant(found.text.split(" ")[0]) else read_row(found.text, len(seats))
     if not row:
-        return tuple(read_item(found.of(text), state, labels) for text in split_items(found.text))
+        return tuple(read_item(found.of(text), state, labels) for text in split_items(found.text, labels, seats))
     if found.word and not state.table.formula:  # the checks refuse it, however many there are
         seats = seats[: len(row)]
     elif state.phase == "cell" and not found.category:

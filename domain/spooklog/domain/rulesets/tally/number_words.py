@@ -1,4 +1,4 @@
-"""Number words in English and Spanish, the languages in which lines are read: `twelve`, `veintiuno`, `minus forty-five`."""
+"""Number words in English and Spanish, the languages in which lines are read: `twelve`, `veintiuno`, `forty-five`."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ _VALUES = {
 }
 _TIMES = {"hundred": 100, "thousand": 1000, "mil": 1000}
 _AND = frozenset({"and", "y"})
-_MINUS = frozenset({"minus", "negative", "menos"})
 
 
 class Spoken(NamedTuple):
@@ -74,16 +73,13 @@ def spoken_number(tokens: Sequence[str]) -> Spoken | None:
 
     >>> spoken_number(["twenty-one", "three"])
     Spoken(number=21, taken=1)
-    >>> spoken_number(["menos", "ciento", "dos", "points"])
-    Spoken(number=-102, taken=3)
+    >>> spoken_number(["ciento", "dos", "points"])
+    Spoken(number=102, taken=2)
     """
-    minus = bool(tokens) and unaccented(tokens[0]) in _MINUS
-    found = taken = None
-    for number, at in _sums(tokens[int(minus) :]):
-        found, taken = number, at
-    if found is None or taken is None:
-        return None
-    return Spoken(-found if minus else found, taken + minus)
+    found = None
+    for number, taken in _sums(tokens):
+        found = Spoken(number, taken)
+    return found
 
 
 def _sums(tokens: Sequence[str]) -> Iterator[tuple[int, int]]:

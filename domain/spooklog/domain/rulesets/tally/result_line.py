@@ -31,6 +31,14 @@ A comma between two digits belongs to the word.
 _PLACE = re.compile(r"([1-9][0-9]{0,2})(?:\.|st|nd|rd|th)", re.IGNORECASE)
 _VERDICTS = {**dict.fromkeys((WON, "wins", "win", "winner"), WON), **dict.fromkeys((LOST, "loses", "lose", "loser"), LOST)}
 _DRAWS = frozenset({"draw", "drawn", "drew", "tie", "tied"})
+_ORDINALS = {
+    word: place
+    for place, words in enumerate(
+        ("first primero primera", "second segundo segunda", "third tercero tercera", "fourth", "fifth"), 1
+    )
+    for word in words.split()
+}
+QUOTE = '"'
 _BARRED = re.compile(r'["\\#;]|\s//\s')
 """Signs that end a written score, or would begin a comment or another line within it."""
 
@@ -39,6 +47,8 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
     if row := None if labels.meant(text.strip().split(" ")[0]) else read_row(text, len(state.table.sides)):
         return _row(row, state, labels)
+    if (places := [_PLACE.fullmatch(token) for token in text.replace(",", " ").split()]) and all(places):
+        text = ", ".join(f"{labels[side[0]]} {one[0]}" for side, one in zip(state.table.sides, places, strict=False) if one)
     known: dict[int, Told] = {}
     items = _items(text)
     for tokens in items:
@@ -97,8 +107,11 @@ def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
     if any(token.casefold() in _DRAWS and not labels.whole(token) for token in tokens):
         shared = ", ".join(f"{labels[side[0]]} 1." for side in state.table.sides)
         raise Unreadable("in a draw players share a place", rule=RULE, expected=(f"{RESULT} {shared}",))
-    if another := next((token for token in tokens[1:] if labels.whole(token)), None):
-        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=FORMS)
+    bare = [token if token[0] == QUOTE else token.rstrip(";") for token in tokens]
+    if another := next((token for token in bare[1:] if labels.whole(token)), None):
+        parts = (f"{token}{QUOTE}" if token[0] == QUOTE else f", {token}" if labels.whole(token) else token for token in bare[1:])
+        line = f"{RESULT} {' '.join((bare[0], *parts))}".replace(" ,", ",")
+        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=(line, *FORMS))
 
 
 def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[Told, ...]:
@@ -174,6 +187,8 @@ def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
         return {"written": text}, 1
     if place := _PLACE.fullmatch(token):
         return {"place": int(place[1])}, 1
+    if place_word := _ORDINALS.get(token.casefold()):
+        return {"place": place_word}, 1
     if figure := read_figure(tokens):
         unit = figure.taken < len(tokens) and is_points_word(tokens[figure.taken])
         return {"points": points_of(figure.value, Item(""))}, figure.taken + unit
