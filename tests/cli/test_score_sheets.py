@@ -48,6 +48,11 @@ def test_a_misspelt_name_gets_a_suggestion(spooklog: Spooklog, typed: str, meant
     assert refused["expected"][0] == meant
 
 
+def test_a_command_about_a_ruleset_leads_from_a_game_to_the_ruleset_of_its_sheet(spooklog: Spooklog) -> None:
+    refused = spooklog("rules", "wizard", "--json", code=7).error
+    assert (refused["message"], refused["expected"]) == ("Wizard is a game of tally: no ruleset 'wizard'", ["tally"])
+
+
 def test_a_name_that_is_near_to_none_leads_to_a_sheet_with_that_title(spooklog: Spooklog) -> None:
     refused = spooklog("new", "Carcassonne", "anna", "bert", "--json", code=7).error
     assert "did you mean" not in refused["message"]

@@ -36,10 +36,7 @@ def find_ruleset(slug: str) -> AnyRuleset:
     else:
         point = _installed(tuple(sys.path)).get(slug)
         if point is None:
-            near = _near(slug)
-            hint = f" (did you mean {near}?)" if near else ""
-            expected = tuple(dict.fromkeys((*filter(None, (near,)), *all_slugs())))
-            raise NotFound(f"no ruleset '{slug}'{hint}", input=slug, expected=expected)
+            raise _unknown(slug)
         found = point.load()
     if not isinstance(found, Ruleset) or found.meta.slug != slug:
         raise NotFound(f"'{slug}' is registered but is not a ruleset of that name", input=slug)
@@ -138,6 +135,16 @@ def stored_revision(name: str) -> int:
 def all_slugs() -> tuple[str, ...]:
     """Return every slug, built-in ones first."""
     return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))
+
+
+def _unknown(slug: str) -> NotFound:
+    """Return the refusal of a slug, with the game that was probably meant."""
+    if found := preset_of(slug):
+        return NotFound(f"{found[1].title} is a game of {found[0]}: no ruleset '{slug}'", input=slug, expected=(found[0],))
+    near = _near(slug)
+    hint = f" (did you mean {near}?)" if near else ""
+    expected = dict.fromkeys((*filter(None, (near,)), *all_slugs()))
+    return NotFound(f"no ruleset '{slug}'{hint}", input=slug, expected=tuple(expected))
 
 
 def preset_names() -> tuple[str, ...]:

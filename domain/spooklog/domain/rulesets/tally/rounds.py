@@ -26,7 +26,7 @@ def check_score(state: State, action: ScoreNoted) -> None:
     side = check_side(state, action.seat)
     if (there := state.scores[side - 1]) is not None:
         words = f"@{action.seat} has {there} in round {state.round}: a second score corrects the log"
-        refuse("round.2", words, f"@{action.seat} +{max(action.points, 1)} REASON", "amend")
+        refuse("round.2", words, *([f"@{action.seat} {action.points:+d} REASON"] if action.points else []), "amend")
     check_total(state, side, action.points)
     if state.options.sum == "zero" and state.scores.count(None) == 1:
         _check_zero(state, side, action.points)
