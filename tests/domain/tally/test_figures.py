@@ -46,6 +46,7 @@ def test_a_row_of_bids_and_of_tricks(word: str) -> None:
 def test_a_row_of_cells_stands_behind_its_category() -> None:
     book = sheet("roads 12 8 3\narmy bert 4\narmy 1, 2", WAYS)
     assert totals(book) == (13, 12, 5)
+    assert totals(sheet("roads all 3", WAYS)) == (3, 3, 3)
     assert refused(started(WAYS), "1 2 3", "line.1").expected == ("roads 1 2 3",)
     assert "here are 2" in refused(started(WAYS), "army 1, 2", "line.1").message
 
@@ -159,6 +160,8 @@ def test_a_number_word_hides_no_category() -> None:
         ("1,5 1 2", "anna 3, bert 2, cora 4"),
         ("½, 1, 2", "anna 1, bert 2, cora 4"),
         ("anna +0.5 late, bert 1", "anna +1 late, bert 2"),
+        ("anna half, bert minus one half, cora twelve and a half", "anna 1, bert -1, cora 25"),
+        ("anna three halves, bert 1", "anna 3, bert 2"),
     ],
 )
 def test_a_game_with_halves_is_written_with_twice_as_many_points(line: str, doubled: str) -> None:
@@ -254,6 +257,12 @@ def test_bids_on_a_sheet_without_them_lead_to_a_game_that_has_them(line: str) ->
         found = refused(book, line, "sheet.1")
         assert found.expected[0] == "new wizard anna …"
         assert not any("POINTS" in one or "+" in one for one in found.expected), "as points they would make wrong totals"
+
+
+@pytest.mark.rule("tally:line.1")
+def test_tricks_with_more_words_are_not_offered_as_points() -> None:
+    assert refused(started(), "anna 2 tricks extra", "line.1").expected == ("anna tricks 2",)
+    assert refused(started(), "anna bid", "line.1").expected == ()
 
 
 def test_tricks_are_named_in_words() -> None:

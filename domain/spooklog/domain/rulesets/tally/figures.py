@@ -22,7 +22,8 @@ _POINTS = re.compile(r"(.*[0-9½¼¾])(?:pts?|points?|p|puntos?)", re.IGNORECASE
 _QUARTERS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 _SLASHED = re.compile(r"[0-9]{1,9}(?:[/:|][0-9]{1,9})+")
 _SIGNS = {"plus": "+", "mas": "+", "minus": "-", "menos": "-", "negative": "-"}
-_HALVES = (("a", "half"), ("one", "half"), ("half",), ("medio",), ("media",))
+_HALVES_OF = frozenset({"half", "halves", "medio", "medios"})
+_HALVES = (("a", "half"), ("half",), ("medio",), ("media",))
 _AND_HALVES = (("and", "a", "half"), ("and", "half"), ("y", "medio"), ("y", "media"))
 _MOST_TERMS = 40
 _LONGEST = 200
@@ -44,6 +45,8 @@ def read_figure(tokens: Sequence[str]) -> Figure | None:
         figure = read_figure(tokens[1:]) if len(tokens) > 1 and tokens[1][0] not in "+-" else None
         return figure and Figure(-figure.value if sign == "-" else figure.value, sign == "+", figure.taken + 1)
     words = spoken_number(tokens)
+    if words and len(tokens) > words.taken and unaccented(tokens[words.taken]) in _HALVES_OF:  # one half, three halves
+        return Figure(Fraction(words.number, 2), False, words.taken + 1)
     if half := _half([unaccented(token) for token in tokens[words.taken if words else 0 :][:3]], begins=words is None):
         return Figure(Fraction(words.number if words else 0) + Fraction(1, 2), False, (words.taken if words else 0) + half)
     if words:

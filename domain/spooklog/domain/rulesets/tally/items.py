@@ -96,7 +96,8 @@ def heading(line: str, state: State, labels: Labels) -> Item | None:
         return None
     for count in range(min(len(tokens) - 1, _MOST_WORDS), 0, -1):
         row = read_row(" ".join(tokens[count:]), 0) or ()
-        if (_is_who(tokens[count], labels) or len(row) > 1) and (category := _category(tokens[:count], state)):
+        begins = _is_who(tokens[count], labels) or tokens[count].casefold() in _ALL or len(row) > 1
+        if begins and (category := _category(tokens[:count], state)):
             return Item(" ".join(tokens[count:]), category=category)
     return None
 
@@ -186,7 +187,7 @@ def points_of(value: Fraction, item: Item) -> int:
 def tricks_of(tokens: Sequence[str], name: str, state: State) -> int:
     """Return the number of tricks that tokens say: `2`, `two`, `2 tricks`. Raises Unreadable (line.1, line.2)."""
     if not tokens:
-        raise Unreadable(f"how many tricks does {name} have?", rule=LINE, expected=expected(state))
+        raise Unreadable(f"how many tricks does {name} have?", rule=LINE, expected=expected(state) if state.table.formula else ())
     said = tokens[:-1] if len(tokens) > 1 and tokens[-1].casefold() in ("trick", TRICKS, BID) else tokens
     figure = read_figure(said)
     if figure is None or figure.plus or (figure.taken == len(said) and figure.value < 0):
@@ -268,6 +269,9 @@ def _no_figure(text: str) -> Unreadable:
 
 def _no_reason(name: str, typed: str, words: Sequence[str], state: State, labels: Labels) -> Unreadable:
     """Return the refusal of words behind a score, with the line that was probably meant."""
+    if words[0].casefold() in ("trick", TRICKS, BID):  # as points they would make a wrong total
+        line = f"{name} {BID if words[0].casefold() == BID else TRICKS} {typed}"
+        return Unreadable(f"nothing stands behind the {TRICKS}", rule=LINE, expected=(line,))
     if labels.whole(words[0].removesuffix(":")):
         line = f"{name} {typed}, {' '.join(words)} POINTS"
         return Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
