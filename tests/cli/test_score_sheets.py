@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
+from spooklog.cli.completion import started_names
+
 
 @pytest.mark.parametrize(
     ("typed", "title", "option", "value"),
@@ -26,6 +28,10 @@ def test_a_game_of_the_score_sheet_starts_by_its_own_name(
     spooklog("new", typed, "anna", "bert")
     shown = spooklog("show", "--json").json
     assert (shown["view"]["title"], shown["view"]["options"][option]) == (title, value)
+
+
+def test_the_shell_completes_games_by_their_own_names() -> None:
+    assert started_names("sp") == ["spooks", "spookies", "spukstaben", "spades"]
 
 
 def test_a_title_and_an_equal_option_may_be_given_with_the_name(spooklog: Spooklog) -> None:

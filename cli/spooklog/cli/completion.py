@@ -53,10 +53,17 @@ def link_roles(incomplete: str) -> list[str]:
 
 
 def ruleset_names(incomplete: str) -> list[str]:
-    """Return the rulesets whose names begin so, and games with names of their own."""
-    from spooklog.domain.registry import all_slugs, preset_names
+    """Return the rulesets whose names begin so."""
+    from spooklog.domain.registry import all_slugs
 
-    return [name for name in (*all_slugs(), *preset_names()) if name.startswith(incomplete)]
+    return [slug for slug in all_slugs() if slug.startswith(incomplete)]
+
+
+def started_names(incomplete: str) -> list[str]:
+    """Return what a game is started by, where its name begins so: rulesets, and games with names of their own."""
+    from spooklog.domain.registry import preset_names
+
+    return [*ruleset_names(incomplete), *(name for name in preset_names() if name.startswith(incomplete))]
 
 
 def format_names(ctx: Any, incomplete: str) -> list[str]:

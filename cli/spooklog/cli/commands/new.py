@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from spooklog.cli.answers.recorded import answer_started
-from spooklog.cli.completion import ruleset_names, series_names
+from spooklog.cli.completion import series_names, started_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
@@ -40,7 +40,7 @@ def new(
         typer.Argument(
             metavar="RULESET",
             help="the rules of the game: see spooklog rulesets; or a game of the score sheet, such as wizard or yahtzee",
-            autocompletion=ruleset_names,
+            autocompletion=started_names,
             show_default=False,
         ),
     ] = None,
