@@ -110,6 +110,16 @@ def test_a_game_without_points_shows_none_and_no_question_mark(spooklog: Spooklo
     assert "?" not in shown
 
 
+def test_the_page_of_a_game_without_points_has_its_places(spooklog: Spooklog, tmp_path: Path) -> None:
+    spooklog("new", "tally", "anna", "bert", "-o", "record=result")
+    spooklog("play", "result anna won, bert")
+    path = tmp_path / "evening.html"
+    spooklog("export", "-o", str(path))
+    board = path.read_text(encoding="utf-8").partition("<tbody>")[2].partition("</tbody>")[0]
+    assert '<td class="number">1</td>' in board
+    assert "?" not in board
+
+
 def test_an_unknown_score_among_known_ones_is_marked(spooklog: Spooklog) -> None:
     spooklog("new", "tally", "anna", "bert", "-o", "record=result")
     assert "?" in spooklog("play", 'result anna "12:7" won, bert 5').out
