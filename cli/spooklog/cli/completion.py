@@ -59,6 +59,13 @@ def ruleset_names(incomplete: str) -> list[str]:
     return [slug for slug in all_slugs() if slug.startswith(incomplete)]
 
 
+def started_names(incomplete: str) -> list[str]:
+    """Return what a game is started by, where its name begins so: rulesets, and games with names of their own."""
+    from spooklog.domain.registry import preset_names
+
+    return [*ruleset_names(incomplete), *(name for name in preset_names() if name.startswith(incomplete))]
+
+
 def format_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the formats whose names begin so: of the ruleset in the call, else of any."""
     from spooklog.domain.errors import SpooklogError

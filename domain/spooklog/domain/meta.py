@@ -71,6 +71,18 @@ class FileOption(msgspec.Struct, frozen=True, kw_only=True):
     read: ReadFile | None = None
 
 
+class Preset(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that a ruleset plays under some options, and is started by its own name: `new wizard anna bert`.
+
+    `title` is what it is called, `options` are as they are typed, `also` are other names of it.
+    """
+
+    name: str
+    title: str
+    options: dict[str, str]
+    also: tuple[str, ...] = ()
+
+
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
@@ -84,6 +96,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     - `files` may be given as files, `statistics` are the numbers that a game adds up, `columns` those beside the scores.
     - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together; with `teams` the
       seats of one side in an outcome are a team, whose members win and lose together.
+    - `presets` are games with names of their own that it plays under some options. Its header has a line `title`.
     """
 
     slug: str
@@ -111,6 +124,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     cooperative: bool = False
     teams: bool = False
     phrases: Phrases = NO_PHRASES
+    presets: tuple[Preset, ...] = ()
 
     @property
     def name(self) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Corrupt, NotFound, Unsupported
+from spooklog.domain.labels import unaccented
+from spooklog.domain.meta import Preset
 from spooklog.domain.ruleset import AnyRuleset, Ruleset
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist", "tal
 # a topic begins with the slug of its ruleset: these would pass for topics of the log, of series, of the store
 RESERVED_SLUGS = frozenset({"game", "series", "person", "store"})
 GROUP = "spooklog.rulesets"
+_LONGEST_NAME = 60
 _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 
 
@@ -33,7 +36,7 @@ def find_ruleset(slug: str) -> AnyRuleset:
     else:
         point = _installed(tuple(sys.path)).get(slug)
         if point is None:
-            raise NotFound(f"no ruleset '{slug}'", input=slug, expected=all_slugs())
+            raise _unknown(slug)
         found = point.load()
     if not isinstance(found, Ruleset) or found.meta.slug != slug:
         raise NotFound(f"'{slug}' is registered but is not a ruleset of that name", input=slug)
@@ -47,6 +50,19 @@ def typed_ruleset(name: str) -> AnyRuleset:
     if revision and f"{slug}/{revision}" not in found.meta.names:
         raise NotFound(f"this program plays no '{name}'", input=name, expected=found.meta.names)
     return found
+
+
+def preset_of(name: str) -> tuple[str, Preset] | None:
+    """Return a game that a built-in ruleset plays under some options, with the slug of that ruleset, by its typed name.
+
+    Case, accents, blanks and signs do not count: `Oh, Hell!` is `oh-hell`. A ruleset of the same name comes first.
+    """
+    slug = name.strip().casefold().partition("/")[0]
+    if slug in BUILT_IN:
+        return None
+    key = _key(name[:_LONGEST_NAME])
+    found = next(((slug, preset) for slug, preset in _presets() if key in map(_key, _names(preset))), None)
+    return found if found and slug not in all_slugs() else None
 
 
 def typed_revision(name: str) -> int:
@@ -119,6 +135,43 @@ def stored_revision(name: str) -> int:
 def all_slugs() -> tuple[str, ...]:
     """Return every slug, built-in ones first."""
     return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))
+
+
+def _unknown(slug: str) -> NotFound:
+    """Return the refusal of a slug, with the game that was probably meant."""
+    if found := preset_of(slug):
+        return NotFound(f"{found[1].title} is a game of {found[0]}: no ruleset '{slug}'", input=slug, expected=(found[0],))
+    near = _near(slug)
+    hint = f" (did you mean {near}?)" if near else ""
+    expected = dict.fromkeys((*filter(None, (near,)), *all_slugs()))
+    return NotFound(f"no ruleset '{slug}'{hint}", input=slug, expected=tuple(expected))
+
+
+def preset_names() -> tuple[str, ...]:
+    """Return the names of all games that a built-in ruleset plays under some options."""
+    return tuple(preset.name for _, preset in _presets())
+
+
+def _presets() -> Iterator[tuple[str, Preset]]:
+    return ((slug, preset) for slug in BUILT_IN for preset in find_ruleset(slug).meta.presets)
+
+
+def _names(preset: Preset) -> tuple[str, ...]:
+    return (preset.name, preset.title, *preset.also)
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\W_]+", "", unaccented(name))
+
+
+def _near(name: str) -> str:
+    """Return the game that a misspelt name probably means; empty where none is near."""
+    from difflib import get_close_matches  # needed only for a typo
+
+    known = {_key(other): slug for slug in BUILT_IN for other in (slug, find_ruleset(slug).meta.title)}
+    known |= {_key(other): preset.name for _, preset in _presets() for other in _names(preset)}
+    near = get_close_matches(_key(name[:_LONGEST_NAME]), list(known), n=1, cutoff=0.7)
+    return known[near[0]] if near else ""
 
 
 def _parts(name: str) -> tuple[str, int]:

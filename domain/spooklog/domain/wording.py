@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from spooklog.domain.labels import called
@@ -11,6 +11,13 @@ from spooklog.domain.labels import called
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 chip`, `3 chips`, `-1 point`."""
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def score_words(score: int | None, scores: Iterable[int | None]) -> str:
+    """Return a score as text: `?` where it is not known and others are; empty in a game without points."""
+    if score is not None:
+        return str(score)
+    return "?" if any(one is not None for one in scores) else ""
 
 
 def tenths(value: float) -> str:

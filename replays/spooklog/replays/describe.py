@@ -17,6 +17,7 @@ from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.events import ResultCorrected, ResultRecorded
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import reported
+from spooklog.domain.wording import score_words
 from spooklog.replays.times import show_time
 from spooklog.store.loaded import labels_of
 from spooklog.store.mapper import EntryMapper, Undecoded
@@ -82,7 +83,7 @@ def _described(topic: str, entry: AnyEntry, event: Any, seats: Sequence[Seat], t
 def result_words(result: Reported, labels: Labels) -> str:
     """Return a result in words: `anna 30, bert 0; won by bert`."""
     points = ", ".join(
-        f"{_named(labels, player)} {'?' if number is None else number}"
+        f"{_named(labels, player)} {score_words(number, result.points)}".rstrip()
         for player, number in zip(result.players, result.points, strict=False)
     )
     won = " and ".join(_named(labels, player) for player in result.winners)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.kit.playing import Logbook
 
-from spooklog.domain.arrange import arrange, read_players
+from spooklog.domain.arrange import Arrangement, arrange, read_players
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.seen import SeenGame
@@ -26,7 +26,15 @@ def started(*head: str, players: str = "anna bert cora", **options: str) -> Logb
 
 def with_facts(data: Sequence[str], *head: str, players: str = "anna bert cora", **options: str) -> Logbook:
     """An empty sheet of a table with facts of its own, as `data` lines name them."""
-    found = arrange(RULESET, read_players(players), options=options, data=data, header=head)
+    return _book(arrange(RULESET, read_players(players), options=options, data=data, header=head))
+
+
+def of_first_revision(*head: str, players: str = "anna bert cora", **options: str) -> Logbook:
+    """An empty sheet under the rules of the first revision."""
+    return _book(arrange(RULESET, read_players(players), options=options, data=(), header=head, revision=1))
+
+
+def _book(found: Arrangement) -> Logbook:
     return Logbook(RULESET, found.setup, Labels([player.label for player in found.players]))
 
 

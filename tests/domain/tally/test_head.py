@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.tally.sheets import outcome, refused, sheet, started, state, view, with_facts
+from tests.domain.tally.sheets import outcome, prompt, refused, sheet, started, state, view, with_facts
 
 from spooklog.domain.errors import Ambiguous, Impossible, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
@@ -149,7 +149,33 @@ def test_a_result_says_who_started() -> None:
     assert outcome(book).report(book.labels)["starter"] == "bert"
 
 
-@pytest.mark.parametrize("line", ["titel Catan", "dealer anna", ""])
+@pytest.mark.rule("tally:head.5")
+def test_the_dealer_is_a_player() -> None:
+    assert problem("dealer dave").rule == "tally:head.5"
+    book = started("dealer cora")
+    assert view(book)["dealer"] == "cora"
+    assert RULESET.opening.write_header(book.setup, book.labels) == ["dealer cora"]
+
+
+@pytest.mark.rule("tally:head.5")
+def test_the_deal_goes_round_clockwise() -> None:
+    book, dealers = started("dealer bert"), []
+    for _ in range(4):
+        dealers.append(view(book)["dealer"])
+        book.play("1 2 3")
+    assert dealers == ["bert", "cora", "anna", "bert"]
+    assert prompt(book)[0] == "next: round 5, cora deals: the scores of anna, bert and cora"
+
+
+@pytest.mark.rule("tally:head.5")
+def test_the_player_behind_the_dealer_starts_a_round_with_bids() -> None:
+    assert view(started("starter anna", bids="wizard"))["dealer"] == "cora"
+    assert view(started("starter bert", bids="wizard"))["dealer"] == "anna"
+    assert view(started("starter anna"))["dealer"] is None, "in other games it may be anyone who starts each round"
+    assert view(started("dealer anna", "categories roads"))["dealer"] is None, "a sheet of categories has no rounds"
+
+
+@pytest.mark.parametrize("line", ["titel Catan", "winner anna", ""])
 def test_an_unknown_line_of_a_head_is_refused_with_the_known_ones(line: str) -> None:
     assert "title Catan" in problem(line).expected
 
@@ -177,6 +203,8 @@ def test_a_table_may_count_otherwise() -> None:
 def test_a_formula_that_does_not_fit_is_refused() -> None:
     with pytest.raises(SpooklogError, match=r"sheets\.yahtzee\.cells\.chance is not"):
         with_facts(["sheets.yahtzee.cells.chance = [5]"], sheet="yahtzee")
+    with pytest.raises(SpooklogError, match=r"sheets\.yahtzee\.cells\.chance is not"):
+        with_facts(["sheets.yahtzee.cells.chance = [5, 30, 1, 0, 0]"], sheet="yahtzee")
 
 
 def test_lines_of_another_kind_name_what_the_sheet_takes() -> None:

@@ -47,13 +47,6 @@ def test_a_word_that_begins_a_name_may_stand_in_a_reason() -> None:
 
 
 @pytest.mark.rule("tally:line.1")
-def test_a_comma_within_a_figure_is_named() -> None:
-    found = refused(started(), "anna 1,5, bert 3", "line.1")
-    assert "no player stands before '5'" in found.message
-    assert found.expected[0] == "anna POINTS, bert POINTS, cora POINTS"
-
-
-@pytest.mark.rule("tally:line.1")
 def test_a_second_figure_is_no_reason() -> None:
     found = refused(started(), "anna 5 6 7", "line.1")
     assert found.message == "one figure stands behind anna, not 3"
@@ -96,13 +89,6 @@ def test_a_figure_is_a_whole_number_of_nine_digits_at_most(figure: str) -> None:
     with pytest.raises(SpooklogError) as refusal:
         started().play(f"anna {figure}")
     assert refusal.value.kind == "unreadable"
-
-
-@pytest.mark.rule("tally:line.2")
-def test_halves_are_counted_twice() -> None:
-    assert refused(started(), "anna 2.5", "line.2").expected == ("count halves by twice as many points",)
-    refused(started(bids="wizard"), "anna bid -1", "line.2")
-    refused(started("categories roads"), "anna roads 2.5", "line.2")
 
 
 @pytest.mark.parametrize(

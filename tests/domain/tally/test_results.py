@@ -44,7 +44,7 @@ def test_a_game_is_recorded_round_by_round_or_as_a_result() -> None:
         "result anna won lost, bert, cora",
         "result anna 1. 2., bert, cora",
         'result anna 3 "3", bert, cora',
-        "result anna 12+7, bert, cora",
+        "result anna 12:7, bert, cora",
         "result anna 2.5, bert, cora",
         'result anna "12, bert, cora',
         'result anna "", bert, cora',

@@ -24,6 +24,9 @@ def test_a_second_score_in_a_round_is_impossible() -> None:
     book = sheet("anna 3")
     refusal = refused(book, "anna 4", "round.2")
     assert "anna has 3 in round 1" in refusal.message
+    assert refusal.expected == ("anna +4 REASON", "amend")
+    assert refused(book, "anna -4", "round.2").expected == ("anna -4 REASON", "amend")
+    assert refused(book, "anna 0", "round.2").expected == ("amend",)
 
 
 @pytest.mark.rule("tally:round.3")

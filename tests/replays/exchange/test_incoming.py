@@ -129,7 +129,7 @@ def test_a_play_of_a_title_with_a_ruleset_is_a_score_sheet_too(store: Store) -> 
     data = file(two(1), games=[GAMES[0] | {"name": "Spooks"}])
     take(store, data)
     loaded = store.games.load(the_game(data))
-    assert (loaded.stream.ruleset, loaded.game.title) == ("tally/1", "Spooks")
+    assert (loaded.stream.ruleset, loaded.game.title) == ("tally/2", "Spooks")
 
 
 def test_an_unfinished_play_is_broken_off(store: Store) -> None:

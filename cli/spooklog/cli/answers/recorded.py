@@ -12,6 +12,7 @@ from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.words import flag_words, next_words
+from spooklog.domain.wording import score_words
 from spooklog.projections.game.board import board, turn_of
 from spooklog.projections.game.consequences import consequences
 from spooklog.projections.game.history import played
@@ -202,7 +203,8 @@ def outcome_lines(loaded: LoadedGame) -> list[str]:
     lines = []
     for row, name in zip(rows, names, strict=True):
         place = f"{row.rank}. " if row.rank else ""
-        lines.append(f"{place}{name:<{width}}  {'?' if row.score is None else row.score:>4}")
+        points = score_words(row.score, [one.score for one in rows])
+        lines.append(f"{place}{name:<{width}}  {points:>4}".rstrip())
     return lines
 
 

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from spooklog.cli.answers.recorded import answer_started
-from spooklog.cli.completion import ruleset_names, series_names
+from spooklog.cli.completion import series_names, started_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
@@ -39,8 +39,8 @@ def new(
         str | None,
         typer.Argument(
             metavar="RULESET",
-            help="the rules of the game: see spooklog rulesets",
-            autocompletion=ruleset_names,
+            help="the rules of the game: see spooklog rulesets; or a game of the score sheet, such as wizard or yahtzee",
+            autocompletion=started_names,
             show_default=False,
         ),
     ] = None,
@@ -95,6 +95,7 @@ def new(
     with opened(db, create=True) as store:
         stream, given = None, option or []
         if series is None:
+            header.take_preset()
             game = _known(header.ruleset or " ")
             labels, meta = [player.label for player in header.players], game.meta
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)

@@ -17,7 +17,7 @@ from spooklog.domain.ending import ending
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.words import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
-from spooklog.domain.wording import because, cell_words
+from spooklog.domain.wording import because, cell_words, score_words
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import board, origin_of
 from spooklog.projections.game.history import plies
@@ -74,7 +74,7 @@ def show_scores(data: Mapping[str, Any], columns: Sequence[Column]) -> None:
     outcome, titles = data["outcome"], [column.title for column in columns]
     table = headed_table("", "player", "points", *titles, prose={"", *titles})
     for row in sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0)):
-        points = "" if row["score"] is None and not outcome else "?" if row["score"] is None else str(row["score"])
+        points = score_words(row["score"], [one["score"] for one in data["scores"]] if outcome else ())
         place = f"{row['rank']}." if row["rank"] else ""
         cells = [cell_words(row["cells"].get(column.name)) for column in columns]
         table.add_row(place, row["player"] or "team", Text(points, justify="right"), *cells)

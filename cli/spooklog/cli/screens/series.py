@@ -13,7 +13,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.tables import bare_table, show_rows
 from spooklog.domain.labels import called, listed
-from spooklog.domain.wording import tenths
+from spooklog.domain.wording import score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.replays.audit.headline import headline
@@ -116,8 +116,9 @@ def _rows(data: Mapping[str, Any]) -> Rows:
 
 def _points(game: Mapping[str, Any], player: str) -> Text:
     points = game["points"].get(player, "")
-    # `?` was played and not added up; `-` was not played, or has no result
-    words = "?" if points is None and game["counted"] else "-" if points is None or points == "" else str(points)
+    # `?` was played and not added up, empty where no player's points are known; `-` was not played, or has no result
+    unplayed = points == "" or (points is None and not game["counted"])
+    words = "-" if unplayed else score_words(points, game["points"].values())
     return Text(words, "bold red" if player in game["grabbed"] else "dim" if words == "-" else "")
 
 

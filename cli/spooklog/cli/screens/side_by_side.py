@@ -14,7 +14,7 @@ from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.ending import ending
 from spooklog.domain.log.words import flag_words, next_words
 from spooklog.domain.meta import Column
-from spooklog.domain.wording import cell_words
+from spooklog.domain.wording import cell_words, score_words
 from spooklog.projections.game.board import standing
 from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.loaded import LoadedGame
@@ -249,8 +249,9 @@ def _score(data: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Co
     """Return points and place, with the columns that are `apart`; while there are no points all columns of the scoreboard."""
     if row["score"] is None and not data["outcome"]:
         return ", ".join(_cells(row, columns))
-    score = "?" if row["score"] is None else str(row["score"])
-    return ", ".join((f"{score} ({row['rank']}.)" if row["rank"] else score, *_cells(row, apart)))
+    score = score_words(row["score"], [one["score"] for one in data["scores"]])
+    place = f"({row['rank']}.)" if row["rank"] else ""
+    return ", ".join(filter(None, (" ".join(filter(None, (score, place))), *_cells(row, apart))))
 
 
 def _cells(row: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from spooklog.domain.ending import ending
 from spooklog.domain.log.surroundings import around_lines
 from spooklog.domain.ruleset import Column
-from spooklog.domain.wording import because, cell_words, counted
+from spooklog.domain.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
@@ -84,7 +84,7 @@ def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
             (
                 f"{row['rank']}." if row["rank"] else "",
                 row["player"] or "team",
-                "?" if row["score"] is None else str(row["score"]),
+                score_words(row["score"], [one["score"] for one in scores]),
                 *(cell_words(row["cells"].get(column.name)) for column in own),
             )
         )

@@ -19,7 +19,7 @@ from spooklog.domain.series.events import (
     SeriesReopened,
 )
 from spooklog.domain.series.series import Series, evolve_series, reported
-from spooklog.domain.wording import because
+from spooklog.domain.wording import because, score_words
 from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
 from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words
@@ -157,6 +157,6 @@ def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
         for player in () if shown["team"] else shown["totals"]:
             points, total = game["points"].get(player), game["totals"].get(player)
             sat = player in game["players"]
-            added = "" if not sat or not game["counted"] else "?" if points is None else str(points)
+            added = "" if not sat or not game["counted"] else score_words(points, game["points"].values())
             cells.append(f"{added} / {total}" if added and total is not None else added)
         yield (str(game["number"]), game["game"] or "not logged", game["status"], game["trust"] or "", *cells)

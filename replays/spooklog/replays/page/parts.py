@@ -30,7 +30,7 @@ def beside_markup(moment: Shown, columns: Sequence[Column], prefix: str) -> str:
         element("p", text(f"{moment.ending}."), class_="won") if moment.ending else "",
         *map(remark_markup, moment.remarks),
         element("p", element("b", "Known to this player alone:"), " ", text(" · ".join(moment.known))) if moment.known else "",
-        _scoreboard(moment.scores, columns),
+        _scoreboard(moment.scores, columns, over=bool(moment.ending)),
         *(_why(score, prefix) for score in moment.scores if score.parts),
         _in_words(moment.words),
     ]
@@ -47,11 +47,11 @@ def points_words(score: Score) -> str:
     return "?" if score.points is None else f"{score.points}{'*' if score.pending else ''}"
 
 
-def _scoreboard(scores: Sequence[Score], columns: Sequence[Column]) -> str:
+def _scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool) -> str:
     """Return the table of scores, with the columns in which a player has something."""
     if not scores:
         return ""
-    if all(score.points is None and not any(score.cells) for score in scores):
+    if not over and all(score.points is None and not any(score.cells) for score in scores):
         return element("p", "No points are known yet.", class_="quiet")
     used = [at for at in range(len(columns)) if any(score.cells[at] for score in scores if at < len(score.cells))]
     placed = any(score.place for score in scores)
@@ -61,7 +61,8 @@ def _scoreboard(scores: Sequence[Score], columns: Sequence[Column]) -> str:
         *([element("th", "Place", scope="col", class_="number")] if placed else []),
         *(element("th", text(columns[at].title), scope="col") for at in used),
     ]
-    rows = (_score_row(score, used, placed=placed) for score in scores)
+    counted = not over or any(score.points is not None for score in scores)
+    rows = (_score_row(score, used, placed=placed, counted=counted) for score in scores)
     table = element("table", element("thead", element("tr", *head)), element("tbody", *rows))
     pending = element("p", f"* {PENDING}", class_="quiet") if any(score.pending for score in scores) else ""
     return (
@@ -69,11 +70,12 @@ def _scoreboard(scores: Sequence[Score], columns: Sequence[Column]) -> str:
     )
 
 
-def _score_row(score: Score, used: Sequence[int], *, placed: bool) -> str:
+def _score_row(score: Score, used: Sequence[int], *, placed: bool, counted: bool) -> str:
+    """Return a row of the table; without points in a game that has none (`counted`)."""
     side = element("small", text(score.side)) if score.side else ""
     cells = chain(
         [element("th", text(score.player or "team"), " " if side else "", side, scope="row")],
-        [element("td", _points(score), class_="number")],
+        [element("td", _points(score) if counted else "", class_="number")],
         [element("td", str(score.place or ""), class_="number")] if placed else [],
         (element("td", text(score.cells[at])) for at in used),
     )

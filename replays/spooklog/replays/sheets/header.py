@@ -15,7 +15,8 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Around
-from spooklog.domain.registry import typed_revision, typed_ruleset
+from spooklog.domain.meta import Preset
+from spooklog.domain.registry import preset_of, typed_revision, typed_ruleset
 from spooklog.replays.sheets import around as around_lines
 from spooklog.replays.sheets.around import AroundLines, write_around
 from spooklog.replays.sheets.line import SheetLine, write_line
@@ -57,6 +58,7 @@ class SheetHeader:
         self._facts: dict[str, Any] | None = None
         self._own: list[SheetLine] = []
         self._where: dict[str, int | None] = {}
+        self._preset: Preset | None = None
 
     def take(self, line: SheetLine) -> None:
         """Take one line of the header. Raises Unreadable or Usage, located at the line."""
@@ -91,6 +93,24 @@ class SheetHeader:
                     self._where[line.text] = line.number
         except SpooklogError as problem:
             raise problem.located(input=line.raw, line=line.number) from None
+
+    def take_preset(self) -> None:
+        """Put its ruleset in place of a game with a name of its own (`game wizard`); title and options come with the start."""
+        if self.ruleset and (found := preset_of(self.ruleset)):
+            self.ruleset, self._preset = found
+
+    def _fill_in_preset(self) -> None:
+        """Fill in the title and the options of a game with a name of its own. Raises Usage for an option that contradicts it."""
+        preset = self._preset
+        if preset is None:
+            return
+        for option, value in preset.options.items():
+            if self.options.setdefault(option, value) != value:
+                words = f"{preset.title} is played with {option}={value}"
+                raise Usage(words, input=f"{option}={self.options[option]}", expected=(f"{option}={value}",))
+        if not self.has_line("title"):
+            line = f"title {preset.title}"
+            self._own.append(SheetLine(None, line, line))
 
     @property
     def facts(self) -> Mapping[str, Any]:
@@ -133,6 +153,8 @@ class SheetHeader:
         """Return the game that the header describes. Raises Usage where something is missing, and what the ruleset raises."""
         if not self.ruleset:
             raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
+        self.take_preset()
+        self._fill_in_preset()
         ruleset = typed_ruleset(self.ruleset)
         given = {sha256(content).hexdigest(): content for content in self.files.values()}
         try:

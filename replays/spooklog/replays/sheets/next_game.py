@@ -11,6 +11,7 @@ from spooklog.domain.labels import normal
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
 from spooklog.domain.log.times import A_DAY
+from spooklog.domain.registry import preset_of
 from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 
@@ -114,6 +115,10 @@ def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries
         header.ruleset = word
         return
     first = read_player(word)
+    if series.labels.whole(first.label) is None and (found := preset_of(word)) and found[0] == slug:
+        header.ruleset = word
+        header.take_preset()
+        return
     if series.labels.whole(first.label) is None and not header.players:
         name = series.stream.name
         raise Usage(f"the games of {name} are {slug}", input=word, expected=(f"spooklog new --series {name}",))

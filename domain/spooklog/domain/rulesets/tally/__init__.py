@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.tally.actions import ACTIONS, TallyAction
 from spooklog.domain.rulesets.tally.measures import STATISTICS
 from spooklog.domain.rulesets.tally.options import OPTIONS
 from spooklog.domain.rulesets.tally.phrases import PHRASES
+from spooklog.domain.rulesets.tally.presets import PRESETS
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import KEYWORDS
@@ -18,7 +19,7 @@ from spooklog.domain.rulesets.tally.words import KEYWORDS
 META = Meta(
     slug="tally",
     title="Tally",
-    revision=1,
+    revision=2,
     min_seats=1,
     max_seats=24,
     seats="1 to 24",
@@ -27,7 +28,7 @@ META = Meta(
     source="made up for spooklog: what players of any game write on a score sheet",
     summary="The score sheet of any game: rounds or categories, players or teams, high or low wins, bids by named formulas.",
     keywords=KEYWORDS,
-    header=("title", "categories", "teams", "starter"),
+    header=("title", "categories", "teams", "starter", "dealer"),
     void_rule="tally:rec.5",
     dialect=Dialect(separators=(";",), comments=("//",)),
     landmarks=("round", "lead", "added"),
@@ -39,6 +40,7 @@ META = Meta(
     ),
     teams=True,
     phrases=PHRASES,
+    presets=PRESETS,
 )
 
 

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.tally.actions import BidMade, TricksTaken
 from spooklog.domain.rulesets.tally.presets import Formula
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.rounds import closed, credited
-from spooklog.domain.rulesets.tally.sheet import check_open, check_side, check_total, expected, wrong_sheet
+from spooklog.domain.rulesets.tally.sheet import check_open, check_side, check_total, expected, no_bids
 from spooklog.domain.rulesets.tally.state import Credit, Deal, State, replace
 from spooklog.domain.value import put
 from spooklog.domain.wording import counted
@@ -19,7 +19,7 @@ def check_bid(state: State, action: BidMade) -> None:
     """Refuse a bid after the end, on a sheet without bids, out of place (bid.1), and of more tricks than there are (bid.2)."""
     check_open(state)
     if not state.table.formula:
-        wrong_sheet(state)
+        no_bids()
     check_side(state, action.seat)
     if state.phase != "bid":
         refuse("bid.1", f"the bids of round {state.round} are made: now come the tricks", *expected(state))
@@ -43,7 +43,7 @@ def check_tricks(state: State, action: TricksTaken) -> None:
     """Refuse tricks after the end, on a sheet without bids, out of place (bid.3), and more or fewer than there are (bid.4)."""
     check_open(state)
     if not state.table.formula:
-        wrong_sheet(state)
+        no_bids()
     check_side(state, action.seat)
     if state.phase != "tricks":
         refuse("bid.3", f"first all players bid in round {state.round}", *expected(state))

@@ -38,7 +38,7 @@ def _offers(state: State) -> Iterator[Offer]:
         case "over":
             yield from (act.TieDecided(seat) for seat in tied_seats(state))
             return
-    yield from _bonuses()
+    yield from _bonuses(state)
     if state.phase == "score" and not state.fresh:
         yield act.RoundClosed()
     if may_end(state):
@@ -70,7 +70,7 @@ def open_categories(state: State, seat: int) -> tuple[str, ...]:
 def _bounds(state: State) -> tuple[int, int]:
     """Return the lowest and the highest figure that any cell can hold."""
     ranges = state.table.sheet.ranges if state.table.sheet else (Range(-LARGEST, LARGEST, 1),)
-    return min(one.low for one in ranges), max(one.high for one in ranges)
+    return min(one.figures[0] for one in ranges), max(one.figures[1] for one in ranges)
 
 
 def _tricks(state: State, word: str, meaning: str, known: tuple[int | None, ...]) -> Iterator[Offer]:
@@ -93,11 +93,11 @@ def _all_at_once(state: State, word: str, number: Field, meaning: str) -> Iterat
     yield Form(None, f"{word}NAME {number.name.upper()}S, …", meaning, by="table", parts=(*first, " ", number, *others))
 
 
-def _bonuses() -> Iterator[Form]:
-    reason = Field("reason", least=0, before=" ", text=True)
-    more = Field("point", low=0, high=LARGEST)
-    yield Form(None, "NAME +POINTS REASON", "extra points", by="table", parts=(Field("player"), " +", more, reason))
+def _bonuses(state: State) -> Iterator[Form]:
     less, why = Field("point", low=1, high=LARGEST), Field("reason", text=True)
+    reason = Field("reason", least=0, before=" ", text=True)
+    more = (Field("point", low=0, high=LARGEST), *((reason,) if state.options.sum == "any" else (" ", why)))
+    yield Form(None, "NAME +POINTS REASON", "extra points", by="table", parts=(Field("player"), " +", *more))
     yield Form(None, "NAME -POINTS REASON", "points taken away", by="table", parts=(Field("player"), " -", less, " ", why))
 
 

@@ -41,7 +41,7 @@ def _due(state: State) -> str:
         return f"the cells of {_names(state)}"
     of = f" of {state.table.rounds}" if state.table.rounds else ""
     what = {"score": "scores", "bid": "bids", "tricks": "tricks"}[state.phase]
-    return f"round {state.round}{of}{_hand(state)}: the {what} of {_names(state)}"
+    return f"round {state.round}{of}{_hand(state)}{_dealer(state)}: the {what} of {_names(state)}"
 
 
 def _names(state: State) -> str:
@@ -66,3 +66,8 @@ def _listed(names: Sequence[str]) -> str:
 
 def _hand(state: State) -> str:
     return "" if state.cards is None else f", {counted(state.cards, 'card')}"
+
+
+def _dealer(state: State) -> str:
+    dealer = state.table.dealer_of(state.round)
+    return f", @{dealer} deals" if dealer else ""

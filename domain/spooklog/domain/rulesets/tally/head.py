@@ -1,4 +1,4 @@
-"""The head of a sheet: `title`, `categories`, `teams`, `starter` (catalogue 2.1), read, written, and as a value."""
+"""The head of a sheet: `title`, `categories`, `teams`, `starter`, `dealer` (catalogue 1.1), read, written, and as a value."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ _FORMS = {
     "categories": "categories roads, cities, army",
     "teams": "teams anna+bert cora+dave",
     "starter": "starter anna",
+    "dealer": "dealer anna",
 }
 
 _COMMENT = re.compile(r"(?:^|\s)\\*#(?:[\s!@]|$)")
@@ -29,12 +30,13 @@ _COMMENT = re.compile(r"(?:^|\s)\\*#(?:[\s!@]|$)")
 
 
 class Head(Value, frozen=True, kw_only=True):
-    """The head of a sheet: its title, own categories, the seats of each team, and the seat that starts (0: not known)."""
+    """The head of a sheet: title, own categories, the seats of each team, the seats that start and that deal (0: not known)."""
 
     title: str = ""
     categories: tuple[str, ...] = ()
     teams: tuple[tuple[int, ...], ...] = ()
     starter: int = 0
+    dealer: int = 0
 
 
 _HEAD = Codec(Head)
@@ -52,7 +54,7 @@ def title(setup: Setup) -> str | None:
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """Return the opening that header lines stand for. Raises Unreadable (head.1 to head.4), Ambiguous for a name."""
+    """Return the opening that header lines stand for. Raises Unreadable (head.1 to head.5), Ambiguous for a name."""
     found: dict[str, Any] = {}
     for line in lines:
         word, _, rest = line.strip().partition(" ")
@@ -73,7 +75,8 @@ def write_header(setup: Setup, labels: Labels) -> list[str]:
         lines.append(f"categories {', '.join(head.categories)}")
     if head.teams:
         lines.append("teams " + " ".join("+".join(labels[seat] for seat in team) for team in head.teams))
-    return [*lines, f"starter {labels[head.starter]}"] if head.starter else lines
+    seats = {"starter": head.starter, "dealer": head.dealer}
+    return [*lines, *(f"{word} {labels[seat]}" for word, seat in seats.items() if seat)]
 
 
 def check_title(text: str) -> None:
@@ -131,9 +134,14 @@ def _starter(text: str, labels: Labels) -> int:
     return labels.seat(text, rule="tally:head.4")
 
 
+def _dealer(text: str, labels: Labels) -> int:
+    return labels.seat(text, rule="tally:head.5")
+
+
 _READ: Mapping[str, Callable[[str, Labels], Any]] = {
     "title": _title,
     "categories": _categories,
     "teams": _teams,
     "starter": _starter,
+    "dealer": _dealer,
 }

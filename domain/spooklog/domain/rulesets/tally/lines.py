@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
+from spooklog.domain.labels import called
 from spooklog.domain.rulesets.tally.state import Credit, State
 from spooklog.domain.rulesets.tally.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.scene import ScoreBonus, ScoreCell, ScoreLine, Text
@@ -31,12 +32,19 @@ def _rounds(seen: Seen[State], new: frozenset[int]) -> Iterator[ScoreLine]:
             totals[side - 1] += sum(one.points for one in found)
             pending = active and bool({*state.table.sides[side - 1]} & {*state.waiting})
             cells.append(_round_cell(state, side, number, found, totals[side - 1], pending=pending, new=new))
-        hand = state.table.formula.hand(number, state.table.seats) if state.table.formula and active else None
-        note = None if hand is None else Text(counted(hand, "card"), "quiet")
+        note = Text(words, "quiet") if active and (words := _round_note(seen, number)) else None
         yield ScoreLine(str(number), tuple(cells), active=active, note=note)
     for number in range(len(written) + 1, (state.table.rounds or 0) + 1):
         if going_on:
             yield ScoreLine(str(number), (ScoreCell(),) * len(state.table.sides), due=True)
+
+
+def _round_note(seen: Seen[State], number: int) -> str:
+    """Return the cards of a hand in a round, and who deals it, as far as they are known."""
+    table = seen.state.table
+    hand, dealer = table.hand(number), table.dealer_of(number)
+    cards = "" if hand is None else counted(hand, "card")
+    return ", ".join(filter(None, (cards, f"{called(seen.labels[dealer])} deals" if dealer else "")))
 
 
 def _round_cell(

@@ -8,26 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from spooklog.domain import defaults
 from spooklog.domain.actions import Turn
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.labels import Labels, listed
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
-from spooklog.domain.rulesets.tally.items import Item, heading, read_item, read_who
+from spooklog.domain.rulesets.tally.figures import read_row
+from spooklog.domain.rulesets.tally.items import Item, NotWhole, due, heading, read_item, read_who, split_items
 from spooklog.domain.rulesets.tally.result_line import read_result, write_result
+from spooklog.domain.rulesets.tally.revisions import a_plus_sign_is_asked_about
 from spooklog.domain.rulesets.tally.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.words import BID, END, LINE, MINUS, RESULT, ROUND, TIE, TRICKS
+from spooklog.domain.rulesets.tally.words import BID, END, FIGURE_RULE, LINE, MINUS, RESULT, ROUND, SIGN, TIE, TRICKS
+from spooklog.domain.wording import counted
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
-    """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous."""
+    """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous (line.1, line.4)."""
     line = text.strip().translate(MINUS)
     word, _, rest = line.partition(" ")
+    if line.endswith(".") and word.casefold() != RESULT and line[-2:-1].isdecimal():  # the end of a sentence
+        line, rest = line[:-1], rest[:-1]
     if ";" in line and word.casefold() != RESULT:
-        meant = " ; ".join(map(str.strip, line.split(";")))
-        raise Unreadable("a semicolon between two lines stands between blanks", rule=LINE, expected=(meant,))
+        parts = [*map(str.strip, line.split(";"))]
+        if len(parts) > 1 and all(read_row(part, 1) for part in parts):
+            raise Unreadable("commas stand between figures", rule=LINE, expected=(", ".join(parts),))
+        raise Unreadable("a semicolon between two lines stands between blanks", rule=LINE, expected=(" ; ".join(parts),))
     match word.casefold():
         case "":
             raise Unreadable("the line is empty", rule=LINE, expected=expected(state))
@@ -78,7 +87,92 @@ def _check_words(text: str, count: int, problem: str, form: str) -> None:
 
 
 def _items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:
-    return tuple(read_item(found.of(text), state, labels) for text in found.text.split(","))
+    """Return the actions of the items behind a word or a category; a row of figures stands for all who are waited for."""
+    try:
+        actions = _read_items(found, state, labels)
+    except NotWhole as problem:
+        raise _counted_in_parts(problem, found, state, labels) from None
+    _check_signs(actions, state, labels)
+    return actions
+
+
+def _read_items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:
+    seats = _row_seats(found, state)
+    row = None if labels.meant(found.text.split(" ")[0]) else read_row(found.text, len(seats))
+    if not row:
+        return tuple(read_item(found.of(text), state, labels) for text in split_items(found.text, labels, seats))
+    if found.word and not state.table.formula:  # the checks refuse it, however many there are
+        seats = seats[: len(row)]
+    elif state.phase == "cell" and not found.category:
+        line = f"{state.table.categories[0]} {found.text}"
+        raise Unreadable("which category are these figures of?", rule=LINE, input=found.text, expected=(line,))
+    if len(row) != len(seats):
+        names = listed([labels[seat] for seat in seats]) or "nobody"
+        words = f"a row has a figure for each column that is still open, in order: {names}; here are {len(row)}"
+        raise Unreadable(words, rule=LINE, input=found.text, expected=expected(state))
+    return tuple(due(seat, one.value, found, state) for seat, one in zip(seats, row, strict=True))
+
+
+def _row_seats(found: Item, state: State) -> tuple[int, ...]:
+    """Return the seats that a row of figures is for, in order: those whose figure is missing, of a team the first."""
+    if state.phase in ("bid", "tricks"):
+        return state.waiting
+    if found.word:
+        return tuple(state.seats)
+    if found.category and state.cells:
+        open_sides = [side for side in state.sides if state.cells[side - 1][found.category - 1] is None]
+    elif state.phase == "score":
+        open_sides = [side for side in state.sides if state.scores[side - 1] is None]
+    else:
+        open_sides = [*state.sides]
+    return tuple(state.table.sides[side - 1][0] for side in open_sides)
+
+
+_SCALES = {2: "halves", 4: "quarters", 10: "tenths", 100: "hundredths"}
+
+
+def _counted_in_parts(problem: NotWhole, found: Item, state: State, labels: Labels) -> Unreadable:
+    """Return the refusal of halves and the like, with the line as it is written where all points count so many times (line.2)."""
+    for scale, parts in _SCALES.items():
+        try:
+            line = write(state, _read_items(msgspec.structs.replace(found, scale=scale), state, labels), labels)
+        except SpooklogError:
+            continue
+        words = f"points are whole numbers: a game with {parts} is written with {scale} times as many points"
+        if state.ledger:
+            return Unreadable(
+                f"{words}, also in the {counted(len({one.ply for one in state.ledger}), 'line')} before this one",
+                rule=FIGURE_RULE,
+                input=problem.input,
+                expected=(f"a new sheet with {scale} times as many points", "amend the lines before this one"),
+            )
+        target = f"; its target is then {scale * state.table.target}" if state.table.target else ""
+        return Unreadable(f"{words}{target}", rule=FIGURE_RULE, input=problem.input, expected=(line,))
+    return problem
+
+
+def _check_signs(actions: Sequence[TallyAction], state: State, labels: Labels) -> None:
+    """Raise Ambiguous where `+24` may be a score: others have scores in the line, and this player has none (line.4)."""
+    if state.phase != "score" or not a_plus_sign_is_asked_about(state.table.revision):
+        return
+    noted = {state.table.side(one.seat) for one in actions if isinstance(one, act.ScoreNoted)}
+    unsure = [
+        one
+        for one in actions
+        if isinstance(one, act.PointsAdded) and not one.reason and (side := state.table.side(one.seat)) not in noted
+        if state.scores[side - 1] is None
+    ]
+    if not noted or not unsure:
+        return
+    scores = [act.ScoreNoted(one.seat, one.points) if one in unsure else one for one in actions]
+    besides = [msgspec.structs.replace(one, reason="REASON") if one in unsure else one for one in actions]
+    first = unsure[0]
+    raise Ambiguous(
+        f"+{first.points} could be the score of {labels[first.seat]}, or points besides it: leave out the sign, or give a reason "
+        "(a sheet with -o sum=zero takes it as a score)",
+        rule=SIGN,
+        expected=(write(state, scores, labels), write(state, besides, labels)),
+    )
 
 
 def _write_one(before: State, action: TallyAction, labels: Labels) -> str:

@@ -24,6 +24,7 @@ class Options(Value, frozen=True, kw_only=True):
     rounds: int | None = None
     bids: Literal["none", "wizard", "oh-hell", "skull-king", "spades"] = "none"
     sheet: Literal["none", "yahtzee"] = "none"
+    sum: Literal["any", "zero"] = "any"
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -64,6 +65,15 @@ OPTIONS: tuple[Option, ...] = (
         default=NONE,
         rules=("cell.2", "cell.3"),
         help="the categories of this game, with its bonus",
+    ),
+    Choice(
+        name="sum",
+        words=("any", "zero"),
+        default="any",
+        since=2,
+        before="any",
+        rules=("round.5", "bonus.2"),
+        help="the scores of a round add up to zero, and anna +24 is a score",
     ),
 )
 

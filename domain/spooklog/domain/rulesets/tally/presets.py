@@ -9,11 +9,26 @@ import msgspec
 
 from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Usage
+from spooklog.domain.meta import Preset
 from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.value import Value
 
 FORMULAS = {"wizard": "bid.5", "oh-hell": "bid.6", "skull-king": "bid.7", "spades": "bid.8"}
 """The rule that states each formula, by the name of its bids."""
+
+PRESETS = (
+    Preset(name="wizard", title="Wizard", options={"bids": "wizard"}),
+    Preset(
+        name="oh-hell",
+        title="Oh Hell",
+        options={"bids": "oh-hell"},
+        also=("oh well", "nomination whist", "contract whist", "up and down the river", "blackout", "la podrida", "podrida"),
+    ),
+    Preset(name="skull-king", title="Skull King", options={"bids": "skull-king"}),
+    Preset(name="spades", title="Spades", options={"bids": "spades"}),
+    Preset(name="yahtzee", title="Yahtzee", options={"sheet": "yahtzee"}, also=("kniffel", "yathzee")),
+)
+"""Games that the program starts by name, as sheets with their formula or their categories."""
 
 CARDS_OF_ROUND = -1
 """The number of cards of a hand that grows by one each round."""
@@ -41,11 +56,15 @@ class Formula(Value, frozen=True, kw_only=True):
     target: int
     together: bool
 
-    def hand(self, round: int, seats: int) -> int | None:
-        """Return the number of cards of a hand in a round, None where it is not known."""
+    def hand(self, round: int, seats: int, *, whole_deck: bool) -> int | None:
+        """Return the number of cards of a hand in a round, None where it is not known.
+
+        With `whole_deck` it is no more than the deck holds for each player.
+        """
         if self.for_players not in (0, seats) or not self.cards:
             return None
-        return round if self.cards == CARDS_OF_ROUND else self.cards
+        cards = round if self.cards == CARDS_OF_ROUND else self.cards
+        return min(cards, max(1, self.deck // seats)) if self.deck and whole_deck else cards
 
     def all_rounds(self, seats: int) -> int | None:
         """Return the number of rounds of a game, None where it is open."""
@@ -72,21 +91,28 @@ class Formula(Value, frozen=True, kw_only=True):
 
 
 class Range(Value, frozen=True):
-    """The figures of a cell: from `low` to `high`, in steps."""
+    """The figures of a cell: from `low` to `high`, in steps, and `other`, where it can hold one besides."""
 
     low: int
     high: int
     step: int
+    other: int | None = None
 
     def has(self, figure: int) -> bool:
         """Return whether a cell can hold a figure."""
-        return self.low <= figure <= self.high and (figure - self.low) % self.step == 0
+        return figure == self.other or (self.low <= figure <= self.high and (figure - self.low) % self.step == 0)
+
+    @property
+    def figures(self) -> tuple[int, int]:
+        """The lowest and the highest figure."""
+        return min(self.low, self.low if self.other is None else self.other), max(self.high, self.other or self.high)
 
     def __str__(self) -> str:
+        other = "" if self.other is None else f"{self.other}, or "
         if self.high - self.low == self.step:
-            return f"{self.low} or {self.high}"
+            return f"{other}{self.low} or {self.high}"
         steps = f" in steps of {self.step}" if self.step > 1 else ""
-        return f"{self.low} to {self.high}{steps}"
+        return f"{other}{self.low} to {self.high}{steps}"
 
 
 class Sheet(Value, frozen=True):
@@ -128,5 +154,9 @@ def _range(sheet: str, cell: str, value: Any) -> Range:
     match value:
         case [int(low), int(high), int(step)] if -LARGEST <= low <= high <= LARGEST and step > 0:
             return Range(low, high, step)
+        case [int(low), int(high), int(step), int(other)] if (
+            -LARGEST <= low <= high <= LARGEST and step > 0 and abs(other) <= LARGEST
+        ):
+            return Range(low, high, step, other)
         case _:
-            raise Usage(f"sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP]: {value}")
+            raise Usage(f"sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP], or these and OTHER: {value}")

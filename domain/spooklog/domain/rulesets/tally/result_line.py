@@ -11,25 +11,44 @@ from spooklog.domain.errors import Unreadable
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import Labels, composed
 from spooklog.domain.rulesets.tally.actions import ResultTold, Told
-from spooklog.domain.rulesets.tally.items import read_who
+from spooklog.domain.rulesets.tally.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
+from spooklog.domain.rulesets.tally.items import Item, NotWhole, points_of, read_who
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.words import FIGURE, LOST, RESULT, TEAM, WON
+from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON
 from spooklog.domain.visible import is_visible
 
 RULE = "tally:rec.2"
 FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7", bert 1.', "result team won")
 
-_TOKEN = re.compile(r'"([^"]*)"|[\u201c-\u201e\u00ab]([^"\u201c-\u201e\u00bb]*)[\u201c-\u201e\u00bb]|(,)|([^\s,"]+)')
-"""A written score, also between the quotation marks that keyboards of phones make of straight ones; a comma; another word."""
+_TOKEN = re.compile(
+    r'"([^"]*)"|[\u201c-\u201e\u00ab]([^"\u201c-\u201e\u00bb]*)[\u201c-\u201e\u00bb]|((?<!\d),|,(?!\d))|((?:[^\s,"]|(?<=\d),(?=\d))+)'
+)
+"""A written score, also between the quotation marks that keyboards of phones make of straight ones; a comma; another word.
+
+A comma between two digits belongs to the word.
+"""
 _PLACE = re.compile(r"([1-9][0-9]{0,2})(?:\.|st|nd|rd|th)", re.IGNORECASE)
+_VERDICTS = {**dict.fromkeys((WON, "wins", "win", "winner"), WON), **dict.fromkeys((LOST, "loses", "lose", "loser"), LOST)}
 _DRAWS = frozenset({"draw", "drawn", "drew", "tie", "tied"})
+_ORDINALS = {
+    word: place
+    for place, words in enumerate(
+        ("first primero primera", "second segundo segunda", "third tercero tercera", "fourth", "fifth"), 1
+    )
+    for word in words.split()
+}
+QUOTE = '"'
 _BARRED = re.compile(r'["\\#;]|\s//\s')
 """Signs that end a written score, or would begin a comment or another line within it."""
 
 
 def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
+    if row := None if labels.meant(text.strip().split(" ")[0]) else read_row(text, len(state.table.sides)):
+        return _row(row, state, labels)
+    if (places := [_PLACE.fullmatch(token) for token in text.replace(",", " ").split()]) and all(places):
+        text = ", ".join(f"{labels[side[0]]} {one[0]}" for side, one in zip(state.table.sides, places, strict=False) if one)
     known: dict[int, Told] = {}
     items = _items(text)
     for tokens in items:
@@ -37,7 +56,10 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
             raise Unreadable("a result names every player, with commas between them", rule=RULE, expected=FORMS)
         who, *rest = tokens
         _check_words(tokens, state, labels)
-        told = _told(rest)
+        try:
+            told = _told(rest)
+        except NotWhole as problem:
+            raise _in_parts(problem, items, state) from None
         if who.casefold() == TEAM:
             if len(items) > 1:
                 raise Unreadable("a result of the team names no player", rule=RULE, expected=FORMS)
@@ -49,13 +71,47 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     return ResultTold(_of_all(known, state, labels))
 
 
+def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultTold:
+    """Return the result that a row of points stands for, one for each column in order. Raises Unreadable."""
+    sides = state.table.sides
+    if len(row) != len(sides):
+        words = f"a row has the points of each column in order, {len(sides)} in all; here are {len(row)}"
+        raise Unreadable(words, rule=RULE, expected=FORMS)
+    try:
+        points = [points_of(one.value, Item("")) for one in row]
+    except NotWhole as problem:
+        items = [[labels[side[0]], f"{float(one.value):g}"] for side, one in zip(sides, row, strict=True)]
+        raise _in_parts(problem, items, state) from None
+    return ResultTold(tuple(Told(points=points[state.table.side(seat) - 1]) for seat in state.seats))
+
+
+def _in_parts(problem: NotWhole, items: Sequence[Sequence[str]], state: State) -> Unreadable:
+    """Return the refusal of points that are no whole numbers, with the line of written scores and places (rec.2)."""
+    figures = [read_figure(tokens[1:]) for tokens in items]
+    values = [one.value for one in figures if one and one.taken == 1]
+    ordered = sorted(values, reverse=state.options.wins == "high")
+    bare = len(values) == len(items) and all(len(tokens) == 2 for tokens in items) and len(items) > 1
+    parts = []
+    for tokens in items:
+        who, *rest = tokens
+        written = (f'"{token}"' if (one := read_figure([token])) and one.value.denominator > 1 else token for token in rest)
+        place = f"{1 + ordered.index(figure.value)}." if bare and (figure := read_figure(rest)) else ""
+        parts.append(" ".join(filter(None, (who, *written, place))))
+    line = f"{RESULT} {', '.join(parts)}"
+    words = f"{problem.message}: a written score stands in quotation marks, and places say the order"
+    return Unreadable(words, rule=RULE, input=problem.input, expected=(line,))
+
+
 def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
     """Raise Unreadable for a draw, which is a shared place, and for a player behind another without a comma."""
     if any(token.casefold() in _DRAWS and not labels.whole(token) for token in tokens):
         shared = ", ".join(f"{labels[side[0]]} 1." for side in state.table.sides)
         raise Unreadable("in a draw players share a place", rule=RULE, expected=(f"{RESULT} {shared}",))
-    if another := next((token for token in tokens[1:] if labels.whole(token)), None):
-        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=FORMS)
+    bare = [token if token[0] == QUOTE else token.rstrip(";") for token in tokens]
+    if another := next((token for token in bare[1:] if labels.whole(token)), None):
+        parts = (f"{token}{QUOTE}" if token[0] == QUOTE else f", {token}" if labels.whole(token) else token for token in bare[1:])
+        line = f"{RESULT} {' '.join((bare[0], *parts))}".replace(" ,", ",")
+        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=(line, *FORMS))
 
 
 def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[Told, ...]:
@@ -105,9 +161,11 @@ def _items(text: str) -> list[list[str]]:
 
 def _told(tokens: Sequence[str]) -> Told:
     """Return what the tokens behind a name say. Raises Unreadable."""
-    told = Told()
-    for token in tokens:
-        fields = _field(token)
+    told, at = Told(), 0
+    while at < len(tokens):
+        token = tokens[at]
+        fields, taken = _field(tokens[at:])
+        at += taken
         twice = [name for name in fields if getattr(told, name) != getattr(_NOTHING, name)]
         if twice or ({"points", "written"} & fields.keys() and (told.points is not None or told.written)):
             raise Unreadable(f"'{token.lstrip(chr(34))}' is one score, verdict or place too many", rule=RULE, expected=FORMS)
@@ -118,23 +176,27 @@ def _told(tokens: Sequence[str]) -> Told:
 _NOTHING = Told()
 
 
-def _field(token: str) -> dict[str, object]:
-    """Return the field that one token fills. Raises Unreadable."""
+def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
+    """Return the field that the first tokens fill, and how many these are. Raises Unreadable, NotWhole for points in parts."""
+    token = tokens[0]
     if token.startswith('"'):
         text = " ".join(composed(token[1:]).split())
         if not is_written(text):
             words = f'a written score has 1 to {shipped_facts(PACKAGE)["limits"]["written"]} signs, none of them " \\ # or ;'
             raise Unreadable(words, rule=RULE, input=text, expected=('"12+7"', '"½"'))
-        return {"written": text}
-    if FIGURE.fullmatch(token):
-        return {"points": int(token)}
+        return {"written": text}, 1
     if place := _PLACE.fullmatch(token):
-        return {"place": int(place[1])}
-    if token.casefold() in (WON, LOST):
-        return {"verdict": token.casefold()}
-    raise Unreadable(
-        f"'{token}' is no score, verdict or place: a score that is no whole number has quotation marks", rule=RULE, expected=FORMS
-    )
+        return {"place": int(place[1])}, 1
+    if place_word := _ORDINALS.get(token.casefold()):
+        return {"place": place_word}, 1
+    if figure := read_figure(tokens):
+        unit = figure.taken < len(tokens) and is_points_word(tokens[figure.taken])
+        return {"points": points_of(figure.value, Item(""))}, figure.taken + unit
+    if verdict := _VERDICTS.get(token.casefold()):
+        return {"verdict": verdict}, 1
+    words = f"'{token}' is no score, verdict or place: a score that is no number has quotation marks"
+    forms = (f'"{token}"',) if NUMBER_LIKE.fullmatch(token) and is_written(token) else ()
+    raise Unreadable(words, rule=RULE, expected=(*forms, *FORMS))
 
 
 def _parts(told: Told) -> Iterator[str]:

@@ -26,8 +26,18 @@ def check_score(state: State, action: ScoreNoted) -> None:
     side = check_side(state, action.seat)
     if (there := state.scores[side - 1]) is not None:
         words = f"@{action.seat} has {there} in round {state.round}: a second score corrects the log"
-        refuse("round.2", words, f"@{action.seat} +{max(action.points, 1)} REASON", "amend")
+        refuse("round.2", words, *([f"@{action.seat} {action.points:+d} REASON"] if action.points else []), "amend")
     check_total(state, side, action.points)
+    if state.options.sum == "zero" and state.scores.count(None) == 1:
+        _check_zero(state, side, action.points)
+
+
+def _check_zero(state: State, side: int, points: int) -> None:
+    """Raise Illegal where the last score of a round does not bring its scores to zero (round.5)."""
+    others = sum(one or 0 for one in state.scores)
+    if others + points:
+        words = f"the scores of round {state.round} make {others + points:+d} together, and this game's make 0"
+        refuse("round.5", words, f"@{state.table.sides[side - 1][0]} {-others:+d}", "amend")
 
 
 def note(state: State, action: ScoreNoted, ply: int) -> State:
@@ -44,11 +54,14 @@ def note(state: State, action: ScoreNoted, ply: int) -> State:
 
 
 def check_added(state: State, action: PointsAdded) -> None:
-    """Refuse points after the end, by no player, and points taken away without a reason (bonus.2)."""
+    """Refuse points after the end, by no player, and without a reason where a score would look the same (bonus.2)."""
     check_open(state)
     side = check_side(state, action.seat)
     if action.points < 0 and not action.reason:
         refuse("bonus.2", "points that are taken away have a reason", f"@{action.seat} {action.points} REASON")
+    if state.options.sum == "zero" and not action.reason:
+        words = "points besides have a reason where scores have signs"
+        refuse("bonus.2", words, f"@{action.seat} +{action.points} REASON")
     check_total(state, side, action.points)
 
 
@@ -63,12 +76,15 @@ def add(state: State, action: PointsAdded, ply: int) -> State:
 
 
 def check_close(state: State, action: RoundClosed) -> None:  # noqa: ARG001
-    """Refuse to close a round after the end, on another kind of sheet, amid bids, and an empty one (round.3)."""
+    """Refuse to close a round after the end, on another kind of sheet, an empty one (round.3), one of a wrong sum (round.5)."""
     check_open(state)
     if state.phase != "score":
         refuse("round.4", "only a round of scores is closed by a line", *expected(state))
     if state.fresh:
         refuse("round.3", f"nothing is written in round {state.round}", *expected(state))
+    if state.options.sum == "zero" and (total := sum(one or 0 for one in state.scores)):
+        words = f"the scores of round {state.round} make {total:+d} together, and this game's make 0"
+        refuse("round.5", words, *(f"@{seat} {-total:+d}" for seat in state.waiting[:1]))
 
 
 def close(state: State, action: RoundClosed) -> State:  # noqa: ARG001

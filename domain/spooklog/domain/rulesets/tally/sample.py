@@ -26,15 +26,18 @@ def sample(state: State, rng: Rng) -> TallyAction:
         case "tricks":
             return _tricks(state, rng)
     if not rng.below(12):
-        return act.PointsAdded(rng.choice(tuple(state.seats)), 1 + rng.below(9), rng.choice(_REASONS))
+        reasons = _REASONS if state.options.sum == "any" else _REASONS[:-1]
+        return act.PointsAdded(rng.choice(tuple(state.seats)), 1 + rng.below(9), rng.choice(reasons))
     seat = rng.choice(waiting)
     if state.phase == "cell":
         return _cell(state, seat, rng)
     if may_end(state) and state.round > 2 and not rng.below(4):
         return act.GameEnded()
-    if not state.fresh and not rng.below(20):
+    zero = state.options.sum == "zero"
+    total = sum(one or 0 for one in state.scores)
+    if not state.fresh and not rng.below(20) and not (zero and total):
         return act.RoundClosed()
-    return act.ScoreNoted(seat, _score(state, rng))
+    return act.ScoreNoted(seat, -total if zero and state.scores.count(None) == 1 else _score(state, rng))
 
 
 def _score(state: State, rng: Rng) -> int:
@@ -49,6 +52,8 @@ def _cell(state: State, seat: int, rng: Rng) -> TallyAction:
     if not state.table.sheet:
         return act.CellFilled(seat, category, rng.below(20))
     fits = state.table.sheet.ranges[category - 1]
+    if fits.other is not None and not rng.below(4):
+        return act.CellFilled(seat, category, fits.other)
     return act.CellFilled(seat, category, fits.low + fits.step * rng.below((fits.high - fits.low) // fits.step + 1))
 
 

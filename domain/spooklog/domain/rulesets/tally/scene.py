@@ -52,6 +52,8 @@ def _facts(state: State) -> Iterator[str]:
         yield f"bids: {options.bids}"
     if options.sheet != "none":
         yield f"sheet: {options.sheet}"
+    if options.sum == "zero":
+        yield "each round adds up to 0"
 
 
 def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:

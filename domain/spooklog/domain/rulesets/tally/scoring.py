@@ -9,6 +9,7 @@ from spooklog.domain.results import Outcome
 from spooklog.domain.rulesets.tally import told as told_results
 from spooklog.domain.rulesets.tally.actions import Told
 from spooklog.domain.rulesets.tally.options import plain_options
+from spooklog.domain.rulesets.tally.revisions import equal_places_are_shared
 from spooklog.domain.rulesets.tally.state import State, Table
 
 ENDINGS = {
@@ -123,7 +124,8 @@ def side_places(state: State) -> tuple[int, ...]:
     if state.told.team:
         return ()
     results = tuple(state.told.seats[seats[0] - 1] for seats in state.table.sides)  # the players of a team have one result
-    return told_results.places(results, low=state.options.wins == "low")
+    shared = equal_places_are_shared(state.table.revision)
+    return told_results.places(results, low=state.options.wins == "low", shared=shared)
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from spooklog.domain.persistent import PersistentList
+from spooklog.domain.rulesets.tally.presets import PRESETS
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.state import State
 
@@ -30,6 +31,13 @@ def check_total(state: State, side: int, points: int) -> None:
     total, most = state.totals[side - 1] + points, state.table.most
     if abs(total) > most:
         refuse("score.2", f"that makes {total}: no total is larger than {most}, either way", f"-{most} to {most}")
+
+
+def no_bids() -> NoReturn:
+    """Refuse bids and tricks on a sheet without them (sheet.1). To write them as points would make wrong totals."""
+    games = tuple(f"new {preset.name} @1 …" for preset in PRESETS if "bids" in preset.options)
+    words = "this sheet has no bids and no tricks, and no formula that makes points of them: a game with bids begins as one"
+    refuse("sheet.1", words, *games)
 
 
 def wrong_sheet(state: State) -> NoReturn:

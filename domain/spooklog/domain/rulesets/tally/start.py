@@ -36,24 +36,28 @@ def start(setup: Setup) -> State:
         sides=sides,
         title=head.title,
         starter=head.starter,
+        dealer=head.dealer,
         categories=sheet.categories if sheet else head.categories,
         target=options.target or ((formula.target or None) if formula else None),
         rounds=options.rounds or (formula.all_rounds(setup.seats) if formula else None),
         formula=formula,
         sheet=sheet,
         most=min(facts["limits"]["figure"], LARGEST),
+        revision=setup.revision,
     )
     return _empty(table)
 
 
 def _check_head(setup: Setup, head: Head) -> None:
-    """Refuse a head that no lines could have made: it comes from a file (head.1, head.2, head.4)."""
+    """Refuse a head that no lines could have made: it comes from a file (head.1, head.2, head.4, head.5)."""
     if head.title:
         check_title(head.title)
     if head.categories:
         check_categories(head.categories)
     if not 0 <= head.starter <= setup.seats:
         refuse("head.4", f"there is no player {head.starter} who could start", "starter @1")
+    if not 0 <= head.dealer <= setup.seats:
+        refuse("head.5", f"there is no player {head.dealer} who could deal", "dealer @1")
 
 
 def _check_one_kind(options: Options, head: Head) -> None:
@@ -62,6 +66,7 @@ def _check_one_kind(options: Options, head: Head) -> None:
         "a line categories": bool(head.categories),
         f"sheet={options.sheet}": options.sheet != NONE,
         f"bids={options.bids}": options.bids != NONE,
+        "sum=zero": options.sum == "zero",
     }
     named = [words for words, there in kinds.items() if there]
     if len(named) > 1:

@@ -11,6 +11,7 @@ from spooklog.domain.persistent import PersistentList
 from spooklog.domain.rulesets.tally.actions import ResultTold
 from spooklog.domain.rulesets.tally.options import Options
 from spooklog.domain.rulesets.tally.presets import Formula, Sheet
+from spooklog.domain.rulesets.tally.revisions import hands_end_with_the_deck
 from spooklog.domain.value import Value
 
 Phase = Literal["score", "cell", "bid", "tricks", "over", "result"]
@@ -38,6 +39,10 @@ class Table(Value, frozen=True, kw_only=True):
     sheet: Sheet | None = None
     most: int = 0
     """The largest total, either way."""
+    revision: int = 1
+    """The revision of the rules that the game was started with."""
+    dealer: int = 0
+    """The seat that deals the first round, 0 where no line names it."""
 
     @property
     def together(self) -> bool:
@@ -48,6 +53,20 @@ class Table(Value, frozen=True, kw_only=True):
     def teams(self) -> bool:
         """Whether a side has several players."""
         return len(self.sides) < self.seats
+
+    def hand(self, round: int) -> int | None:
+        """Return the number of cards of a hand in a round, None where it is not known or does not matter."""
+        if self.formula is None:
+            return None
+        return self.formula.hand(round, self.seats, whole_deck=hands_end_with_the_deck(self.revision))
+
+    def dealer_of(self, round: int) -> int:
+        """Return the seat that deals a round: the deal goes round clockwise (head.5). 0 where it is not known.
+
+        In a game with bids the player behind the dealer starts.
+        """
+        first = self.dealer or (self.starter + self.seats - 1 if self.formula and self.starter else 0)
+        return (first + round - 2) % self.seats + 1 if first and not self.categories else 0
 
     def side(self, seat: int) -> int:
         """Return the side of a seat; 0 for a seat of no player."""
@@ -124,8 +143,7 @@ class State(BaseState, frozen=True, kw_only=True):
     @property
     def cards(self) -> int | None:
         """The number of cards of a hand in this round, None where it is not known or does not matter."""
-        formula = self.table.formula
-        return formula.hand(self.round, self.table.seats) if formula else None
+        return self.table.hand(self.round)
 
     @property
     def fresh(self) -> bool:

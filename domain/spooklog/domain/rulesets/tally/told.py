@@ -69,21 +69,23 @@ def all_lost(told: tuple[Told, ...]) -> bool:
     return all(one.verdict == "lost" for one in told)
 
 
-def places(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
-    """Return the places by side: winners share the first, then by place, then by points; none where they are not known.
+def places(told: tuple[Told, ...], *, low: bool, shared: bool) -> tuple[int, ...]:
+    """Return the places by side: winners share the first, then by place, then by points; none where they are not known (rec.4).
 
-    `told` has the result of each side.
+    `told` has the result of each side. With `shared`, sides with the same place share it, whatever their points.
     """
     first = winners(told, low=low)
     if not first and not any(one.place for one in told):
         return ()
-    keys = [_key(one, side in first, low=low) for side, one in enumerate(told, start=1)]
+    keys = [_key(one, side in first, low=low, shared=shared) for side, one in enumerate(told, start=1)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
-def _key(told: Told, first: bool, *, low: bool) -> tuple[int, int, int, int]:
+def _key(told: Told, first: bool, *, low: bool, shared: bool) -> tuple[int, int, int, int]:
     """Return what orders a side: winners are equal; those without a place or without points come last of their kind."""
     if first:
         return (0, 0, 0, 0)
+    if told.place and shared:
+        return (1, told.place, 0, 0)
     points = told.points or 0
     return (1, told.place or 1000, int(told.points is None), points if low else -points)

@@ -32,6 +32,7 @@ def view(seen: Seen[State]) -> dict[str, Any]:
         "phase": "void" if seen.void else state.phase,
         "round": state.round,
         "cards": state.cards,
+        "dealer": labels[dealer] if (dealer := table.dealer_of(state.round)) and state.phase not in ("over", "result") else None,
         "waiting": [] if seen.void else [labels[seat] for seat in state.waiting],
         "columns": [side_name(state, side, labels) for side in state.sides],
         "sheet": _rounds(state, labels),

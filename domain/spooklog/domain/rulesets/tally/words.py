@@ -1,4 +1,4 @@
-"""The words of the notation, and what its figures and words look like."""
+"""The words of the notation, what its words look like, and the rules that its lines break."""
 
 from __future__ import annotations
 
@@ -13,13 +13,7 @@ KEYWORDS = frozenset({RESULT, ROUND, END, BID, TRICKS, TIE, WON, LOST, TEAM})
 WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 """A word of a reason or of a category: letters and digits, with hyphens and apostrophes between them."""
 
-FIGURE = re.compile(r"[+-]?[0-9]{1,9}")
 MINUS = str.maketrans({"\u2212": "-", "\u2013": "-"})
 """A minus sign and a dash, which keyboards of phones make of a hyphen."""
-NUMBER_LIKE = re.compile(r"[+-]?[0-9][0-9.,/:½¼¾]*")
-"""What was meant as a figure, also where it is none: `2.5`, `1000000000000`."""
 
-POINTS = (["points"], ["point"], ["pts"])
-"""What people say behind a score, and what does not make it points besides."""
-
-LINE, FIGURE_RULE, REASON = "tally:line.1", "tally:line.2", "tally:line.3"
+LINE, FIGURE_RULE, REASON, SIGN = "tally:line.1", "tally:line.2", "tally:line.3", "tally:line.4"
