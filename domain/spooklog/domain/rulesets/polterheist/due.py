@@ -260,7 +260,7 @@ def _expected_of(due: Due) -> tuple[str, ...]:
     """Return the forms of lines that answer a due."""
     forms: dict[DueKind, tuple[str, ...]] = {
         "flip": (f"flip {due.what} TILE",),
-        "candle": ("candle", "take"),
+        "candle": ("take", "candle"),
         "theft": ("lose CARD",),
         "place": ("put SPACE",),
         "swap": ("swap PLAYER",),

@@ -173,7 +173,7 @@ def _trick(state: State) -> Due:
     again = trick is not None and trick.round > 1
     prompt = f"trick{f', round {trick.round}' if trick and again else ''}: a card from {_names(seats)}"
     rule = "twodecks.4" if again else "goblins.1"
-    return Due((prompt,), ("trick NAME CARD, …", "NAME CARD"), seats, word="trick", rule=rule)
+    return Due((prompt,), ("NAME CARD", "trick NAME CARD, …"), seats, word="trick", rule=rule)
 
 
 def _straight(state: State) -> Due:

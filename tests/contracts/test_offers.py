@@ -1,0 +1,83 @@
+"""What a refusal offers: a line that is legal now. The same law for every ruleset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import given
+from tests.kit.playing import SEEDS, Played, random_game
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.possible import legal_actions
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import AnyRuleset, Form
+
+NEAR = (1, -1, 2, -3, 7, -20)
+"""How far away in the game the lines were played that are typed at a moment."""
+MOMENTS = 30
+BESIDE_THE_GAME = frozenset({"note", "undo", "amend"})
+
+
+@given(seed=SEEDS)
+def test_the_line_that_a_refusal_offers_first_is_legal(ruleset: AnyRuleset, seed: int) -> None:
+    """Or it has open places, and becomes legal with a figure there, or one of the choices has its words. What is no line, as `T or 4`, is not judged."""
+    played = random_game(ruleset, seed)
+    for moment in range(0, len(played.states), max(1, len(played.states) // MOMENTS)):
+        state = played.states[moment]
+        for line, offered in refused(played, moment):
+            if offered in BESIDE_THE_GAME or is_no_line(ruleset, offered, state, played):
+                continue
+            legal = any(legal_actions(ruleset, state, one, played.labels) for one in (offered, filled(offered)))
+            assert legal or any(agree(offered, choice) for choice in choices(played, state)), f"after '{line}': {offered}"
+
+
+def refused(played: Played, moment: int) -> Iterator[tuple[str, str]]:
+    """The lines of other moments that are refused at this one, with what each refusal offers first."""
+    for far in NEAR:
+        if not 0 <= moment + far < len(played.actions):
+            continue
+        other, state = moment + far, played.states[moment]
+        line = played.ruleset.notation.write(played.states[other], (played.actions[other],), played.labels)
+        try:
+            [action, *_] = read_part(played.ruleset, line, state, played.labels)
+            played.ruleset.rules.check(state, action)
+        except SpooklogError as problem:
+            yield from ((line, offered) for offered in played.labels.fill(problem).expected[:1])
+
+
+def is_no_line(ruleset: AnyRuleset, offered: str, state: Any, played: Played) -> bool:
+    """Whether what is offered is a part of a line, or words about one: without an open place, and not readable."""
+    if any(map(is_open, offered.split())):
+        return False
+    try:
+        read_part(ruleset, offered, state, played.labels)
+    except SpooklogError:
+        return True
+    return False
+
+
+def choices(played: Played, state: Any) -> Iterator[str]:
+    """Every choice as a line, forms with their open places."""
+    write, labels = played.ruleset.notation.write, played.labels
+    for choice in played.ruleset.moves.choices(state):
+        yield choice.line(labels) if isinstance(choice, Form) else write(state, (choice,), labels)
+
+
+def agree(offered: str, choice: str) -> bool:
+    """Whether two lines have the same words but for open places; one at the end stands for all that follows."""
+    shorter, longer = sorted((offered.split(), choice.split()), key=len)
+    if len(shorter) < len([word for word in longer if word != "…"]) and not is_open(shorter[-1]):
+        return False
+    return all(one == other or is_open(one) or is_open(other) for one, other in zip(shorter, longer, strict=False))
+
+
+def filled(offered: str) -> str:
+    """The line with a 1 at each open place."""
+    return re.sub(r"[A-Z]{2,}", "1", offered.removesuffix(" …").removesuffix(","))
+
+
+def is_open(word: str) -> bool:
+    """Whether a word of a form is an open place: it has capitals, or stands for more of the same."""
+    return bool(re.search(r"[A-Z]{2,}|…", word))
