@@ -69,6 +69,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "players show": ("anna",),
     "players merge": ("anna bert",),
     "players split": ("anna",),
+    "players rename": ("anna Anne",),
     "players erase": ("cora",),
     "series new": ("others --format spooks-long anna bert cora dave",),
     "series add": ("evening --series fridays",),

@@ -36,6 +36,16 @@ def archived_names(ctx: Any, incomplete: str) -> list[str]:
     return _names(ctx, incomplete, "game", "series", archived=True)
 
 
+def person_names(ctx: Any, incomplete: str) -> list[str]:
+    """Return the people whose names begin so, who played last first; a merged person is offered as the one that counts."""
+    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.labels import unaccented
+
+    with suppress(SpooklogError), _store(ctx) as store:
+        return [name for name in store.people.recent(MOST) if unaccented(name).startswith(unaccented(incomplete))]
+    return []
+
+
 def link_ids(ctx: Any, incomplete: str) -> list[str]:
     """Return the ids of valid links that begin so, the newest first."""
     from spooklog.domain.errors import SpooklogError

@@ -34,6 +34,7 @@ AND ? IN (-1, (SELECT count(label) FROM seats WHERE stream_id = streams.id))
 _INSERT_PERSON = "INSERT INTO people (id, name, key, salt, written) VALUES (?, ?, ?, ?, ?)"
 _RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
 _TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
+_RENAME_PERSON = "UPDATE people SET name = ?, key = ?, written = ? WHERE id = ? AND key = ?"
 _INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)"
 _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
@@ -227,6 +228,12 @@ def split_person(writer: Writer, person: str) -> None:
     """Make a person count alone again. Raises Conflict where they do already."""
     if writer.execute(_SPLIT, (person,)).rowcount != 1:
         raise Conflict("they count alone already")
+
+
+def rename_person(writer: Writer, before: Person, now: Person) -> None:
+    """Write the new name of a person. Raises Conflict where they were renamed or erased meanwhile."""
+    if writer.execute(_RENAME_PERSON, (now.name, now.key, now.written, before.id, before.key)).rowcount != 1:
+        raise Conflict(f"{before.name} was renamed or erased meanwhile")
 
 
 def write_author(writer: Writer, person: Person, *, new: bool) -> None:

@@ -12,7 +12,7 @@ from spooklog.cli.completion import ruleset_names, series_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
-from spooklog.domain.arrange import read_player
+from spooklog.domain.arrange import read_player, settled
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
 from spooklog.domain.errors import NotFound, Usage
@@ -45,7 +45,8 @@ def new(
         ),
     ] = None,
     players: Annotated[
-        list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="PLAYER…", help='clockwise; anna, Jean-Luc, anna="Anna Berg"', show_default=False),
     ] = None,
     option: GameOptions = None,
     title: Annotated[
@@ -96,7 +97,9 @@ def new(
         stream, given = None, option or []
         if series is None:
             game = _known(header.ruleset or " ")
-            labels, meta = [player.label for player in header.players], game.meta
+            meta = game.meta
+            header.players = settled(header.players, meta)
+            labels = [player.label for player in header.players]
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
             take_options(header, given, game, store.wordlists.hold)
         else:

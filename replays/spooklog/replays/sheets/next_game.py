@@ -121,7 +121,9 @@ def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries
 
 
 def _with_full_name(player: Player, series: LoadedSeries) -> Player:
-    """Return the player of a series whom a label without a full name means, else the player as typed."""
+    """Return the player of a series whom a label without a full name means, or a name without a label, else as typed."""
+    if player.made:
+        return next((one for one in _players_of(series) if normal(one.name) == normal(player.name)), player)
     number = series.labels.whole(player.label) if player.name == player.label else None
     return _players_of(series)[number - 1] if number else player
 

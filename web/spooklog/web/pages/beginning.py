@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
+from spooklog.domain.arrange import write_players
 from spooklog.domain.errors import Usage
 from spooklog.domain.registry import typed_ruleset
 from spooklog.projections import catalogue
@@ -100,9 +101,8 @@ def opening_page(visit: Visit) -> Page:
 
 
 def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
-    named = [one.label if one.name == one.label else f'{one.label}="{one.name}"' for one in players_again(loaded)]
     kept = kept_lines(store, loaded, system_clock())
-    return [f"game {loaded.game.ruleset.meta.slug}", f"players {' '.join(named)}", *kept]
+    return [f"game {loaded.game.ruleset.meta.slug}", f"players {write_players(players_again(loaded))}", *kept]
 
 
 def begin(visit: Visit) -> Moved:
