@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
@@ -26,10 +27,10 @@ _SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
 SALT_BYTES = 16
 
 _RECENT = """
-SELECT COALESCE(people.same_as, people.id) AS counting
+SELECT COALESCE(people.same_as, people.id), seats.label
 FROM (SELECT id, touched FROM streams WHERE kind <> 'store' AND archived IS NULL ORDER BY touched DESC, id LIMIT ?) AS logs
 JOIN seats ON seats.stream_id = logs.id JOIN people ON people.id = seats.person_id
-GROUP BY counting ORDER BY MAX(logs.touched) DESC, MIN(people.key) LIMIT ?
+WHERE seats.label IS NOT NULL ORDER BY logs.touched DESC, logs.id, seats.seat
 """
 _RECENT_LOGS = 1000
 """So many games and series, the newest, are searched for people who played recently."""
@@ -201,10 +202,13 @@ class People:
         rows = validated("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
         return {key: name for _, name, key in rows if name}
 
-    def recent(self, most: int) -> tuple[str, ...]:
-        """Return the names of people who have played, who played last first; of merged people the one that counts."""
-        ids = [id for (id,) in self._query(_RECENT, (_RECENT_LOGS, most))]
-        return tuple(filter(None, self.names(ids).values()))
+    def recent(self, most: int) -> tuple[Player, ...]:
+        """Return people who have played, each with the label they had last, who played last first; merged people as one."""
+        labels: dict[str, str] = {}
+        for person, label in validated("seats", (SEATS[2], SEATS[3]), self._query(_RECENT, (_RECENT_LOGS,))):
+            if person in labels or len(labels) < most:
+                labels.setdefault(person, label)
+        return tuple(Player(labels[id], name) for id, name in self.names(labels).items() if name)
 
     def merged(self) -> dict[str, str]:
         """Map each merged person's id to the id of the person they count as."""

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from spooklog.cli.answers.recorded import answer_started
-from spooklog.cli.completion import ruleset_names, series_names
+from spooklog.cli.completion import player_words, ruleset_names, series_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
@@ -46,7 +46,12 @@ def new(
     ] = None,
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER…", help='clockwise; anna, Jean-Luc, anna="Anna Berg"', show_default=False),
+        typer.Argument(
+            metavar="PLAYER…",
+            help='clockwise; anna, Jean-Luc, anna="Anna Berg"',
+            autocompletion=player_words,
+            show_default=False,
+        ),
     ] = None,
     option: GameOptions = None,
     title: Annotated[

@@ -61,8 +61,8 @@ class StoreState:
 
     `same_as` maps people by id to the person that they count as, `renamed` those with a number behind their name to that, None
     where the log does not say it, `names` people who were renamed to the hash of the name, and `players` the hashes of players
-    of other programs to persons. `skips` maps skipped entries (log, number) to the decision, `heads` maps logs to where they stood
-    at the last checkpoint and the entry of the store's log that holds it, `reached` to where they stood after a replay file,
+    of other programs to persons. `skips` maps skipped entries (log, number) to the decision, `heads` maps logs to where they
+    stood at the last checkpoint and the entry of the store's log that holds it, `reached` to where they stood after a file,
     `archived` to the time of archiving, in ms since 1970 UTC.
     `reasons` are the hashes of reasons to archive.
     """
