@@ -24,6 +24,7 @@ from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
+    from spooklog.domain.log.amend_beginning import AmendBeginning
     from spooklog.store.requests import Asked, Asking
 
 
@@ -172,7 +173,7 @@ class Games(Logs):
         (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(row.ruleset, name, row.id)),))
         return self.keep(stored)
 
-    def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, AmendmentPlan]:
+    def plan(self, stream: str, amend: Amend | AmendBeginning) -> tuple[LoadedGame, AmendmentPlan]:
         """Return the game as it stands and what an amendment would change; nothing is stored. `append` applies it."""
         loaded, context = self.load(stream), self.context
         return loaded, amend.plan(Situation(loaded.game, loaded.labels, context.seal, context.clock(), context.lexicon))

@@ -10,9 +10,11 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
 from spooklog.domain.errors import Illegal
+from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
+from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ def answer_amended(
     after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in amendment.texts}
     rows, series = amended(amendment, loaded.labels), _series(store, loaded.stream.id, amendment)
+    head = _heads(loaded, amendment)
     if as_json:
         emit_json(
             {
@@ -38,6 +41,7 @@ def answer_amended(
                 "entry": after.stream.head,
                 "applied": recorded is not None,
                 "plies": plain_rows(rows),
+                "head": [{"before": one.old or None, "after": one.new or None} for one in head],
                 "conflicts": [step.old.number for step in amendment.conflicts if step.old],
                 "expected": list(_choices(amendment)),
                 "before": plain_game(before, texts),
@@ -47,7 +51,12 @@ def answer_amended(
         )
         return
     heads = Heads("as it was", "as it is now" if recorded else "as it would be")
-    show_rows(rows, heads)
+    if head:
+        show_differences(head, heads)
+        if rows:
+            say()
+    if rows:
+        show_rows(rows, heads)
     _show_conflict(amendment)
     say()
     changes = [*differences(before, after, texts), *_standings(series)]
@@ -56,6 +65,21 @@ def answer_amended(
     else:
         show(Text("turn, points and outcome stay as they are"))
     _show_end(amendment, before, recorded)
+
+
+def _heads(loaded: LoadedGame, amendment: AmendmentPlan) -> list[Difference]:
+    """Return the header lines that the amendment changes, each with the one in its place."""
+    if not isinstance(amendment.event, BeginningAmended):
+        return []
+    before, after = (header_lines(loaded, game) for game in (amendment.before, amendment.after))
+    gone, new = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    found = list[Difference]()
+    for line in gone:
+        word = line.partition(" ")[0]
+        instead = next((one for one in new if one.partition(" ")[0] == word), "")
+        new = [one for one in new if one != instead]
+        found.append(Difference(word, line, instead))
+    return [*found, *(Difference(line.partition(" ")[0], "", line) for line in new)]
 
 
 def _show_conflict(amendment: AmendmentPlan) -> None:
@@ -69,7 +93,7 @@ def _show_conflict(amendment: AmendmentPlan) -> None:
 
 def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded | None) -> None:
     """Print what was done, or how to go on."""
-    lost = len(amendment.before.undone)
+    lost = len(amendment.before.undone) - len(amendment.after.undone)
     if lost:
         plies = "ply" if lost == 1 else "plies"
         say(f"{lost} undone {plies} cannot be redone {'any more' if recorded else 'then'}")
@@ -97,7 +121,8 @@ def _choices(amendment: AmendmentPlan) -> Iterator[str]:
         yield "--conflicts drop"
         if any(isinstance(step.problem, Illegal) and step.problem.rule for step in amendment.conflicts):
             yield '--conflicts ruled --why "…"'
-        yield "another correction of it in --file EDITS"
+        if not isinstance(amendment.event, BeginningAmended):
+            yield "another correction of it in --file EDITS"
 
 
 def _series(store: Store, stream: str, amendment: AmendmentPlan) -> dict[str, Any] | None:

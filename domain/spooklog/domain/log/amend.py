@@ -12,10 +12,10 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amending import corrected, dump_action
+from spooklog.domain.log.amending import corrected, dump_action, replayed
 from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Situation
 from spooklog.domain.log.entry import Entry, Ruled
-from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
+from spooklog.domain.log.events import Amended, BeginningAmended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.taking import taken
@@ -68,7 +68,7 @@ class AmendmentPlan(Value, frozen=True):
     before: Game
     after: Game
     steps: tuple[Step, ...]
-    event: Amended
+    event: Amended | BeginningAmended
     texts: tuple[SealedText, ...]
 
     @property
@@ -123,7 +123,7 @@ class Amend(Command, frozen=True):
         if self.conflicts == "ruled" and reason is None:
             raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
         by_ply = _by_ply(game, self.corrections)
-        planner = _Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
+        planner = Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
         first = min(by_ply)
         planner.start_at(first)
         for place in range(first, len(game.plies) + 2):  # one beyond the last ply: an insertion may go there
@@ -137,7 +137,7 @@ class Amend(Command, frozen=True):
         return planner.amendment()
 
 
-class _Planner:
+class Planner:
     """Tries an amendment, ply by ply."""
 
     def __init__(
@@ -241,9 +241,21 @@ class _Planner:
         plies, lines = corrected(game, number, entry, event, self._states[event.first - self._first :])
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
-        new = iter(plies[self._first - 1 :])
-        steps = tuple(Step(change, old, next(new) if stays else None, problem) for change, old, stays, problem in self._changes)
-        return AmendmentPlan(game, after, steps, event, tuple(self._texts))
+        return AmendmentPlan(game, after, self._steps(plies[self._first - 1 :]), event, tuple(self._texts))
+
+    def beginning(self, before: Game, event: BeginningAmended) -> AmendmentPlan:
+        """Return the plan of another beginning, after all plies were tried behind it; `before` is the game as it was."""
+        game, number = self._game, self._game.head + 1
+        event = msgspec.structs.replace(event, dropped=tuple(self._dropped), ruled=tuple(self._rulings))
+        entry: Entry[Action] = Entry(event.VERSION, "", game.started.played, "", "", event)  # a stand-in, as above
+        plies = replayed(game, number, entry, event, self._states)
+        after = msgspec.structs.replace(game, head=number, plies=plies, undone=(), amendments=(*game.amendments, number))
+        return AmendmentPlan(before, after, self._steps(plies), event, tuple(self._texts))
+
+    def _steps(self, plies: Iterable[Ply]) -> tuple[Step, ...]:
+        """Return the change of every ply; `plies` are those from the first one on, as they stand then."""
+        new = iter(plies)
+        return tuple(Step(change, old, next(new) if stays else None, problem) for change, old, stays, problem in self._changes)
 
     def _record(self, change: PlyChange, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
         self._changes.append((change, old, stays, problem))
