@@ -37,7 +37,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "undo": ("", "--to 6"),
     "redo": ("",),
     "takeback": ("2 --agreed all",),
-    "amend": ("14 pass",),
+    "amend": ("14 pass", '--head "dealer bert"'),
     "branch": ("8",),
     "note": ("a bluff",),
     "about": ("", "--place the attic --tag league --with Eva", "-g evening"),

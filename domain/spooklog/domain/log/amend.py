@@ -33,6 +33,8 @@ PlyChange = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled
 
 MOST_EDITS = 1000
 
+_ANOTHER = "another correction of it in --file EDITS"
+
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
 
@@ -80,7 +82,7 @@ class AmendmentPlan(Value, frozen=True):
         """Return the entry to store. Raises Illegal or Impossible for the first ply that can no longer stay, as the rules do."""
         for step in self.conflicts:
             if step.old and step.problem:
-                raise _cannot_stay(step.old, step.problem)
+                raise _cannot_stay(step.old, step.problem, () if isinstance(self.event, BeginningAmended) else (_ANOTHER,))
         state = self.after.state
         return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, amendment=self)
 
@@ -373,9 +375,9 @@ def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ..
     return actions == old.actions and correction.ruled is None and correction.happened in (None, old.happened)
 
 
-def _cannot_stay(ply: Ply, problem: SpooklogError) -> SpooklogError:
+def _cannot_stay(ply: Ply, problem: SpooklogError, also: Sequence[str]) -> SpooklogError:
     ruled = ('--conflicts ruled --why "…"',) if isinstance(problem, Illegal) and problem.rule else ()
-    choices = ("--conflicts drop", *ruled, "another correction of it in --file EDITS")
+    choices = ("--conflicts drop", *ruled, *also)
     words = f"ply {ply.number} could not stay: {problem.message}"
     refusal = type(problem)(words, rule=problem.rule, expected=choices)
     if isinstance(refusal, Illegal):
