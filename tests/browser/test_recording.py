@@ -77,7 +77,9 @@ def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
 
 
 @pytest.mark.parametrize("answered", [True, False], ids=["answered", "on its way"])
-def test_a_button_is_meant_as_the_page_shows_it_after_a_change_of_ones_own(served: Served, phone: NewPhone, answered: bool) -> None:
+def test_a_button_is_meant_as_the_page_shows_it_after_a_change_of_ones_own(
+    served: Served, phone: NewPhone, answered: bool
+) -> None:
     """The table may come with a change before the answer to it: what is tapped then is not asked about."""
     one, held, last = scribe(served, phone), list[tuple[Route, APIResponse]](), served.lines(GAME)[-1]
     one.context.route("**/undo", lambda route: held.append((route, route.fetch())))

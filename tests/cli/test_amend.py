@@ -125,7 +125,7 @@ def test_a_preview_compares_chips_while_there_are_no_points(spooklog: Spooklog) 
 
 def test_an_amendment_in_json_is_complete(hand: Spooklog) -> None:
     told = hand("amend", "22", "dave gives 3K", "--json").json
-    assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"]
+    assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series", "head"]
     assert (told["game"], told["entry"], told["applied"]) == ("hand", 55, False)
     assert told["conflicts"] == [36, 37, 38, 39, 40, 41]
     assert told["plies"][0] == {
@@ -329,6 +329,19 @@ def test_a_head_is_corrected_by_itself(spooklog: Spooklog) -> None:
     spooklog("new", "tally", "anna", "bert")
     spooklog("amend", "--head", "title Chess", "1", "anna 3", code=2)
     spooklog("amend", "--head", "title Chess", "--remove", code=2)
-    refused = spooklog("amend", "--head", "players anna", "--json", code=2).error
-    assert "players rename" in refused["message"]
     spooklog("amend", "--head", "title Chess", "--after", "7", "--apply", code=6)
+
+
+def test_the_players_of_a_game_are_corrected_outside_its_series(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--ruleset", "tally", "--format", "points-high", "anna", "bert", "eva")
+    spooklog("new", "tally", "anna", "bert", "--series", "club", "-o", "record=result", "--name", "one")
+    spooklog("play", "result anna 5, bert 3")
+    refused = spooklog("amend", "--head", "players anna eva", "--json", code=2).error
+    assert (refused["expected"], "club" in refused["message"]) == (["series remove club 1"], True)
+    spooklog("series", "remove", "club", "1")
+    assert "players anna bert" in spooklog("amend", "--head", "players anna eva", "-g", "one").out
+    spooklog("amend", "--head", "players anna eva", "--apply", "-g", "one")
+    spooklog("series", "add", "one", "--series", "club")
+    totals = spooklog("series", "show", "club", "--json").json["totals"]
+    assert totals == {"anna": 5, "bert": 0, "eva": 3}
+    spooklog("db", "check")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +12,22 @@ import pytest
 from tests.projections.kit import catch_up, tables_of
 from tests.store.conftest import Starter
 
+from spooklog.domain.arrange import read_player
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
 from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.closing import Close
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.events import BeginningAmended, Ruling
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.replays.files.importing import import_replay
+from spooklog.replays.files.writer import write_replay
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checking import problems_of_store
 
 
 @pytest.fixture
@@ -34,7 +41,7 @@ def amended(store: Store, game: str, *, played: int = 60_000, drop: bool = False
     now = store.games.load(game).game
     how: Any = "ruled" if why else "drop" if drop else "report"
     changed = msgspec.structs.replace(now.setup, **setup)
-    store.games.append(game, AmendBeginning(changed, played, now.started.offset, how, why, now), by="Scribe")
+    store.games.append(game, AmendBeginning(changed, played, now.started.offset, how, why, seen=now), by="Scribe")
 
 
 def fresh(path: Path, game: str) -> Any:
@@ -106,10 +113,10 @@ def test_what_changes_nothing_or_was_corrected_by_another_meanwhile_is_refused(s
     with pytest.raises(Usage, match="changes nothing"):
         amended(store, game)
     with pytest.raises(Usage, match="only with a reason"):
-        store.games.append(game, AmendBeginning(seen.setup, 0, 0, "ruled", None, seen), by="Scribe")
+        store.games.append(game, AmendBeginning(seen.setup, 0, 0, "ruled", seen=seen), by="Scribe")
     amended(store, game, played=0)
     with pytest.raises(Conflict, match="another writer"):
-        store.games.append(game, AmendBeginning(seen.setup, 5, 0, "report", None, seen), by="Scribe")
+        store.games.append(game, AmendBeginning(seen.setup, 5, 0, "report", seen=seen), by="Scribe")
 
 
 def test_what_the_rules_forbid_at_the_start_stands_by_a_ruling(store: Store, game: str) -> None:
@@ -130,9 +137,87 @@ def test_lists_show_the_corrected_beginning_as_if_rebuilt(store: Store, game: st
     assert tables_of(store) == caught_up
 
 
+def reseated(store: Store, game: str, *players: str) -> None:
+    """Store other players."""
+    now = store.games.load(game).game
+    named = tuple(map(read_player, players))
+    store.games.append(game, AmendBeginning(now.setup, 60_000, 0, players=named, seen=now), by="Scribe")
+
+
+def test_another_person_takes_a_seat_with_all_that_was_played_there(store: Store, path: Path, game: str) -> None:
+    before = store.games.load(game)
+    reseated(store, game, "anna", "eva=Eva Rot")
+    after = store.games.load(game)
+    assert [(seat.label, seat.name) for seat in after.seats] == [("anna", "anna"), ("eva", "Eva Rot")]
+    assert after.seats[0] == before.seats[0]
+    assert (after.game.plies, after.labels.names) == (before.game.plies, ("anna", "eva"))
+    with open_store(str(path)) as other:
+        assert other.games.load(game).seats == after.seats
+    assert store.games.load_as_of(game, 2).labels.names == ("anna", "eva")
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    store.games.append(game, Play("eva 4"), by="Eva Rot")
+    reseated(store, game, "anna", "bert")
+    assert store.games.load(game).seats[1].person == before.seats[1].person
+    assert store.games.verify(game) == []
+
+
+def test_a_process_that_knows_the_game_meets_its_corrected_players(store: Store, other: Store, game: str) -> None:
+    assert other.games.load(game).labels.names == ("anna", "bert")
+    reseated(store, game, "anna", "eva")
+    assert other.games.load(game).labels.names == ("anna", "eva")
+    other.games.append(game, Play("eva 4"), by="Scribe")
+    assert store.games.load(game).seats == other.games.load(game).seats
+
+
+def test_a_label_alone_is_corrected_and_keeps_the_person(store: Store, game: str) -> None:
+    before = store.games.load(game).seats
+    reseated(store, game, "anna", "berti=bert")
+    after = store.games.load(game)
+    assert (after.seats[1].person, after.labels.names) == (before[1].person, ("anna", "berti"))
+    assert after.game.started.persons == store.games.load_as_of(game, 1).game.started.persons
+
+
+def test_players_who_cannot_have_sat_there_are_refused(store: Store, game: str) -> None:
+    with pytest.raises(Usage, match="2 sat at this table"):
+        reseated(store, game, "anna", "bert", "eva")
+    with pytest.raises(Usage, match="reads like a word"):
+        reseated(store, game, "anna", "count=Eva")
+    with pytest.raises(Usage, match="two players are called"):
+        reseated(store, game, "anna", "anna=Eva")
+    store.games.append(game, Describe(watchers=("Eva Rot",)), by="Scribe")
+    with pytest.raises(Usage, match="watched"):
+        reseated(store, game, "anna", "eva=Eva Rot")
+    assert store.people.find("Eva") is None
+
+
+def test_corrected_players_travel_in_replay_files(store: Store, empty_store: Path, tmp_path: Path, game: str) -> None:
+    short, long = BytesIO(), BytesIO()
+    write_replay(store, store.streams.get(game), short)
+    reseated(store, game, "anna", "eva=Eva Rot")
+    write_replay(store, store.streams.get(game), long)
+    for number, files in enumerate(((short, long), (long, short))):
+        elsewhere = shutil.copy(empty_store, tmp_path / f"elsewhere{number}.db")
+        with open_store(str(elsewhere), synchronous="OFF") as there:
+            for file in files:
+                import_replay(there, BytesIO(file.getvalue()), by="Cora")
+            assert [seat.name for seat in there.games.load(game).seats] == ["anna", "Eva Rot"]
+            assert there.games.verify(game) == [*problems_of_store(there)] == []
+
+
+def test_lists_count_a_game_for_the_corrected_player(store: Store, game: str) -> None:
+    catch_up(store)
+    reseated(store, game, "anna", "eva")
+    catch_up(store)
+    caught_up = tables_of(store)
+    rebuild(store.log)
+    assert tables_of(store) == caught_up
+
+
 @pytest.mark.parametrize(
     "event",
     [
+        BeginningAmended(persons=("pa",)),
+        BeginningAmended(labels=("a", "b", "c")),
         BeginningAmended(),
         BeginningAmended(played=60_000),
         BeginningAmended(played=5, dropped=(1,)),

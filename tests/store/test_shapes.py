@@ -83,6 +83,8 @@ EXAMPLES: tuple[Action, ...] = (
         WHY,
     ),
     BeginningAmended(
+        persons=("pa", "pd", "pc"),
+        labels=("c" * 64, "d" * 64, "e" * 64),
         options={"ghost": False, "masters": ["bones"]},
         data={"points.M": 20},
         opening={"dealer": 2},

@@ -35,7 +35,10 @@ _INSERT_PERSON = "INSERT INTO people (id, name, key, salt, written) VALUES (?, ?
 _RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
 _TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
 _RENAME_PERSON = "UPDATE people SET name = ?, key = ?, written = ? WHERE id = ? AND key = ?"
-_INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)"
+_WRITE_SEAT = """
+INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (stream_id, seat) DO UPDATE SET person_id = excluded.person_id, label = excluded.label, salt = excluded.salt
+"""
 _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 _FILE = "SELECT 1 FROM files WHERE sha256 = ?"
@@ -159,7 +162,7 @@ def _refuse_erased(writer: Writer, batch: Batch) -> None:
 
 
 def _write_seat(writer: Writer, stream: str, seat: Seat) -> None:
-    writer.execute(_INSERT_SEAT, (stream, seat.number, seat.person, seat.label, seat.salt))
+    writer.execute(_WRITE_SEAT, (stream, seat.number, seat.person, seat.label, seat.salt))
     if seat.label is not None and writer.execute(_ERASED, (seat.person,)).fetchone():
         raise Conflict("a person at the table was erased meanwhile: try again")
 

@@ -30,7 +30,7 @@ bert 1S
 
 def amended(store: Store, loaded: LoadedGame, *lines: str, how: Any = "report") -> list[str]:
     """The header of a game after a correction was stored."""
-    command = amended_beginning(loaded, lines, store.games.context.beside.contents, conflicts=how)
+    command = amended_beginning(store, loaded, lines, conflicts=how)
     store.games.append(loaded.stream.id, command, by="Scribe")
     now = store.games.load(loaded.stream.id)
     assert store.games.verify(loaded.stream.id) == []
@@ -40,12 +40,12 @@ def amended(store: Store, loaded: LoadedGame, *lines: str, how: Any = "report") 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
 def test_another_date_changes_nothing_else_in_any_game(store: Store, path: Path) -> None:
     loaded = take(store, path.read_text(encoding="utf-8"))
-    command = amended_beginning(loaded, ["date 2020-02-02 20:00+01:00"], store.games.context.beside.contents)
+    command = amended_beginning(store, loaded, ["date 2020-02-02 20:00+01:00"])
     event = store.games.plan(loaded.stream.id, command)[1].event
     assert isinstance(event, BeginningAmended)
     assert msgspec.structs.replace(event, offset=None) == BeginningAmended(played=1_580_670_000_000)
     with pytest.raises(Usage, match="changes nothing"):
-        store.games.plan(loaded.stream.id, amended_beginning(loaded, header_lines(loaded, loaded.game)[2:3], lambda _: None))
+        store.games.plan(loaded.stream.id, amended_beginning(store, loaded, header_lines(loaded, loaded.game)[2:3]))
 
 
 def test_a_line_takes_the_place_of_the_one_that_begins_with_the_same_word(store: Store) -> None:
@@ -78,7 +78,7 @@ def test_a_title_is_corrected(store: Store) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("players anna bert", "who sits where stays"),
+        ("players anna bert", "3 sat at this table"),
         ("game tally", "the rules of a game stay"),
         ("place Berlin", "about"),
         ("", "no line of a game's head"),
@@ -95,6 +95,21 @@ def test_a_line_that_corrects_nothing_is_refused(store: Store, line: str, words:
     with pytest.raises(SpooklogError, match=words) as refused:
         amended(store, loaded, line)
     assert not isinstance(refused.value, Unreadable) or refused.value.input
+
+
+def test_players_are_named_anew_seat_by_seat(store: Store) -> None:
+    loaded = take(store, HEAD)
+    assert amended(store, loaded, 'players anna eva="Eva Rot" cora')[1] == 'players anna eva="Eva Rot" cora'
+    now = store.games.load(loaded.stream.id)
+    assert [now.game.line(ply, now.labels) for ply in now.game.plies] == ["eva 1S"]
+
+
+def test_another_player_of_a_seat_waits_until_its_link_is_revoked(store: Store) -> None:
+    loaded = take(store, "game tally\nplayers anna bert\n---\nanna 3, bert 5\n")
+    assert store.links.for_table(loaded.stream.id, by="Scribe")
+    with pytest.raises(Usage) as refused:
+        amended(store, loaded, "players anna eva")
+    assert refused.value.expected[0].startswith("links revoke")
 
 
 def test_words_of_options_stay_as_they_were(store: Store) -> None:

@@ -63,8 +63,8 @@ def amend(
 ) -> None:
     """Correct plies of the past: replace, remove or put in. The whole game is tried first; --apply stores the amendment.
 
-    --head corrects how the game began: its date, title, dealer or starter, options, data. A header line takes the place of the
-    one that begins with the same word, and a word alone takes its line away.
+    --head corrects how the game began: who sat where, date, title, dealer or starter, options, data. A header line takes the
+    place of the one that begins with the same word, and a word alone takes its line away.
     """
     from spooklog.cli.screens.amendment import answer_amended
 
@@ -79,8 +79,7 @@ def amend(
         command: Amend | AmendBeginning
         reason = nonblank("--why", why)
         if head:
-            contents = store.games.context.beside.contents
-            command = amended_beginning(loaded, head, contents, conflicts=how, why=reason)
+            command = amended_beginning(store, loaded, head, conflicts=how, why=reason)
         elif file is not None:
             corrections = read_edits(read_lines(open_input(file)), loaded.game)
             command = Amend(tuple(corrections), how, reason, loaded.game)

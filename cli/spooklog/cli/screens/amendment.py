@@ -31,6 +31,7 @@ def answer_amended(
     """Print an amendment that was tried on a game; one that was also stored comes with what was `recorded`."""
     before = msgspec.structs.replace(loaded, game=amendment.before)
     after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
+    after = msgspec.structs.replace(after, seats=loaded.seats, labels=loaded.labels)  # both sides under the same labels
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in amendment.texts}
     rows, series = amended(amendment, loaded.labels), _series(store, loaded.stream.id, amendment)
     head = _heads(loaded, amendment)
@@ -41,12 +42,12 @@ def answer_amended(
                 "entry": after.stream.head,
                 "applied": recorded is not None,
                 "plies": plain_rows(rows),
-                "head": [{"before": one.old or None, "after": one.new or None} for one in head],
                 "conflicts": [step.old.number for step in amendment.conflicts if step.old],
                 "expected": list(_choices(amendment)),
                 "before": plain_game(before, texts),
                 "after": plain_game(after, texts),
                 "series": series,
+                "head": [{"before": one.old or None, "after": one.new or None} for one in head],
             }
         )
         return
@@ -71,7 +72,7 @@ def _heads(loaded: LoadedGame, amendment: AmendmentPlan) -> list[Difference]:
     """Return the header lines that the amendment changes, each with the one in its place."""
     if not isinstance(amendment.event, BeginningAmended):
         return []
-    before, after = (header_lines(loaded, game) for game in (amendment.before, amendment.after))
+    before, after = header_lines(loaded, amendment.before), header_lines(loaded, amendment.after, amendment.seated)
     gone, new = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
     found = list[Difference]()
     for line in gone:

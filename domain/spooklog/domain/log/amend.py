@@ -61,8 +61,19 @@ class Step(Value, frozen=True):
     problem: SpooklogError | None = None
 
 
+class Seated(Value, frozen=True):
+    """Who takes a seat (1-based): the id and the name of the person, and the label, sealed."""
+
+    number: int
+    person: str
+    name: str
+    label: SealedText
+
+
 class AmendmentPlan(Value, frozen=True):
     """An amendment that was tried: the game before and after it, the change of every ply from the first one on, the event.
+
+    `seated` are the players who take a seat, or another label, by a corrected beginning.
 
     While there are conflicts it cannot be stored: `decision` raises.
     """
@@ -72,6 +83,7 @@ class AmendmentPlan(Value, frozen=True):
     steps: tuple[Step, ...]
     event: Amended | BeginningAmended
     texts: tuple[SealedText, ...]
+    seated: tuple[Seated, ...] = ()
 
     @property
     def conflicts(self) -> tuple[Step, ...]:
@@ -91,6 +103,11 @@ class AmendDecision(Decision, frozen=True, kw_only=True):
     """The decision to amend, with the plan behind it."""
 
     amendment: AmendmentPlan
+
+    @property
+    def seated(self) -> tuple[Seated, ...]:
+        """Who takes a seat, or another label, by a corrected beginning."""
+        return self.amendment.seated
 
 
 class Amend(Command, frozen=True):

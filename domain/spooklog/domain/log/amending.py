@@ -58,8 +58,12 @@ def begun_anew(game: Game, number: int, event: BeginningAmended) -> Game:
     if wrong := sorted(event.options.keys() - amendable(game)):
         raise Corrupt(f"entry {number} amends the option {wrong[0][:100]!a}, which cannot be amended")
     old = game.started
+    if any(seats is not None and len(seats) != game.setup.seats for seats in (event.persons, event.labels)):
+        raise Corrupt(f"entry {number} seats another number of players")
     started = _with(
         old,
+        persons=old.persons if event.persons is None else event.persons,
+        labels=old.labels if event.labels is None else event.labels,
         options={**old.options, **event.options},
         data=old.data if event.data is None else event.data,
         opening=old.opening if event.opening is None else event.opening,

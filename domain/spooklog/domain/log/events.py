@@ -126,15 +126,17 @@ class Amended(Action, frozen=True, omit_defaults=True):
 
 
 class BeginningAmended(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """The beginning of the game was corrected: what is absent stays as it was, and so does who sits where.
+    """The beginning of the game was corrected: what is absent stays as it was, and so does the number of seats.
 
-    The fields are those of `GameStarted`: `options` holds those that changed, `data` and `opening` are complete. `dropped` are
+    The fields are those of `GameStarted`: `options` holds those that changed, all others are complete. `dropped` are
     plies that could not stay, `ruled` those whose rulings changed, by their numbers before. `why` is the hash of the reason; it
     is also the reason for breaches in `allowed`.
     """
 
     TOPIC = "game.beginning_amended"
 
+    persons: tuple[str, ...] | None = None
+    labels: tuple[str, ...] | None = None
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     data: dict[str, Any] | None = None
     opening: dict[str, Any] | None = None

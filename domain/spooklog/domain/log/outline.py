@@ -85,7 +85,7 @@ def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
             kept = tuple(ply for place, ply in enumerate(plies, start=1) if place not in dropped)
             changes = (beginning.options or None, beginning.data, beginning.opening, beginning.allowed)
             undone = undone if all(one is None for one in changes) else ()  # another date alone keeps them
-            return _with(outline, plies=kept, undone=undone, started=_redated(outline.started, beginning))
+            return _with(outline, plies=kept, undone=undone, started=_begun_anew(number, outline.started, beginning))
         case Closed(void=False):
             return _with(outline, closed=True)
         case Described() as described:
@@ -113,11 +113,17 @@ def _amended(plies: tuple[Line, ...], amendment: Amended) -> tuple[Line, ...]:
     return tuple(now)
 
 
-def _redated(started: GameStarted, event: BeginningAmended) -> GameStarted:
-    """Return the start with what its amendment says, as far as lists need it without the rules."""
+def _begun_anew(number: int, started: GameStarted, event: BeginningAmended) -> GameStarted:
+    """Return the start with what its amendment, entry `number`, says, as far as it is known without the rules."""
+    if any(seats is not None and len(seats) != len(started.persons) for seats in (event.persons, event.labels)):
+        raise Corrupt(f"entry {number} seats another number of players")
     played = started.played if event.played is None else event.played
     offset = started.offset if event.offset is None else event.offset
-    return _with(started, played=played, offset=offset, options={**started.options, **event.options})
+    persons = started.persons if event.persons is None else event.persons
+    labels = started.labels if event.labels is None else event.labels
+    return _with(
+        started, persons=persons, labels=labels, played=played, offset=offset, options={**started.options, **event.options}
+    )
 
 
 _with = msgspec.structs.replace

@@ -91,7 +91,8 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
 
 def beginning_words(event: BeginningAmended) -> str:
     """Return in words what an amendment changed in the beginning: `date, options ghost and masters, dropped 2 plies`."""
-    parts = ["date"] if event.played is not None or event.offset is not None else []
+    parts = ["players"] if event.persons is not None or event.labels is not None else []
+    parts += ["date"] if event.played is not None or event.offset is not None else []
     if event.options:
         parts.append(f"{'option' if len(event.options) == 1 else 'options'} {listed(sorted(event.options))}")
     parts += [word for word, value in (("facts", event.data), ("opening", event.opening)) if value is not None]

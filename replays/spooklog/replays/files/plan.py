@@ -172,7 +172,13 @@ class Planning:
         erased = newcomers.erased(log)
         texts = newcomers.texts(log, rows, erased)
         named = newcomers.named(log, erased)
-        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=members, named=named)
+        there = self._store.people.seats(here.id)
+        seats = tuple(
+            seat
+            for seat, before in zip(self._seats(log, erased), there, strict=True)
+            if (seat.person, seat.label) != (before.person, before.label) and seat.label is not None
+        )
+        batch = Batch(stream, here.head, here.head_hash, people, seats, texts, members=members, named=named)
         reached, missing = Head(stream.id, stream.head, stream.head_hash), newcomers.missing(log, rows, texts)
         event = LogExtended(
             head=reached,

@@ -15,31 +15,56 @@ from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.sheet import typed_labels
 
 if TYPE_CHECKING:
-    from spooklog.domain.beside import Contents
-    from spooklog.domain.log.amend import Conflicts
+    from spooklog.domain.deciding import Contents
+    from spooklog.domain.log.amend import Conflicts, Seated
     from spooklog.domain.log.game import Game
     from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
 
 _KEPT = {
     "game": "the rules of a game stay; another game begins with `new`",
-    "players": "who sits where stays; `players rename` gives a person another name",
 }
 _OPTIONS, _DATA = "options", "data"
+_NEEDED = ("game", "players", "date", _DATA)
 
 
 def amended_beginning(
-    loaded: LoadedGame, lines: Sequence[str], contents: Contents, *, conflicts: Conflicts = "report", why: str | None = None
+    store: Store, loaded: LoadedGame, lines: Sequence[str], *, conflicts: Conflicts = "report", why: str | None = None
 ) -> AmendBeginning:
     """Return the command that corrects how a game began, by lines as in the header of a sheet.
 
     A line takes the place of the one that begins with the same word; a word alone takes its line away. `options` and `data`
-    change what they name. `contents` looks up files that decide. Raises Usage, Unreadable and what the ruleset raises.
+    change what they name; `players` names the players anew, seat by seat. Raises Usage for another person on a seat of a game
+    that belongs to a series, or that a link opens for the player; Unreadable and what the ruleset raises.
     """
+    contents = store.games.context.beside.contents
     before = _chosen(header_lines(loaded, loaded.game), contents)
     header = _header(_corrected(before, list(map(read_line, lines))), contents)
-    setup = header.arrange().setup
+    arranged = header.arrange()
+    players = arranged.players if any(read_line(line).text.casefold().startswith("players ") for line in lines) else None
+    if players is not None:
+        _refuse_others(store, loaded, players)
     played, offset = header.date or (loaded.game.started.played, loaded.game.started.offset)
-    return AmendBeginning(setup, played, offset, conflicts, why, loaded.game)
+    return AmendBeginning(arranged.setup, played, offset, conflicts, why, players, loaded.game)
+
+
+def _refuse_others(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> None:
+    """Raise Usage for another person on a seat that counts in a series, or whose player a link lets in."""
+    stream = loaded.stream
+    others = [
+        (seat.number, player.name)
+        for seat, player in zip(loaded.seats, players, strict=False)
+        if player.name != (seat.name or loaded.labels[seat.number])
+    ]
+    member = store.series.member(stream.id) if others else None
+    if member is not None:
+        name = store.streams.get(member.series).name
+        words = f"{stream.name} counts in {name}: take it out first, and add it again when its players are right"
+        raise Usage(words, input=others[0][1], expected=(f"series remove {name} {member.number}",))
+    seats = {number for number, _ in others}
+    for link in store.links.every() if others else ():
+        if link.stream == stream.id and link.seat in seats:
+            raise Usage(f"the link {link.id} is for the player of seat {link.seat}", expected=(f"links revoke {link.id}",))
 
 
 def _header(lines: Sequence[SheetLine], contents: Contents) -> SheetHeader:
@@ -61,7 +86,7 @@ def _chosen(lines: Sequence[str], contents: Contents) -> list[str]:
         apart += [f"{_OPTIONS} {option}" for option in rest.split()] if word == _OPTIONS else [line]
     setup = _header([*map(read_line, apart)], contents).arrange().setup
     for line in reversed(apart):
-        if line.partition(" ")[0] in (*_KEPT, "date", _DATA):
+        if line.partition(" ")[0] in _NEEDED:
             continue
         fewer = [one for one in apart if one != line]
         with suppress(SpooklogError):  # it is needed
@@ -70,10 +95,12 @@ def _chosen(lines: Sequence[str], contents: Contents) -> list[str]:
     return apart
 
 
-def header_lines(loaded: LoadedGame, game: Game) -> list[str]:
-    """Return the header lines of a game with the players of a loaded one, without what surrounds it."""
+def header_lines(loaded: LoadedGame, game: Game, seated: Sequence[Seated] = ()) -> list[str]:
+    """Return the header lines of a game with the players of a loaded one and those who take their seats, and no surroundings."""
     labels = typed_labels(loaded)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
+    for one in seated:
+        players[one.number - 1] = Player(one.label.text, one.name)
     lines = [line for line in write_header(game, players, None) if line != END]
     meta, revision = game.ruleset.meta, game.setup.revision
     return [f"game {meta.named(revision)}", *(line for line in lines if line.partition(" ")[0] != "game")]
