@@ -72,6 +72,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "players rename": ("anna Anne",),
     "players erase": ("cora",),
     "series new": ("others --format spooks-long anna bert cora dave",),
+    "series join": ("fridays emil",),
     "series add": ("evening --series fridays",),
     "series result": ("fridays anna=30 bert=0 cora=12 dave=7 dealer=anna",),
     "series correct": ("fridays 1 anna=31",),

@@ -172,11 +172,11 @@ class Planning:
         erased = newcomers.erased(log)
         texts = newcomers.texts(log, rows, erased)
         named = newcomers.named(log, erased)
-        there = self._store.people.seats(here.id)
+        there = {(seat.number, seat.person, seat.label) for seat in self._store.people.seats(here.id)}
         seats = tuple(
             seat
-            for seat, before in zip(self._seats(log, erased), there, strict=True)
-            if (seat.person, seat.label) != (before.person, before.label) and seat.label is not None
+            for seat in self._seats(log, erased)
+            if (seat.number, seat.person, seat.label) not in there and seat.label is not None
         )
         batch = Batch(stream, here.head, here.head_hash, people, seats, texts, members=members, named=named)
         reached, missing = Head(stream.id, stream.head, stream.head_hash), newcomers.missing(log, rows, texts)

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.log.events import BeginningAmended, GameStarted
-from spooklog.domain.series.events import SeriesOpened
+from spooklog.domain.series.events import PlayerJoined, SeriesOpened
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,
@@ -123,7 +123,7 @@ def write_log(
 class _Table:
     """Who sits at the table by the entries of a log: the stored seats must be those behind the last one."""
 
-    _TOPICS = frozenset({GameStarted.TOPIC, SeriesOpened.TOPIC, BeginningAmended.TOPIC})
+    _TOPICS = frozenset({GameStarted.TOPIC, SeriesOpened.TOPIC, BeginningAmended.TOPIC, PlayerJoined.TOPIC})
 
     def __init__(self, store: Store, stream: Stream) -> None:
         self.seats = store.people.seats(stream.id)
@@ -137,7 +137,9 @@ class _Table:
             return
         with naming(self._stream):
             event = self._mapper.entry(row).event
-        if isinstance(event, (GameStarted, SeriesOpened, BeginningAmended)):
+        if isinstance(event, PlayerJoined):
+            self._persons, self._labels = (*self._persons, event.person), (*self._labels, event.label)
+        elif isinstance(event, (GameStarted, SeriesOpened, BeginningAmended)):
             self._persons = self._persons if event.persons is None else event.persons
             self._labels = self._labels if event.labels is None else event.labels
 

@@ -139,7 +139,11 @@ def _check_players(players: Sequence[Player], series: LoadedSeries) -> None:
             points = " ".join(f"{label}=…" for label in labels)
             raise Usage(words, input=player.label, expected=(f"series result {name} {points}",))
         if normal(player.name) not in names:
-            raise NotFound(f"{player.label} does not play in {name}", input=player.label, expected=tuple(labels))
+            raise NotFound(
+                f"{player.label} does not play in {name}",
+                input=player.label,
+                expected=(*labels, f"series join {name} {player.label}"),
+            )
 
 
 def _players_of(loaded: LoadedSeries | LoadedGame) -> list[Player]:
