@@ -18,7 +18,7 @@ from spooklog.domain.series.series_outline import begin_series_outline, evolve_s
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
 from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series import Opening
+from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store
 
