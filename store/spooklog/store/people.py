@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
@@ -19,6 +18,9 @@ from spooklog.store.ids import Entropy, person_id
 from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, WORDS, validated
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
+
+if TYPE_CHECKING:
+    from spooklog.domain.arrange import Player
 
 MAX_NAME = 100
 _SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
@@ -204,6 +206,8 @@ class People:
 
     def recent(self, most: int) -> tuple[Player, ...]:
         """Return people who have played, each with the label they had last, who played last first; merged people as one."""
+        from spooklog.domain.arrange import Player  # start-up cost: a line at the table does without
+
         labels: dict[str, str] = {}
         for person, label in validated("seats", (SEATS[2], SEATS[3]), self._query(_RECENT, (_RECENT_LOGS,))):
             if person in labels or len(labels) < most:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from spooklog.cli.answers.alike import alike_people
 from spooklog.cli.answers.recorded import answer_started
 from spooklog.cli.completion import player_words, ruleset_names, series_names
 from spooklog.cli.files.options import take_options
+from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.arrange import read_player, settled
@@ -118,12 +120,14 @@ def new(
         undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, lines)
-        commands = header.commands()
+        commands, alike = header.commands(), [] if as_json else alike_people(store, start.seats)
         if stream is None:
             recorded = store.games.start(start, *commands, name=name)
         else:
             recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
+        for new, known in alike:
+            say_wrapped(f'{new} is new here. If that is {known}: players merge "{known}" "{new}"', INDENT)
 
 
 def _known(name: str) -> AnyRuleset:
