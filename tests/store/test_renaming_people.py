@@ -79,6 +79,17 @@ def test_the_old_name_is_free_for_another_person(store: Store, game: str, start:
     assert problems(store) == []
 
 
+def test_another_process_takes_the_old_name_for_a_new_person_and_lets_the_renamed_one_record(
+    store: Store, other: Store, game: str, start: Starter
+) -> None:
+    other.games.append(game, Annotate("a note"), by="Anna Berg")
+    renamed(store, "Anna Berg", "Anna Holm")
+    begun = other.games.start(start("anna=Anna Berg", "bert", by="Anna Holm")).loaded
+    assert begun.seats[0].person != store.games.load(game).seats[0].person
+    other.games.append(game, Annotate("another"), by="Anna Holm")
+    assert problems(other) == []
+
+
 @pytest.mark.usefixtures("game")
 def test_a_name_that_was_edited_in_the_tables_is_found(store: Store) -> None:
     renamed(store, "Anna Berg", "Anna Holm")

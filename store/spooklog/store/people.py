@@ -312,7 +312,7 @@ class Guests:
         """Return the person of a name, new or known. Raises Usage for an impossible name."""
         clean = clean_name(name)
         key = normal(clean)
-        person = self._known.get(key) or self._people.seen(clean)
+        person = self._known.get(key) or self._people.find(clean)  # not as seen: another process may have renamed them
         if person is None:
             salt = self._entropy(SALT_BYTES)
             person = Person(person_id(salt, clean), clean, key, salt)
