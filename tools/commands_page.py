@@ -43,7 +43,7 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`redo`": COMMANDS["redo"],
     "`takeback`": COMMANDS["takeback"],
     "`note`, `close`, `reopen`": COMMANDS["note"],
-    "`amend`": '`{"game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"}`',
+    "`amend`": '`{"game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series", "head"}`',
     "`branch`": 'what `show` prints, with `"origin": {"game", "ply", "entry"}`',
     "`compare`": '`{"game", "other", "start", "parted", "plies", "before", "after"}`',
     "`dispute list`": COMMANDS["dispute list"],

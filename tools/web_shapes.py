@@ -46,7 +46,7 @@ OWN: Mapping[str, Shape] = {
     "moments": has(
         {"game": TEXT, "moments": each(has({"ply": NUMBER, "notation": TEXT, "time": maybe(TIME), "marks": each(TEXT)}))}
     ),
-    "opening": has({"ruleset": TEXT, "opening": TEXT, "series": maybe(TEXT), "lines": each(TEXT)}),
+    "opening": has({"ruleset": TEXT, "opening": TEXT, "series": maybe(TEXT), "lines": each(TEXT), "people": each(TEXT)}),
     "begun": has({"game": TEXT, "entry": NUMBER, "turn": named("turn")}),
     "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),
 }

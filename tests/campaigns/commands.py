@@ -52,6 +52,7 @@ COMMANDS = [
         ("import a replay file", "import", "{folder}/theirs.spooklog"),
         ("players merge", "players", "merge", "Anna Berg", "anna"),
         ("players split", "players", "split", "Bert Voss"),
+        ("players rename", "players", "rename", "Bert Voss", "Bertram Voss"),
         ("players erase", "players", "erase", "Dave Moor", "--yes"),
         ("db rebuild", "db", "rebuild"),
         ("db rebuild the index", "db", "rebuild", "--index"),

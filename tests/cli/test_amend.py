@@ -129,7 +129,7 @@ def test_a_preview_compares_chips_while_there_are_no_points(spooklog: Spooklog) 
 
 def test_an_amendment_in_json_is_complete(hand: Spooklog) -> None:
     told = hand("amend", "22", "dave gives 3K", "--json").json
-    assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"]
+    assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series", "head"]
     assert (told["game"], told["entry"], told["applied"]) == ("hand", 55, False)
     assert told["conflicts"] == [36, 37, 38, 39, 40, 41]
     assert told["plies"][0] == {
@@ -304,3 +304,48 @@ def test_a_preview_with_unchanged_points_names_the_other_changes(spooklog: Spook
 def test_a_preview_without_changes_reports_that(spooklog: Spooklog) -> None:
     spooklog("import", str(TOWN), "--name", "town")
     assert "stay as they are" in spooklog("amend", "12", "cleo 2F po b>g 2:3 by anna", "-g", "town").out
+
+
+def test_how_a_game_began_is_corrected_with_its_consequences_first(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna", "bert", "--name", "t", "--title", "Ches", "-o", "rounds=3")
+    for line in ("anna 3, bert 5", "anna 4, bert 2", "anna 4, bert 2"):
+        spooklog("play", line)
+    tried = spooklog("amend", "--head", "options rounds=2", "--head", "title Chess")
+    assert "options rounds=3  options rounds=2" in tried.out
+    assert "title Ches" in tried.out
+    assert "cannot stay" in tried.out
+    assert "1 ply cannot stay, counted as dropped here: decide" in tried.out
+    assert "EDITS" not in tried.out
+    assert entries(spooklog) == 7
+    spooklog("amend", "--head", "options rounds=2", "--apply", code=4)
+    told = spooklog("amend", "--head", "options rounds=2", "--conflicts", "drop", "--apply", "--json").json
+    assert told["head"] == [{"before": "options rounds=3", "after": "options rounds=2"}]
+    assert (told["applied"], told["conflicts"]) == (True, [])
+    assert "inning was amended: option" in spooklog("audit").out
+    spooklog("amend", "--head", "title Chess", "--head", "date 2026-10-31 20:15", "--apply", "--why", "a slip")
+    assert "Chess" in spooklog("games").out
+    assert "2026-10-31" in spooklog("games").out
+    assert spooklog("games", "--text", "slip").code == 0
+    spooklog("db", "check")
+
+
+def test_a_head_is_corrected_by_itself(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna", "bert")
+    spooklog("amend", "--head", "title Chess", "1", "anna 3", code=2)
+    spooklog("amend", "--head", "title Chess", "--remove", code=2)
+    spooklog("amend", "--head", "title Chess", "--after", "7", "--apply", code=6)
+
+
+def test_the_players_of_a_game_are_corrected_outside_its_series(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--ruleset", "tally", "--format", "points-high", "anna", "bert", "eva")
+    spooklog("new", "tally", "anna", "bert", "--series", "club", "-o", "record=result", "--name", "one")
+    spooklog("play", "result anna 5, bert 3")
+    refused = spooklog("amend", "--head", "players anna eva", "--json", code=2).error
+    assert (refused["expected"], "club" in refused["message"]) == (["series remove club 1"], True)
+    spooklog("series", "remove", "club", "1")
+    assert "players anna bert" in spooklog("amend", "--head", "players anna eva", "-g", "one").out
+    spooklog("amend", "--head", "players anna eva", "--apply", "-g", "one")
+    spooklog("series", "add", "one", "--series", "club")
+    totals = spooklog("series", "show", "club", "--json").json["totals"]
+    assert totals == {"anna": 5, "bert": 0, "eva": 3}
+    spooklog("db", "check")

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 from tests.forking import THE_PROGRAM, Forked
 
-from spooklog.cli.completion import format_names, game_names, option_values, viewer_names
+from spooklog.cli.completion import format_names, game_names, option_values, person_names, player_words, viewer_names
 
 
 def call(**params: Any) -> SimpleNamespace:
@@ -111,6 +111,17 @@ def test_the_shell_completes_options_of_the_ruleset_and_their_values() -> None:
 )
 def test_the_shell_completes_commands_and_arguments(env: dict[str, str], words: str, told: list[str]) -> None:
     assert completed(env, words) == told
+
+
+def test_the_shell_completes_known_people_who_played_last_first(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna=Anna Berg", "bert")
+    spooklog("new", "tally", "bert", "Jean-Luc")
+    assert player_words(call(), "") == ["bert", 'jeanluc="Jean-Luc"', 'anna="Anna Berg"']
+    assert player_words(call(players=["bert", "Jean-Luc"]), "") == ['anna="Anna Berg"']
+    assert player_words(call(), "ann") == player_words(call(), "Anna B") == ['anna="Anna Berg"']
+    assert player_words(call(players=["="]), "") == []
+    assert person_names(call(), "") == ["bert", "Jean-Luc", "Anna Berg"]
+    assert person_names(call(), "jean") == ["Jean-Luc"]
 
 
 def test_the_shell_completes_the_formats_of_the_ruleset_in_the_call() -> None:

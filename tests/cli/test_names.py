@@ -67,3 +67,28 @@ def test_a_series_of_before_whose_labels_differ_in_accents_goes_on(spooklog: Spo
     spooklog("import", str(tmp_path / "old.series"))
     assert "Spookies, jose, José" in spooklog("new", "spookies", "--series", "old").out
     assert "jose leads with 1 win" in spooklog("series", "result", "old", "jose=1", "JOSÉ=0").out
+
+
+def test_names_with_signs_come_back_as_they_were_typed(spooklog: Spooklog) -> None:
+    names = ['anna=Anna "Anni"', 'bert="Bertl" Klee', "Jean-Luc", "O'Neil"]
+    spooklog("new", "tally", *names, "--name", "q")
+    sheet = spooklog("export", "-g", "q", "-o", "-").out
+    assert r'players anna="Anna \"Anni\"" bert="\"Bertl\" Klee" jeanluc="Jean-Luc" oneil="O' in sheet
+    players = {row["player"] for row in spooklog("players", "--json").json["players"]}
+    assert players == {'Anna "Anni"', '"Bertl" Klee', "Jean-Luc", "O'Neil"}
+
+
+def test_a_name_alone_means_the_player_of_a_series_who_has_it(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "cup", "--format", "wins", "--ruleset", "spookies", "jl=Jean-Luc", "O'Neil")
+    assert "Spookies, oneil, jl" in spooklog("new", "--series", "cup", "O'Neil", "Jean-Luc").out
+
+
+def test_a_new_name_like_a_known_one_is_told_with_the_step_that_makes_both_one(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna=Anna Berg", "Bertram", "cora")
+    told = spooklog("new", "tally", "anna", "Bertrand", "zoe").out
+    assert 'anna is new here. If that is Anna Berg: players merge "Anna Berg" "anna"' in told
+    assert 'Bertrand is new here. If that is Bertram: players merge "Bertram" "Bertrand"' in told
+    assert "zoe is new" not in told
+    assert "new here" not in spooklog("new", "tally", "anna", "Bertrand", "zoe").out
+    assert "new here" not in spooklog("new", "tally", "cora", "kora").out  # both at one table
+    spooklog("players", "merge", "Anna Berg", "anna")

@@ -366,3 +366,17 @@ def test_viewing_an_older_log_of_a_series_is_refused(fridays: Spooklog) -> None:
     words = ("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
     fridays(*words, "--after", "1", code=6)
     fridays(*words, "--after", "2")
+
+
+def test_a_guest_comes_to_the_second_evening_of_a_series(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--ruleset", "tally", "--format", "points-high", "anna", "bert")
+    spooklog("new", "tally", "anna", "bert", "--series", "club", "-o", "record=result")
+    spooklog("play", "result anna 5, bert 3")
+    evening = ("new", "tally", "anna", "bert", "Jean-Luc", "--series", "club", "-o", "record=result")
+    assert "series join club jeanluc" in spooklog(*evening, "--json", code=7).error["expected"]
+    assert "jeanluc joined" in spooklog("series", "join", "club", "Jean-Luc").out
+    spooklog(*evening)
+    spooklog("play", "result anna 5, bert 3, jeanluc 9")
+    assert spooklog("series", "show", "club", "--json").json["totals"] == {"anna": 10, "bert": 6, "jeanluc": 9}
+    assert "jeanluc joined" in spooklog("audit", "--series", "club").out
+    spooklog("db", "check")

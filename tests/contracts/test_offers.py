@@ -22,7 +22,10 @@ BESIDE_THE_GAME = frozenset({"note", "undo", "amend"})
 
 @given(seed=SEEDS)
 def test_the_line_that_a_refusal_offers_first_is_legal(ruleset: AnyRuleset, seed: int) -> None:
-    """Or it has open places, and becomes legal with a figure there, or one of the choices has its words. What is no line, as `T or 4`, is not judged."""
+    """A line with open places is legal with a figure there, or has the words of a choice.
+
+    What is no line, as `T or 4`, is not judged.
+    """
     played = random_game(ruleset, seed)
     for moment in range(0, len(played.states), max(1, len(played.states) // MOMENTS)):
         state = played.states[moment]

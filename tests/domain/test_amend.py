@@ -145,6 +145,7 @@ def test_an_amendment_ends_what_could_be_redone(book: Logbook) -> None:
 
 def test_a_correction_without_a_change_is_left_out_of_several(book: Logbook) -> None:
     amendment = book.amend(replaced(1, "anna 1"), replaced(2, "anna 2 3"))
+    assert isinstance(amendment.event, Amended)
     assert [(edit.ply, edit.how) for edit in amendment.event.edits] == [(2, "replace")]
     assert [ply.amended for ply in book.game.plies] == [0, len(book.entries), 0]
 

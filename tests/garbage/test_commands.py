@@ -21,9 +21,10 @@ from spooklog.store.store import Store
 
 COMMANDS = (
     "new", "play", "undo", "redo", "note", "close", "reopen", "simulate", "show", "moves", "log", "score", "explain", "replay",
-    "games", "players", "players merge", "players split", "stats", "rulesets", "rules", "facts", "import", "export",
+    "games", "players", "players merge", "players split", "players rename", "stats", "rulesets", "rules", "facts", "import",
+    "export",
     "db upgrade", "db check", "db rebuild", "db skip", "record", "db", "",
-    "series new", "series add", "series result", "series correct", "series remove", "series show", "series list",
+    "series new", "series join", "series add", "series result", "series correct", "series remove", "series show", "series list",
     "series formats", "series export", "series close", "series reopen", "new --series fridays",
     "dispute", "dispute open", "dispute list", "dispute show", "dispute rule", "audit", "score --why",
     "rename", "rename evening", "archive", "unarchive", "precedents", "games --archived",

@@ -191,6 +191,7 @@ def test_lists_and_statistics_after_an_amendment_equal_those_of_a_log_right_from
         amendment = amend_somehow(book, rng, 2, way)
         if amendment is None:
             return
+        assert isinstance(amendment.event, Amended)
         wishes = wishes_for_again(book, amendment.event)
         store.games.append(game, Amend(tuple(wishes), conflicts="ruled", why="the table saw it"), by="Scribe")
         assert [ply.state for ply in store.games.load(game).game.plies] == [ply.state for ply in book.game.plies]

@@ -37,6 +37,15 @@ def test_the_opening_of_a_similar_game_is_offered_and_starts_one(site: TestSite)
     assert [seat.name for seat in after.seats] == [seat.name for seat in before.seats]
 
 
+def test_known_people_are_offered_who_played_last_first(site: TestSite) -> None:
+    begun(site, opening='game tally\ntitle Chess\nplayers ida="Ida Rot" jo')
+    visitor = site.visit("scribe")
+    offered = visitor.get("/new", params={"ruleset": "tally"}, headers=JSON).json()["people"]
+    assert offered[:2] == ['ida="Ida Rot"', "jo"]
+    page = read(visitor.get("/new", params={"ruleset": "tally"}).text)
+    assert [one.attributes["value"] for one in page.all("button") if one.attributes.get("data-do") == "seat"] == offered
+
+
 @pytest.mark.parametrize(
     ("slug", "lines"), [("tally", ["game tally", "title ", "players "]), ("spooks", ["game spooks", "players "])]
 )

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from spooklog.domain.ruleset import AnyRuleset
     from spooklog.store.rows import LogKind
@@ -34,6 +34,44 @@ def log_names(ctx: Any, incomplete: str) -> list[str]:
 def archived_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the archived games and series whose names begin so."""
     return _names(ctx, incomplete, "game", "series", archived=True)
+
+
+def person_names(ctx: Any, incomplete: str) -> list[str]:
+    """Return the people whose names begin so, who played last first; a merged person is offered as the one that counts."""
+    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.labels import unaccented
+
+    with suppress(SpooklogError), _store(ctx) as store:
+        return [one.name for one in store.people.recent(MOST) if unaccented(one.name).startswith(unaccented(incomplete))]
+    return []
+
+
+def player_words(ctx: Any, incomplete: str) -> list[str]:
+    """Return the people whose label or name begins so, as `new` takes them, who played last first; without those named."""
+    from spooklog.domain.arrange import read_player
+    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.labels import normal
+
+    with suppress(SpooklogError), _store(ctx) as store:
+        named = {normal(read_player(word).name) for word in ctx.params.get("players") or ()}
+        return [word for word in known_players(store, named) if _begins(word, incomplete)]
+    return []
+
+
+def known_players(store: Store, named: Collection[str] = ()) -> list[str]:
+    """Return people as `new` takes them, who played last first; without those of the names in `named`."""
+    from spooklog.domain.arrange import write_players
+    from spooklog.domain.labels import normal
+
+    return [write_players([one]) for one in store.people.recent(MOST) if normal(one.name) not in named]
+
+
+def _begins(word: str, incomplete: str) -> bool:
+    """Return whether a player's label or name begins so, typed with or without accents."""
+    from spooklog.domain.labels import unaccented
+
+    label, _, name = word.partition("=")
+    return any(unaccented(one).startswith(unaccented(incomplete)) for one in (word, label, name.strip('"')))
 
 
 def link_ids(ctx: Any, incomplete: str) -> list[str]:

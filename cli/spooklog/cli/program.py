@@ -83,17 +83,19 @@ COMMANDS: Mapping[str, Listed | Group] = {
         {
             "show": Listed("", "players.show:show", '"Anna Berg"'),
             "merge": Listed("", "players.merge:merge", '"Anna Berg" anna'),
+            "rename": Listed("", "players.rename:rename", 'anna "Anna Berg"'),
             "split": Listed("", "players.split:split", "anna"),
             "erase": Listed("", "players.erase:erase", '"Anna Berg" --also "the one with the hat" --keep 3f9a'),
         },
         example="--ruleset spooks",
-        help="List the players, with games, wins and points; merge two names of one person, or erase a person.",
+        help="List the players, with games, wins and points; rename a person, merge two names of one, or erase a person.",
         code="players.list:players",
     ),
     "series": Group(
         RECORD,
         {
             "new": Listed("", "series.new:new", "fridays --format spooks-long anna bert cora dave"),
+            "join": Listed("", "series.join:join", "fridays emil"),
             "add": Listed("", "series.add:add", "amber-bat-12 --series fridays"),
             "result": Listed("", "series.result:result", "fridays anna=30 bert=0 cora=12 dealer=anna"),
             "correct": Listed("", "series.correct:correct", 'fridays 3 anna=30 bert=0 cora=21 --why "miscounted"'),

@@ -12,18 +12,23 @@ from spooklog.domain.deciding import Contents, no_contents, read_files
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import overlay, read_data, shipped_facts, write_data
 from spooklog.domain.labels import Labels, check_labels, composed
+from spooklog.domain.made_labels import free_label, is_bare_name, label_from
 from spooklog.domain.options import OptionValue, read_options, stored_options
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.ruleset import AnyRuleset, Meta, Setup
 
-_PLAYER = re.compile(r'([^\s="]+)(?:=(?:"((?:[^"\\]|\\.)*)"|(\S+)))?(?=\s|$)')
-_LABEL = re.compile(r"\w+")
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_PLAYER = re.compile(rf'(?:([^\s="]+)=(?:{_QUOTED.pattern}|(\S+))|{_QUOTED.pattern}|([^\s="]+))(?=\s|$)')
 
 
 class Player(msgspec.Struct, frozen=True):
-    """The player of a seat: the label in lines and the full name."""
+    """The player of a seat: the label in lines and the full name.
+
+    `made` is whether the label was made from the name, so that it may change where it does not fit the others.
+    """
 
     label: str
     name: str
+    made: bool = False
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -35,23 +40,23 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 def read_player(argument: str) -> Player:
-    """Read a player from one argument: `anna`, `anna=Anna Berg`, or `Anna Berg`, whose label is then `anna`.
+    """Read a player from one argument: `anna`, `anna=Anna Berg`, or a name alone, such as `Anna Berg` or `Jean-Luc`.
 
-    Raises Usage when it has no label.
+    The label of a name alone is made from it: `anna`, `jeanluc`. Quotation marks around a whole full name are no part of it, as
+    in a sheet. Raises Usage when it has no label.
     """
     label, equals, name = argument.partition("=")
-    label = label.strip()
-    # only without `=`: a label in front of it with a blank is refused, not guessed
-    if not equals and (words := label.split()) and len(words) > 1:
-        found = _LABEL.match(words[0])
-        label, name = found[0].casefold() if found else "", label
-    if not label:
+    if not equals:
+        return _named(label.strip())
+    if not label.strip():
         raise Usage(f"'{argument}' names no player", input=argument, expected=("anna", 'anna="Anna Berg"'))
-    return _player(label, name.strip().strip('"'))
+    name = name.strip()
+    quoted = _QUOTED.fullmatch(name)
+    return _player(label.strip(), _unescaped(quoted[1]) if quoted else name)
 
 
 def read_players(text: str) -> tuple[Player, ...]:
-    """Read the players of a `players` line: labels, each with an optional full name in quotes. Raises Usage."""
+    """Read the players of a `players` line: labels, each with an optional full name in quotes, or names alone. Raises Usage."""
     players = []
     position = 0
     text = text.strip()
@@ -60,13 +65,43 @@ def read_players(text: str) -> tuple[Player, ...]:
         if match is None:
             rest = text[position:]
             raise Usage(f"cannot read the players from '{rest}' on", input=rest, expected=("anna bert", 'anna="Anna Berg"'))
-        label, quoted, bare = match.groups()
-        name = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else bare or label
-        players.append(_player(label, name))
+        label, quoted, bare, name, word = match.groups()
+        if label is None:
+            players.append(_named(_unescaped(name) if name is not None else word))
+        else:
+            players.append(_player(label, _unescaped(quoted) if quoted is not None else bare))
         position = match.end()
         while position < len(text) and text[position].isspace():
             position += 1
     return tuple(players)
+
+
+def settled(players: Sequence[Player], meta: Meta) -> tuple[Player, ...]:
+    """Return the players with each made label changed, where another player has it or it is a word of the ruleset."""
+    taken = [player.label for player in players if not player.made]
+    found = []
+    for player in players:
+        if player.made:
+            player = Player(free_label(player.label, taken, meta), player.name)
+            taken.append(player.label)
+        found.append(player)
+    return tuple(found)
+
+
+def _unescaped(quoted: str) -> str:
+    return re.sub(r"\\(.)", r"\1", quoted)
+
+
+def _named(name: str) -> Player:
+    """Return the player of a name alone. Raises Usage for a name of which no label can be made."""
+    if not is_bare_name(name):
+        if not name:
+            raise Usage("'' names no player", input=name, expected=("anna", 'anna="Anna Berg"'))
+        return _player(name, "")
+    label = label_from(name)
+    if not label:
+        raise Usage(f"'{name}' names no player", input=name, expected=("anna", 'anna="Anna Berg"'))
+    return Player(label, composed(" ".join(name.split())), made=True)
 
 
 def _player(label: str, name: str) -> Player:
@@ -108,6 +143,7 @@ def arrange(
     revision = meta.revision if revision is None else revision
     if not players:
         raise Usage("a game needs players", expected=("players anna bert cora",))
+    players = settled(players, meta)
     # labels first: the refusals below name players by them
     check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
     labels = Labels([player.label for player in players])

@@ -8,7 +8,17 @@ from typing import Any
 
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Ruled
-from spooklog.domain.log.events import Amended, Closed, Described, Disputed, DisputeRuled, GameStarted, Noted, Reopened
+from spooklog.domain.log.events import (
+    Amended,
+    BeginningAmended,
+    Closed,
+    Described,
+    Disputed,
+    DisputeRuled,
+    GameStarted,
+    Noted,
+    Reopened,
+)
 from spooklog.domain.series.events import GameRemoved, ResultCorrected, SeriesClosed, SeriesOpened, SeriesReopened
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -28,6 +38,12 @@ def texts_of(entry: AnyEntry) -> tuple[str, ...]:
 
 def _of_rulings(rulings: Iterable[Ruled | None]) -> Iterable[str]:
     return (ruling.why for ruling in rulings if ruling is not None)
+
+
+def _of_beginning(event: BeginningAmended) -> Iterable[str | None]:
+    for ruling in event.ruled:
+        yield from _of_rulings(ruling.ruled)
+    yield event.why
 
 
 def _of_amendment(event: Amended) -> Iterable[str | None]:
@@ -64,6 +80,7 @@ _FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {
     **dict.fromkeys((DisputeRuled, Closed, Reopened), _why),
     **dict.fromkeys((ResultCorrected, GameRemoved, SeriesClosed, SeriesReopened), _why),
     Amended: _of_amendment,
+    BeginningAmended: _of_beginning,
     Noted: lambda event: (event.text,),
     Disputed: lambda event: (event.claim,),
     Described: _of_description,

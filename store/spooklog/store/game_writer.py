@@ -88,11 +88,18 @@ class GameWriter(LogWriter[Game]):
         for command in commands:
             now = context.clock()
             try:
-                decision = command.decide(Situation(self.game, self.labels, context.seal, now, context.lexicon, self._lookups))
+                decision = command.decide(self.situation(now))
             except SpooklogError as problem:
                 raise self.labels.fill(problem) from None
             self._write(decision, by, command.happened, now)
+            if seated := getattr(decision, "seated", ()):
+                self._change_seats([Seat(one.number, one.person, one.label.text, one.name, one.label.salt) for one in seated])
             self._taken.append((command, by))
+
+    def situation(self, now: int) -> Situation:
+        """Return what the next command is decided from; `now` is the time, in ms since 1970 UTC."""
+        context = self.context
+        return Situation(self.game, self.labels, context.seal, now, context.lexicon, self._lookups)
 
     def begin(self, opening: Start | Branch) -> None:
         """Start the game, or start it as a copy of another.

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
-from spooklog.domain.log.decision import Command, Situation
+from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
+from spooklog.domain.log.decision import Command
 from spooklog.domain.log.folding import fold
 from spooklog.store.cache import LogCache
 from spooklog.store.game_writer import Branch, GameWriter, Start
@@ -24,6 +24,7 @@ from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
+    from spooklog.domain.log.amend_beginning import AmendBeginning
     from spooklog.store.requests import Asked, Asking
 
 
@@ -172,10 +173,10 @@ class Games(Logs):
         (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(row.ruleset, name, row.id)),))
         return self.keep(stored)
 
-    def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, AmendmentPlan]:
+    def plan(self, stream: str, amend: Amend | AmendBeginning) -> tuple[LoadedGame, AmendmentPlan]:
         """Return the game as it stands and what an amendment would change; nothing is stored. `append` applies it."""
         loaded, context = self.load(stream), self.context
-        return loaded, amend.plan(Situation(loaded.game, loaded.labels, context.seal, context.clock(), context.lexicon))
+        return loaded, amend.plan(GameWriter(context, loaded.stream, loaded).situation(context.clock()))
 
     def tried(self, stream: str, *commands: Command, by: str) -> LoadedGame:
         """Return the game as commands would leave it; nothing is stored. Raises what deciding them raises."""
@@ -201,7 +202,11 @@ class Games(Logs):
 
     def load_as_of(self, stream: str, entry: int) -> LoadedGame:
         """Return the game as its log stood at an entry. Raises NotFound for an entry that is not there."""
-        return self._fold(self._row_with(stream, entry), entry)
+        try:
+            return self._fold(self._row_with(stream, entry), entry)
+        except Corrupt:
+            self.load(stream)  # raises where the seats are not those of the log either
+            return self._fold(self._row_with(stream, entry), entry, checked=False)  # its players were corrected since
 
     def keep(self, writer: GameWriter) -> Recorded:
         """Cache the game of a writer whose entries are stored; return what was recorded."""
@@ -231,16 +236,17 @@ class Games(Logs):
         seats = self.context.people.seats(row.id)
         if seats == cached.seats and (row.name, row.archived) == (cached.stream.name, cached.stream.archived):
             return cached
-        with naming(row):
-            check_seats(seats, cached.game.started.persons, cached.game.started.labels)
+        if row.head_hash == cached.stream.head_hash:  # else the entries since then may have corrected who sits where
+            with naming(row):
+                check_seats(seats, cached.game.started.persons, cached.game.started.labels)
         stream = msgspec.structs.replace(cached.stream, name=row.name, archived=row.archived)
         return self._cache.keep(LoadedGame(stream, cached.game, seats, labels_of(seats)))
 
-    def _fold(self, row: Stream, entry: int, cached: LoadedGame | None = None) -> LoadedGame:
+    def _fold(self, row: Stream, entry: int, cached: LoadedGame | None = None, *, checked: bool = True) -> LoadedGame:
         reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
         with naming(row):
             game = fold(reader.entries(entry), cached.game if cached else None, self.context.beside)
             seats = cached.seats if cached else self.context.people.seats(row.id)  # `load` has refreshed those of a cached game
-            if not cached:
+            if checked:
                 check_seats(seats, game.started.persons, game.started.labels)
         return LoadedGame(reader.stream(status_of(game)), game, seats, cached.labels if cached else labels_of(seats))

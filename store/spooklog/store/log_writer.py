@@ -76,6 +76,7 @@ class LogWriter(ABC, Generic[Folded]):
         self._now = before
         self._guests = Guests(context.people, context.entropy)
         self._seats = tuple(seats)
+        self._labelled_before = len(self._seats) - [seat.label for seat in self._seats].count(None)
         self._new_seats: tuple[Seat, ...] = ()
         self._head_hash = stream.head_hash
         self._touched = stream.touched
@@ -106,7 +107,7 @@ class LogWriter(ABC, Generic[Folded]):
             texts=tuple(self._texts),
             recorders=tuple(self._recorders.values()),
             files=self._files,
-            labelled=len(self._seats) - [seat.label for seat in self._seats].count(None),
+            labelled=self._labelled_before,
             lists=lists,
             drafts=(*map(self._added, lists), self._begun()) if new else (),
             salt=self._salt if new else None,
@@ -166,6 +167,13 @@ class LogWriter(ABC, Generic[Folded]):
     def _take_seats(self, seats: tuple[Seat, ...]) -> None:
         self._seats = self._new_seats = seats
         self.labels = labels_of(seats)
+
+    def _change_seats(self, seats: Sequence[Seat]) -> None:
+        """Seat other people on some seats of a log that was begun before, or the same under other labels."""
+        now = {seat.number: seat for seat in (*self._seats, *seats)}
+        self._seats = tuple(now[number] for number in sorted(now))
+        self._new_seats = (*(one for one in self._new_seats if one.number not in {seat.number for seat in seats}), *seats)
+        self.labels = labels_of(self._seats)
 
     def _seat(self, number: int, spec: SeatSpec) -> Seat:
         person = self._guests.person(spec.name or spec.label)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
@@ -19,11 +19,23 @@ from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, 
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
 
+if TYPE_CHECKING:
+    from spooklog.domain.arrange import Player
+
 MAX_NAME = 100
 _SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
 """The number that tells a person of a replay file from another of the same name here."""
 
 SALT_BYTES = 16
+
+_RECENT = """
+SELECT COALESCE(people.same_as, people.id), seats.label
+FROM (SELECT id, touched FROM streams WHERE kind <> 'store' AND archived IS NULL ORDER BY touched DESC, id LIMIT ?) AS logs
+JOIN seats ON seats.stream_id = logs.id JOIN people ON people.id = seats.person_id
+WHERE seats.label IS NOT NULL ORDER BY logs.touched DESC, logs.id, seats.seat
+"""
+_RECENT_LOGS = 1000
+"""So many games and series, the newest, are searched for people who played recently."""
 
 _COLUMNS = "people.id, people.name, people.key, people.salt, people.written"
 
@@ -41,14 +53,15 @@ def clean_name(name: str) -> str:
 
 
 def check_name(id: str, name: str | None, salt: bytes | None, written: str | None = None) -> None:
-    """Raise Corrupt unless the name fits the hash in the id, or the person was erased."""
+    """Raise Corrupt unless the name fits the hash in the id, or the person was erased.
+
+    Of a person with another name than the `written` one, the id proves that one; the store's own log proves the other.
+    """
     if name is None and written is None and salt is None:
         return
     proven = name if written is None else written
     if proven is None or salt is None or person_id(salt, proven) != id:
         raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
-    if written is not None and not _numbered(name or "", written):
-        raise Corrupt(f"the name of the person {id} is not the recorded one with a number behind it", expected=MENDING)
 
 
 def numbered(name: str, number: int) -> str:
@@ -65,17 +78,28 @@ def number_behind(name: str) -> int:
 
 def renamed_ids(people: Iterable[Person]) -> tuple[str, ...]:
     """Return the ids of those who got a number behind their name, since another person has that name here."""
-    return tuple(person.id for person in people if person.written is not None)
+    return tuple(person.id for person in people if _number_of(person))
 
 
 def numbers_of(people: Iterable[Person]) -> tuple[int, ...]:
     """Return the numbers behind the names of those in `renamed_ids`, in the same order."""
-    return tuple(number_behind(person.name or "") for person in people if person.written is not None)
+    return tuple(filter(None, map(_number_of, people)))
 
 
-def _numbered(name: str, written: str) -> bool:
+def is_numbered(name: str, written: str) -> bool:
     """Return whether `name` is `written` with a number behind it."""
     return bool(_SUFFIX.search(name)) and name == numbered(written, number_behind(name))
+
+
+def unnumbered(person: Person) -> str | None:
+    """Return the name of a person without the number that tells them from another of that name here; None once erased."""
+    return person.written if _number_of(person) else person.name
+
+
+def _number_of(person: Person) -> int:
+    """Return the number behind the name of a person of a file, 0 without one."""
+    name, written = person.name or "", person.written
+    return number_behind(name) if written is not None and is_numbered(name, written) else 0
 
 
 def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[str]) -> None:
@@ -180,6 +204,16 @@ class People:
         rows = validated("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
         return {key: name for _, name, key in rows if name}
 
+    def recent(self, most: int) -> tuple[Player, ...]:
+        """Return people who have played, each with the label they had last, who played last first; merged people as one."""
+        from spooklog.domain.arrange import Player  # start-up cost: a line at the table does without
+
+        labels: dict[str, str] = {}
+        for person, label in validated("seats", (SEATS[2], SEATS[3]), self._query(_RECENT, (_RECENT_LOGS,))):
+            if person in labels or len(labels) < most:
+                labels.setdefault(person, label)
+        return tuple(Player(labels[id], name) for id, name in self.names(labels).items() if name)
+
     def merged(self) -> dict[str, str]:
         """Map each merged person's id to the id of the person they count as."""
         return dict(validated("people", SAME, self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
@@ -278,7 +312,7 @@ class Guests:
         """Return the person of a name, new or known. Raises Usage for an impossible name."""
         clean = clean_name(name)
         key = normal(clean)
-        person = self._known.get(key) or self._people.seen(clean)
+        person = self._known.get(key) or self._people.find(clean)  # not as seen: another process may have renamed them
         if person is None:
             salt = self._entropy(SALT_BYTES)
             person = Person(person_id(salt, clean), clean, key, salt)

@@ -1,15 +1,18 @@
-"""Renames games and series: the store's own log holds the salted hash of the new name; their own logs do not change."""
+"""Renames games, series and people: the store's own log holds the salted hash of the new name; no other log changes."""
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Conflict
+import msgspec
+
+from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.labels import composed, normal
 from spooklog.domain.log.texts import digest_of_text
-from spooklog.store.people import SALT_BYTES
-from spooklog.store.rows import Stream
-from spooklog.store.storelog.events import LogRenamed
+from spooklog.store.people import SALT_BYTES, People, clean_name
+from spooklog.store.rows import Person, Stream
+from spooklog.store.storelog.events import LogRenamed, PersonRenamed
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, query_of
+from spooklog.store.writes import Writer, query_of, rename_person
 
 
 def rename(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Stream, Stream]:
@@ -36,3 +39,48 @@ def write_name(writer: Writer, stream: str, name: str, salt: bytes) -> LogRename
     """Write the new name of a log within a transaction; return the event for the store's own log."""
     writer.execute("UPDATE streams SET name = ?, salt = ? WHERE id = ?", (name, salt, stream))
     return LogRenamed(stream, digest_of_text(salt, name))
+
+
+def call(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Person, Person]:
+    """Give a person another name, in all games and series, past ones included; return the person before and after.
+
+    Both are the same where the person has that name already. `by` is the name of the person who renames. Labels stay. The old
+    name is free from then on; replay files have both, as the ids in logs are hashes of the old one.
+    Raises NotFound for an unknown name, Usage for an impossible name and for that of another person.
+    """
+    people = log.context.people
+    before = people.called(name)
+    if composed(clean_name(new)) == before.name:
+        return before, before
+    author = log.author(by)
+    with log.writing() as writer:
+        there = People(query_of(writer))
+        before = there.called(name)
+        now = called(before, new)
+        other = there.find(now.name or "")
+        if other is not None and other.id != before.id:
+            words = f"{other.name} is another person here; if both are one, merge them"
+            raise Usage(words, input=new, expected=(f'players merge "{other.name}" "{before.name}"',))
+        drafts = log.drafts(author, write_call(writer, before, now))
+        log.record(writer, author, drafts)
+    people.forget()
+    return before, now
+
+
+def called(person: Person, name: str) -> Person:
+    """Return a person under another name. Raises Usage for an impossible name."""
+    clean, proven = composed(clean_name(name)), person.name if person.written is None else person.written
+    return msgspec.structs.replace(person, name=clean, key=normal(clean), written=None if clean == proven else proven)
+
+
+def write_call(writer: Writer, before: Person, now: Person) -> PersonRenamed:
+    """Write the new name of a person within a transaction; return the event for the store's own log."""
+    rename_person(writer, before, now)
+    return renamed_event(now)
+
+
+def renamed_event(person: Person) -> PersonRenamed:
+    """Return the event that gives a person the name that they have. Raises Usage for an erased person."""
+    if person.name is None or person.salt is None:
+        raise Usage("an erased person has no name")
+    return PersonRenamed(person.id, digest_of_text(person.salt, person.name))

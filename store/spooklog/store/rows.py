@@ -66,8 +66,8 @@ class Stream(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct, frozen=True):
     """A person who sits on seats or records. `key` is the name as lookups compare it; once erased, all but the id is None.
 
-    The id is a salted hash of the name (`ids.person_id`), or of `written` where that is set: a person of a replay file whose name
-    another person has here is called `Anna Berg (2)`, and `written` is `Anna Berg`.
+    The id is a salted hash of the name (`ids.person_id`), or of `written` where that is set: a person who was renamed, or one
+    of a replay file whose name another person has here, so that they are called `Anna Berg (2)`, and `written` is `Anna Berg`.
     """
 
     id: str

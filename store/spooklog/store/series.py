@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.errors import Conflict, Illegal, Usage
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, RecordResult, SeriesCommand
@@ -128,6 +128,25 @@ class SeriesStore(Logs):
         """
         return self._append(stream, lambda _: command, by, after)
 
+    def join(self, stream: str, players: Sequence[SeatSpec], *, by: str, after: int | None = None) -> RecordedSeries:
+        """Take players into a series that goes on, all or none.
+
+        Raises Illegal where an earlier game would then count otherwise, as under a format that all players must play; else what
+        `SeriesWriter.join` raises.
+        """
+
+        def decided() -> tuple[SeriesWriter]:
+            loaded = self.load(stream)
+            refuse_archived(loaded.stream)
+            refuse_other(after, loaded.stream)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            for player in players:
+                writer.join(player, by=by)
+            self._refuse_recount(loaded, writer)
+            return (writer,)
+
+        return self._stored(decided)
+
     def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
         """Add a game: one that is over, or one that is still being played and counts once it is decided.
 
@@ -232,7 +251,7 @@ class SeriesStore(Logs):
 
     def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
         """Return the series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
-        return self._fold(self._row_with(stream, entry), entry)
+        return self._fold(self._row_with(stream, entry), entry, whole=False)
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
@@ -281,11 +300,13 @@ class SeriesStore(Logs):
         self._cache.keep(recorded.loaded)
         return recorded
 
-    def _fold(self, row: Stream, entry: int, cached: LoadedSeries | None = None) -> LoadedSeries:
+    def _fold(self, row: Stream, entry: int, cached: LoadedSeries | None = None, *, whole: bool = True) -> LoadedSeries:
         reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
         with naming(row):
             series = fold_series(reader.entries(entry), cached.series if cached else None, self.context.beside)
             seats = self.context.people.seats(row.id)
+            if not whole:  # others joined later
+                seats = seats[: len(series.opened.persons)]
             check_seats(seats, series.opened.persons, series.opened.labels)
         return LoadedSeries(reader.stream(status_of_series(series)), series, seats, labels_of(seats))
 
@@ -301,6 +322,17 @@ class SeriesStore(Logs):
     def _read_results(self, series: Series) -> dict[str, GameResult]:
         """Return the current results of the games for a reader: results that the lists have folded already are used."""
         return self._results.now(series.games, self.cached_results, unplayed=self.cached_results)
+
+    def _refuse_recount(self, loaded: LoadedSeries, joined: SeriesWriter) -> None:
+        """Raise Illegal where a game of a series counts otherwise since players joined."""
+        results = self._read_results(loaded.series)
+        before, after = (tally(series, results).standings.lines for series in (loaded.series, joined.series))
+        for was, now in zip(before, after, strict=True):
+            if (was.counted, was.points) != (now.counted, now.points):
+                flag = next((flag for flag in now.flags if flag not in was.flags), None)
+                words = f"game {now.number} would count otherwise{f': {flag.words}' if flag else ''}"
+                expected = ("series new NAME --format FORMAT PLAYER…",)
+                raise joined.labels.fill(Illegal(words, rule=flag.rule if flag else None, expected=expected))
 
     def _refuse_member(self, game: str, name: str) -> None:
         if found := self.member(game):

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decision import Command, Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.series.commands import SeriesCommand, SeriesSituation
+from spooklog.domain.series.commands import JoinSeries, SeriesCommand, SeriesSituation
 from spooklog.domain.series.events import GameAdded, GameRemoved
 from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
@@ -102,7 +103,7 @@ class SeriesWriter(LogWriter[Series]):
         self._sit_down(opening.seats, opening.ruleset.meta)
         if not opening.seats:
             raise Usage("a series needs players", expected=("anna bert cora",))
-        self._refuse_twins()
+        self._refuse_twins(self._seats)
         format = find_format(opening.ruleset, opening.format)
         with self._labelled():
             decision = self._opened(opening, format)
@@ -122,6 +123,23 @@ class SeriesWriter(LogWriter[Series]):
                 self._members[draft.event.game] = self.series.numbers
             elif isinstance(draft.event, GameRemoved) and (game := before.item(draft.event.number).game):
                 self._members[game] = None
+
+    def join(self, spec: SeatSpec, *, by: str) -> None:
+        """Take a player into the series. Raises Usage for an impossible label and for a player of the series, and what deciding
+        raises.
+        """
+        meta, number = self.series.ruleset.meta, len(self._seats) + 1
+        labels = [seat.label or str(seat.number) for seat in self._seats]
+        check_labels(
+            [*(label for label in labels if not label.isdecimal()), spec.label],
+            meta.keywords,
+            readable_as_token=meta.token_pattern,
+        )
+        seat = self._seat(number, spec)
+        sealed = SealedText(digest_of_text(seat.salt or b"", spec.label), seat.salt or b"", spec.label)
+        self._refuse_twins((*self._seats, seat))
+        self.take(JoinSeries(seat.person, sealed), None, by=by)
+        self._change_seats((seat,))
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:
         """Return which player of the series sits on each seat of a game; merged people count as one.
@@ -170,10 +188,10 @@ class SeriesWriter(LogWriter[Series]):
         series = fold_series([(1, entry)], beside=self._beside())
         return Decision((Draft(event, series.digest, series),), tuple(self._words.values()))
 
-    def _refuse_twins(self) -> None:
+    def _refuse_twins(self, seats: Sequence[Seat]) -> None:
         same = self.context.people.merged()
         seen: dict[str, Seat] = {}
-        for seat in self._seats:
+        for seat in seats:
             person = same.get(seat.person, seat.person)
             if person in seen:
                 raise Usage(f"{seen[person].label} and {seat.label} are the same person", input=seat.label)

@@ -34,7 +34,11 @@ AND ? IN (-1, (SELECT count(label) FROM seats WHERE stream_id = streams.id))
 _INSERT_PERSON = "INSERT INTO people (id, name, key, salt, written) VALUES (?, ?, ?, ?, ?)"
 _RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
 _TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
-_INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)"
+_RENAME_PERSON = "UPDATE people SET name = ?, key = ?, written = ? WHERE id = ? AND key = ?"
+_WRITE_SEAT = """
+INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (stream_id, seat) DO UPDATE SET person_id = excluded.person_id, label = excluded.label, salt = excluded.salt
+"""
 _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 _FILE = "SELECT 1 FROM files WHERE sha256 = ?"
@@ -158,7 +162,7 @@ def _refuse_erased(writer: Writer, batch: Batch) -> None:
 
 
 def _write_seat(writer: Writer, stream: str, seat: Seat) -> None:
-    writer.execute(_INSERT_SEAT, (stream, seat.number, seat.person, seat.label, seat.salt))
+    writer.execute(_WRITE_SEAT, (stream, seat.number, seat.person, seat.label, seat.salt))
     if seat.label is not None and writer.execute(_ERASED, (seat.person,)).fetchone():
         raise Conflict("a person at the table was erased meanwhile: try again")
 
@@ -227,6 +231,12 @@ def split_person(writer: Writer, person: str) -> None:
     """Make a person count alone again. Raises Conflict where they do already."""
     if writer.execute(_SPLIT, (person,)).rowcount != 1:
         raise Conflict("they count alone already")
+
+
+def rename_person(writer: Writer, before: Person, now: Person) -> None:
+    """Write the new name of a person. Raises Conflict where they were renamed or erased meanwhile."""
+    if writer.execute(_RENAME_PERSON, (now.name, now.key, now.written, before.id, before.key)).rowcount != 1:
+        raise Conflict(f"{before.name} was renamed or erased meanwhile")
 
 
 def write_author(writer: Writer, person: Person, *, new: bool) -> None:

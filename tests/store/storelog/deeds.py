@@ -25,7 +25,7 @@ from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
-from spooklog.store.renaming import rename
+from spooklog.store.renaming import call, rename
 from spooklog.store.store import Store, open_store
 
 AUTHOR = "Cora Lind"
@@ -113,6 +113,7 @@ OPERATIONS: Mapping[str, Operation] = {
     "a game made longer": Operation(_import("longer.spooklog"), "store.log_extended", {}),
     "people merged": Operation(lambda store, _: merge(store.own_log, "anna", ["anni"], by=AUTHOR), "store.people_merged", {}),
     "a person split": Operation(lambda store, _: split(store.own_log, "berti", by=AUTHOR), "store.person_split", {}),
+    "a person renamed": Operation(lambda store, _: call(store.own_log, "anna", "Anne", by=AUTHOR), "store.person_renamed", {}),
     "a person erased": Operation(lambda store, _: erase(store.own_log, "Zora Zimt", by=AUTHOR), "store.erased", {}),
     "a game archived": Operation(
         lambda store, _: archive(store.own_log, ["one"], by=AUTHOR, why="long ago"), "store.log_archived", {}

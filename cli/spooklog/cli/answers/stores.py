@@ -84,6 +84,8 @@ def _people(report: StoreReport) -> Iterator[str]:
     ]
     yield from _some(pairs)
     yield from _some([f"{merged} counts as {into}, as there" for merged, into in report.merged])
+    yield from _some([f"{was} is called {name}, as there" for was, name in report.called])
+    yield from _some([f"not renamed: {words}" for words in report.not_called])
     yield from _some([f"not made one: {words}" for words in report.not_merged])
 
 

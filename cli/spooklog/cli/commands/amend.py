@@ -11,6 +11,7 @@ from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.amend import Amend
+from spooklog.replays.sheets.beginning import amended_beginning
 from spooklog.replays.sheets.edits import correction, read_edits, read_ply
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.sheet import read_lines
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spooklog.domain.log.amend import Conflicts, Correction
+    from spooklog.domain.log.amend_beginning import AmendBeginning
     from spooklog.domain.log.game import Game as FoldedGame
 
-CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS")
+_HEAD = 'amend --head "dealer bert"'
+CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS", _HEAD)
 _CONFLICTS = ("drop", "ruled")
 
 
@@ -35,6 +38,10 @@ def amend(
     ] = False,
     file: Annotated[
         str | None, typer.Option("--file", metavar="EDITS", help="many corrections from a file, one a line, - for standard input")
+    ] = None,
+    head: Annotated[
+        list[str] | None,
+        typer.Option("--head", metavar="LINE", help="correct how the game began, by a header line as in a sheet; again for more"),
     ] = None,
     apply: Annotated[bool, typer.Option("--apply", help="store the amendment; without this it is only tried")] = False,
     conflicts: Annotated[
@@ -54,23 +61,32 @@ def amend(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Correct plies of the past: replace, remove or put in. The whole game is tried first; --apply stores the amendment."""
+    """Correct plies of the past: replace, remove or put in. The whole game is tried first; --apply stores the amendment.
+
+    --head corrects how the game began: who sat where, date, title, dealer or starter, options, data. A header line takes the
+    place of the one that begins with the same word, and a word alone takes its line away.
+    """
     from spooklog.cli.screens.amendment import answer_amended
 
     how = _conflicts(conflicts)
-    _check_call(text, remove=remove, before=before, file=file, with_line=ruled is not None or when is not None)
+    _check_call(text, remove=remove, before=before, file=file, head=head, with_line=ruled is not None or when is not None)
     with opened(db) as store:
         stream = find_game(store, game, by)
         loaded = store.games.load(stream.id)
         # the dry run does not reach `append`, which compares for all other calls
         if after is not None and after != loaded.stream.head:
             raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
-        if file is not None:
+        command: Amend | AmendBeginning
+        reason = nonblank("--why", why)
+        if head:
+            command = amended_beginning(store, loaded, head, conflicts=how, why=reason)
+        elif file is not None:
             corrections = read_edits(read_lines(open_input(file)), loaded.game)
+            command = Amend(tuple(corrections), how, reason, loaded.game)
         else:
             corrections = [_typed(text or [], loaded.game, remove, before, nonblank("--ruled", ruled), nonblank("--when", when))]
-        # with the game that the scribe saw: plies that others changed since must not be corrected
-        command = Amend(tuple(corrections), how, nonblank("--why", why), loaded.game)
+            # with the game that the scribe saw: plies that others changed since must not be corrected
+            command = Amend(tuple(corrections), how, reason, loaded.game)
         if not apply:
             loaded, plan = store.games.plan(stream.id, command)
             answer_amended(store, loaded, plan, None, as_json=as_json)
@@ -79,8 +95,14 @@ def amend(
         answer_amended(store, loaded, recorded.amendment, recorded, as_json=as_json)
 
 
-def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, with_line: bool) -> None:
+def _check_call(
+    text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, head: Sequence[str] | None, with_line: bool
+) -> None:
     """Raise Usage for options that exclude each other; `with_line` is whether --ruled or --when is given."""
+    if head:
+        if text or remove or before or with_line or file is not None:
+            raise Usage("--head excludes PLY, TEXT, --remove, --before, --file, --ruled and --when", expected=(_HEAD,))
+        return
     if file is not None and (text or remove or before or with_line):
         raise Usage("--file excludes PLY, TEXT, --remove, --before, --ruled and --when", expected=("amend --file EDITS",))
     if file is None and not text:

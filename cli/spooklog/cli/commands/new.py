@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from spooklog.cli.answers.alike import alike_people
 from spooklog.cli.answers.recorded import answer_started
-from spooklog.cli.completion import series_names, started_names
+from spooklog.cli.completion import player_words, series_names, started_names
 from spooklog.cli.files.options import take_options
+from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
-from spooklog.domain.arrange import read_player
+from spooklog.domain.arrange import read_player, settled
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
 from spooklog.domain.errors import NotFound, Usage
@@ -45,7 +47,13 @@ def new(
         ),
     ] = None,
     players: Annotated[
-        list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
+        list[str] | None,
+        typer.Argument(
+            metavar="PLAYER…",
+            help='clockwise; anna, Jean-Luc, anna="Anna Berg"',
+            autocompletion=player_words,
+            show_default=False,
+        ),
     ] = None,
     option: GameOptions = None,
     title: Annotated[
@@ -97,7 +105,9 @@ def new(
         if series is None:
             header.take_preset()
             game = _known(header.ruleset or " ")
-            labels, meta = [player.label for player in header.players], game.meta
+            meta = game.meta
+            header.players = settled(header.players, meta)
+            labels = [player.label for player in header.players]
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
             take_options(header, given, game, store.wordlists.hold)
         else:
@@ -111,12 +121,14 @@ def new(
         undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, lines)
-        commands = header.commands()
+        commands, alike = header.commands(), [] if as_json else alike_people(store, start.seats)
         if stream is None:
             recorded = store.games.start(start, *commands, name=name)
         else:
             recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
+        for new, known in alike:
+            say_wrapped(f'{new} is new here. If that is {known}: players merge "{known}" "{new}"', INDENT)
 
 
 def _known(name: str) -> AnyRuleset:

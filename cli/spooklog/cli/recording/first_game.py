@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from spooklog.cli.at_hand import games_begun
-from spooklog.cli.output import fail, say
+from spooklog.cli.completion import known_players
+from spooklog.cli.output import INDENT, fail, say, say_wrapped
 from spooklog.cli.program import COMMANDS, path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
 from spooklog.cli.recording.line_editing import edit_lines
+from spooklog.cli.session import opened
 from spooklog.domain.errors import SpooklogError, Usage
+
+_SHOWN = 12
 
 WELCOME = """\
 No game was recorded here yet. Type what is played, and by whom:
@@ -21,6 +25,8 @@ def begin_first(db: str | None, by: str | None) -> str | None:
     """Ask for commands until one begins a game. Returns its name, None for a person who leaves."""
     edit_lines()
     say(WELCOME)
+    if known := _known_people(db):
+        say_wrapped(f"people known here, who played last first: {' · '.join(known)}", INDENT)
     while True:
         try:
             typed = input("> ").strip().removeprefix("spooklog ").strip()
@@ -31,6 +37,12 @@ def begin_first(db: str | None, by: str | None) -> str | None:
             return None
         if typed and (begun := _run(typed, db, by)):
             return begun
+
+
+def _known_people(db: str | None) -> list[str]:
+    """Return people as `new` takes them, who played last first."""
+    with opened(db) as store:
+        return known_players(store)[:_SHOWN]
 
 
 def _run(typed: str, db: str | None, by: str | None) -> str | None:

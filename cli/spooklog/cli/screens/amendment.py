@@ -9,9 +9,11 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
+from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
+from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
 
 if TYPE_CHECKING:
@@ -28,8 +30,10 @@ def answer_amended(
     """Print an amendment that was tried on a game; one that was also stored comes with what was `recorded`."""
     before = msgspec.structs.replace(loaded, game=amendment.before)
     after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
+    after = msgspec.structs.replace(after, seats=loaded.seats, labels=loaded.labels)  # both sides under the same labels
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in amendment.texts}
     rows, series = amended(amendment, loaded.labels), _series(store, loaded.stream.id, amendment)
+    head = _heads(loaded, amendment)
     if as_json:
         emit_json(
             {
@@ -42,11 +46,17 @@ def answer_amended(
                 "before": plain_game(before, texts),
                 "after": plain_game(after, texts),
                 "series": series,
+                "head": [{"before": one.old or None, "after": one.new or None} for one in head],
             }
         )
         return
     heads = Heads("as it was", "as it is now" if recorded else "as it would be")
-    show_rows(rows, heads)
+    if head:
+        show_differences(head, heads)
+        if rows:
+            say()
+    if rows:
+        show_rows(rows, heads)
     _show_conflict(amendment)
     say()
     changes = [*differences(before, after, texts), *_standings(series)]
@@ -55,6 +65,21 @@ def answer_amended(
     else:
         show(Text("turn, points and outcome stay as they are"))
     _show_end(amendment, before, recorded)
+
+
+def _heads(loaded: LoadedGame, amendment: AmendmentPlan) -> list[Difference]:
+    """Return the header lines that the amendment changes, each with the one in its place."""
+    if not isinstance(amendment.event, BeginningAmended):
+        return []
+    before, after = header_lines(loaded, amendment.before), header_lines(loaded, amendment.after, amendment.seated)
+    gone, new = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    found = list[Difference]()
+    for line in gone:
+        word = line.partition(" ")[0]
+        instead = next((one for one in new if one.partition(" ")[0] == word), "")
+        new = [one for one in new if one != instead]
+        found.append(Difference(word, line, instead))
+    return [*found, *(Difference(line.partition(" ")[0], "", line) for line in new)]
 
 
 def _show_conflict(amendment: AmendmentPlan) -> None:
@@ -68,7 +93,7 @@ def _show_conflict(amendment: AmendmentPlan) -> None:
 
 def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded | None) -> None:
     """Print what was done, or how to go on."""
-    lost = len(amendment.before.undone)
+    lost = len(amendment.before.undone) - len(amendment.after.undone)
     if lost:
         plies = "ply" if lost == 1 else "plies"
         say(f"{lost} undone {plies} cannot be redone {'any more' if recorded else 'then'}")
@@ -96,7 +121,8 @@ def _choices(amendment: AmendmentPlan) -> Iterator[str]:
         yield "--conflicts drop"
         if any(step.ruling_helps for step in amendment.conflicts):
             yield '--conflicts ruled --why "…"'
-        yield "another correction of it in --file EDITS"
+        if not isinstance(amendment.event, BeginningAmended):
+            yield "another correction of it in --file EDITS"
 
 
 def _series(store: Store, stream: str, amendment: AmendmentPlan) -> dict[str, Any] | None:

@@ -27,6 +27,7 @@ from spooklog.store.storelog.events import (
     LogRenamed,
     LogUnarchived,
     PeopleMerged,
+    PersonRenamed,
     PersonSplit,
     StoreAccepted,
     StoreEvent,
@@ -131,6 +132,8 @@ def _describe_people_event(event: Any, names: Names) -> str:
             return f"{names.persons(*merged)} {'counts' if len(merged) == 1 else 'count'} as {names.persons(kept)}"
         case PersonSplit(person):
             return f"{names.persons(person)} counts alone again"
+        case PersonRenamed(person):
+            return f"a person renamed, who is called {names.persons(person)} now"
         case Erased(persons=persons, labels=labels, texts=texts, lists=lists, skips=skips, links=links):
             counts = (
                 (len(persons), "name", "names"),
@@ -178,7 +181,7 @@ def _people_of(event: Any) -> Sequence[str]:
     match event:
         case PeopleMerged(kept, merged):
             return (kept, *merged)
-        case PersonSplit(person):
+        case PersonSplit(person) | PersonRenamed(person):
             return (person,)
         case LinkMade(person=str(person)):
             return (person,)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.labels import listed
 from spooklog.domain.log.events import (
     Amended,
+    BeginningAmended,
     Closed,
     Described,
     Disputed,
@@ -21,7 +22,7 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.surroundings import description_words
-from spooklog.domain.log.words import spans
+from spooklog.domain.log.words import beginning_words, spans
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -55,6 +56,8 @@ def describe_entry(
             return (f"redone: {_span(after, count, labels, viewer)}",)
         case Amended() as amendment:
             return (f"amended: {'; '.join(_amended(amendment, number, before, after, labels, viewer))}",)
+        case BeginningAmended() as beginning:
+            return (f"the beginning was amended: {beginning_words(beginning)}",)
         case Noted(text, seat=seat):
             return (Remark(texts.get(text, ""), seat).words(labels).rstrip(),)
         case Disputed(claim):

@@ -88,6 +88,8 @@ class CommandCompleter:
                 yield from format_names(call, "")
             case "option":
                 yield from option_values(call, begun)
+            case "name" | "keep" | "others" if path.words[0] == "players" and (at == 0 or name == "others"):
+                yield from vocabulary.people
             case "players":
                 yield from vocabulary.players
             case "viewer":

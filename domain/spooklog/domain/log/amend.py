@@ -12,10 +12,10 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amending import corrected, dump_action
+from spooklog.domain.log.amending import corrected, dump_action, replayed
 from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Situation
 from spooklog.domain.log.entry import Entry, Ruled
-from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
+from spooklog.domain.log.events import Amended, BeginningAmended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.taking import taken
@@ -32,6 +32,8 @@ PlyChange = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled
 """What an amendment does to a ply. A `conflict` is undecided, and counts as dropped meanwhile."""
 
 MOST_EDITS = 1000
+
+_ANOTHER = "another correction of it in --file EDITS"
 
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
@@ -64,8 +66,19 @@ class Step(Value, frozen=True):
         return isinstance(self.problem, Illegal) and self.problem.rule is not None and self.problem.ruling_helps
 
 
+class Seated(Value, frozen=True):
+    """Who takes a seat (1-based): the id and the name of the person, and the label, sealed."""
+
+    number: int
+    person: str
+    name: str
+    label: SealedText
+
+
 class AmendmentPlan(Value, frozen=True):
     """An amendment that was tried: the game before and after it, the change of every ply from the first one on, the event.
+
+    `seated` are the players who take a seat, or another label, by a corrected beginning.
 
     While there are conflicts it cannot be stored: `decision` raises.
     """
@@ -73,8 +86,9 @@ class AmendmentPlan(Value, frozen=True):
     before: Game
     after: Game
     steps: tuple[Step, ...]
-    event: Amended
+    event: Amended | BeginningAmended
     texts: tuple[SealedText, ...]
+    seated: tuple[Seated, ...] = ()
 
     @property
     def conflicts(self) -> tuple[Step, ...]:
@@ -85,7 +99,8 @@ class AmendmentPlan(Value, frozen=True):
         """Return the entry to store. Raises Illegal or Impossible for the first ply that can no longer stay, as the rules do."""
         for step in self.conflicts:
             if step.old and step.problem:
-                raise _cannot_stay(step.old, step.problem, ruling_helps=step.ruling_helps)
+                also = () if isinstance(self.event, BeginningAmended) else (_ANOTHER,)
+                raise _cannot_stay(step.old, step.problem, also, ruling_helps=step.ruling_helps)
         state = self.after.state
         return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, amendment=self)
 
@@ -94,6 +109,11 @@ class AmendDecision(Decision, frozen=True, kw_only=True):
     """The decision to amend, with the plan behind it."""
 
     amendment: AmendmentPlan
+
+    @property
+    def seated(self) -> tuple[Seated, ...]:
+        """Who takes a seat, or another label, by a corrected beginning."""
+        return self.amendment.seated
 
 
 class Amend(Command, frozen=True):
@@ -128,7 +148,7 @@ class Amend(Command, frozen=True):
         if self.conflicts == "ruled" and reason is None:
             raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
         by_ply = _by_ply(game, self.corrections)
-        planner = _Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
+        planner = Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
         first = min(by_ply)
         planner.start_at(first)
         for place in range(first, len(game.plies) + 2):  # one beyond the last ply: an insertion may go there
@@ -142,7 +162,7 @@ class Amend(Command, frozen=True):
         return planner.amendment()
 
 
-class _Planner:
+class Planner:
     """Tries an amendment, ply by ply."""
 
     def __init__(
@@ -247,9 +267,21 @@ class _Planner:
         plies, lines = corrected(game, number, entry, event, self._states[event.first - self._first :])
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
-        new = iter(plies[self._first - 1 :])
-        steps = tuple(Step(change, old, next(new) if stays else None, problem) for change, old, stays, problem in self._changes)
-        return AmendmentPlan(game, after, steps, event, tuple(self._texts))
+        return AmendmentPlan(game, after, self._steps(plies[self._first - 1 :]), event, tuple(self._texts))
+
+    def beginning(self, before: Game, event: BeginningAmended) -> AmendmentPlan:
+        """Return the plan of another beginning, after all plies were tried behind it; `before` is the game as it was."""
+        game, number = self._game, self._game.head + 1
+        event = msgspec.structs.replace(event, dropped=tuple(self._dropped), ruled=tuple(self._rulings))
+        entry: Entry[Action] = Entry(event.VERSION, "", game.started.played, "", "", event)  # a stand-in, as above
+        plies = replayed(game, number, entry, event, self._states)
+        after = msgspec.structs.replace(game, head=number, plies=plies, undone=(), amendments=(*game.amendments, number))
+        return AmendmentPlan(before, after, self._steps(plies), event, tuple(self._texts))
+
+    def _steps(self, plies: Iterable[Ply]) -> tuple[Step, ...]:
+        """Return the change of every ply; `plies` are those from the first one on, as they stand then."""
+        new = iter(plies)
+        return tuple(Step(change, old, next(new) if stays else None, problem) for change, old, stays, problem in self._changes)
 
     def _record(self, change: PlyChange, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
         self._changes.append((change, old, stays, problem))
@@ -367,9 +399,9 @@ def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ..
     return actions == old.actions and correction.ruled is None and correction.happened in (None, old.happened)
 
 
-def _cannot_stay(ply: Ply, problem: SpooklogError, *, ruling_helps: bool) -> SpooklogError:
+def _cannot_stay(ply: Ply, problem: SpooklogError, also: Sequence[str], *, ruling_helps: bool) -> SpooklogError:
     ruled = ('--conflicts ruled --why "…"',) if ruling_helps else ()
-    choices = ("--conflicts drop", *ruled, "another correction of it in --file EDITS")
+    choices = ("--conflicts drop", *ruled, *also)
     words = f"ply {ply.number} could not stay: {problem.message}"
     refusal = type(problem)(words, rule=problem.rule, expected=choices)
     if isinstance(refusal, Illegal):

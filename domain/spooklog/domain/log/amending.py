@@ -1,4 +1,4 @@
-"""Folds an amendment: the plies before the first correction stay, all later ones are applied again."""
+"""Folds amendments: the plies before the first correction stay; all later ones are applied again, all behind another start."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import msgspec
 from spooklog.domain.codec import codec_of
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Ruled
-from spooklog.domain.log.events import Amended, Edit, GameStarted, NewLine, StoredAction
+from spooklog.domain.log.events import Amended, BeginningAmended, Edit, GameStarted, NewLine, StoredAction
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.options import Named, Words, stored_options
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset
 
@@ -47,6 +48,68 @@ def corrected(
         if old and place not in dropped:
             rebuilding.keep(old, ruled.get(place, old.ruled))
     return rebuilding.plies, rebuilding.lines
+
+
+def begun_anew(game: Game, number: int, event: BeginningAmended) -> Game:
+    """Return the game with the beginning that an amendment, entry `number`, gives it, its plies as they were.
+
+    Raises Corrupt for an option that cannot be amended, and what the ruleset raises for a game that cannot begin so.
+    """
+    if wrong := sorted(event.options.keys() - amendable(game)):
+        raise Corrupt(f"entry {number} amends the option {wrong[0][:100]!a}, which cannot be amended")
+    old = game.started
+    if any(seats is not None and len(seats) != game.setup.seats for seats in (event.persons, event.labels)):
+        raise Corrupt(f"entry {number} seats another number of players")
+    started = _with(
+        old,
+        persons=old.persons if event.persons is None else event.persons,
+        labels=old.labels if event.labels is None else event.labels,
+        options={**old.options, **event.options},
+        data=old.data if event.data is None else event.data,
+        opening=old.opening if event.opening is None else event.opening,
+        played=old.played if event.played is None else event.played,
+        offset=old.offset if event.offset is None else event.offset,
+        allowed=old.allowed if event.allowed is None else event.allowed,
+        why=old.why if event.allowed is None or event.why is None else event.why,
+    )
+    setup = _with(
+        game.setup,
+        options={**game.setup.options, **event.options},
+        data=started.data,
+        opening=started.opening,
+        allowed=frozenset(started.allowed),
+    )
+    if setup == game.setup:
+        return _with(game, started=started)
+    return _with(game, started=started, setup=setup, start=game.ruleset.rules.start(setup))
+
+
+def amendable(game: Game) -> frozenset[str]:
+    """Return the names of the options that an amendment may change: none that hold words or name a file.
+
+    Words lie beside the log as texts, and files decide how the game is played: both belong to its first entry.
+    """
+    stored = stored_options(game.ruleset.meta.options, game.setup.options, game.setup.revision)
+    return frozenset(one.name for one in game.ruleset.meta.options if one.name in stored and not isinstance(one, Words | Named))
+
+
+def replayed(
+    game: Game, number: int, entry: AnyEntry, event: BeginningAmended, states: Iterable[Any] = ()
+) -> PersistentList[Ply]:
+    """Return the plies of a game that was begun anew by entry `number`, all applied again; `states` as for `corrected`.
+
+    Raises Corrupt for a missing ply, a ply named twice, or the ply that broke the game off, and Impossible for an action that
+    cannot be applied.
+    """
+    others = [*event.dropped, *(ruling.ply for ruling in event.ruled)]
+    if len(set(others)) < len(others) or max(others, default=0) > len(game.plies) - game.void:
+        raise Corrupt(f"entry {number} is no valid amendment: its plies are missing, or named twice")
+    rebuilding = _Rebuilding(game, number, entry, 1, iter(states))
+    ruled = {ruling.ply: ruling.ruled for ruling in event.ruled}
+    for ply in game.plies:
+        if ply.number not in event.dropped:
+            rebuilding.keep(ply, ruled.get(ply.number, ply.ruled))
+    return rebuilding.plies
 
 
 def dump_action(action: Action) -> StoredAction:

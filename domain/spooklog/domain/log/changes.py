@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.log.events import Amended, Redone, Reopened, TakenBack, Undone
+from spooklog.domain.log.events import Amended, BeginningAmended, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.value import Value
@@ -17,7 +17,8 @@ How = Literal["undone", "taken back", "brought back", "reopened", "replaced", "r
 it had broken the game off.
 """
 
-_CORRECTIONS = (Undone, TakenBack, Redone, Amended, Reopened)
+Correcting: TypeAlias = Undone | TakenBack | Redone | Amended | BeginningAmended | Reopened
+_CORRECTIONS = (Undone, TakenBack, Redone, Amended, BeginningAmended, Reopened)
 
 
 class Change(Value, frozen=True):
@@ -69,11 +70,11 @@ def _corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside) -> Ite
         folding.step(number, entry)
         if changes := tuple(_changes(before, folding.game, event)):
             agreed = event.agreed if isinstance(event, TakenBack) else ()
-            why = event.why if isinstance(event, Amended | Reopened) else None
+            why = event.why if isinstance(event, Amended | BeginningAmended | Reopened) else None
             yield CorrectionEntry(number, entry.by, entry.at, changes, agreed, why)
 
 
-def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Amended | Reopened) -> Iterator[Change]:
+def _changes(before: Game, after: Game, event: Correcting) -> Iterator[Change]:
     match event:
         case Undone(count):
             yield from (Change("undone", ply, None, before.before(ply)) for ply in before.plies[-count:])
@@ -83,11 +84,11 @@ def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Ame
             yield from (Change("brought back", None, ply, start=after.before(ply)) for ply in after.plies[-count:])
         case Reopened():
             yield from (Change("reopened", ply, None, before.before(ply)) for ply in before.plies[len(after.plies) :])
-        case Amended():
+        case Amended() | BeginningAmended():
             yield from _amended(before, after, event)
 
 
-def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
+def _amended(before: Game, after: Game, event: Amended | BeginningAmended) -> Iterator[Change]:
     """Yield the changes of an amendment in the order of the plies; insertions before a ply come before the change of that ply."""
     known = {ply.line: ply for ply in after.plies}  # a ply keeps its line, while its number may change
     new = iter([ply for ply in after.plies if ply.inserted and ply.amended == after.head])
@@ -103,7 +104,7 @@ def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
         return Change(how, old, None, before.before(old))
 
     # the sort is stable: edits of one place keep the order in which they were made
-    for edit in sorted(event.edits, key=lambda edit: edit.ply):
+    for edit in sorted(event.edits if isinstance(event, Amended) else (), key=lambda edit: edit.ply):
         if edit.how == "insert":
             ply = next(new)
             found.append((edit.ply, False, Change("inserted", None, ply, start=after.before(ply))))

@@ -125,6 +125,29 @@ class Amended(Action, frozen=True, omit_defaults=True):
         return min(*(edit.ply for edit in self.edits), *self.dropped, *(ruling.ply for ruling in self.ruled), 2**53)
 
 
+class BeginningAmended(Action, frozen=True, kw_only=True, omit_defaults=True):
+    """The beginning of the game was corrected: what is absent stays as it was, and so does the number of seats.
+
+    The fields are those of `GameStarted`: `options` holds those that changed, all others are complete. `dropped` are
+    plies that could not stay, `ruled` those whose rulings changed, by their numbers before. `why` is the hash of the reason; it
+    is also the reason for breaches in `allowed`.
+    """
+
+    TOPIC = "game.beginning_amended"
+
+    persons: tuple[str, ...] | None = None
+    labels: tuple[str, ...] | None = None
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    data: dict[str, Any] | None = None
+    opening: dict[str, Any] | None = None
+    played: When | None = None
+    offset: Annotated[int, msgspec.Meta(gt=-1440, lt=1440)] | None = None
+    allowed: tuple[str, ...] | None = None
+    dropped: tuple[Count, ...] = ()
+    ruled: tuple[Ruling, ...] = ()
+    why: str | None = None
+
+
 class Noted(Action, frozen=True, omit_defaults=True):
     """A remark on an entry: `text` is the hash of the words, `seat` the player who spoke them, None for the recorder's own.
 
@@ -231,6 +254,7 @@ LOG_EVENTS: tuple[type[Action], ...] = (
     Redone,
     TakenBack,
     Amended,
+    BeginningAmended,
     Noted,
     Disputed,
     DisputeRuled,

@@ -10,10 +10,11 @@ import msgspec
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.deciding import read_files
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
-from spooklog.domain.log.amending import check_seat, check_topic, corrected
+from spooklog.domain.log.amending import begun_anew, check_seat, check_topic, corrected, replayed
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
     Amended,
+    BeginningAmended,
     Closed,
     Described,
     Disputed,
@@ -224,6 +225,19 @@ def _fold_amended(game: Game, number: int, entry: AnyEntry, event: Amended) -> G
     return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
 
 
+def _fold_beginning_amended(game: Game, number: int, entry: AnyEntry, event: BeginningAmended) -> Game:
+    anew = begun_anew(game, number, event)
+    if anew.setup == game.setup:  # only the date: no ply can change
+        if event.dropped or event.ruled or anew.started == game.started:
+            raise Corrupt(f"entry {number} is no valid amendment: the game begins as it did")
+        return _with(anew, head=number)
+    plies = replayed(anew, number, entry, event)
+    after = _with(anew, head=number, plies=plies, undone=(), amendments=(*game.amendments, number))
+    # a title or a name of an option alone leaves the official result as it is
+    still = game.official == game.plies and not event.dropped and not event.ruled and after.outcome == game.outcome
+    return _with(after, official=plies) if game.closed and still else after
+
+
 def _fold_noted(game: Game, number: int, entry: AnyEntry, event: Noted) -> Game:
     if event.seat is not None and event.seat > len(game.started.persons):
         raise Corrupt(f"entry {number} is a remark of a seat that is not at the table")
@@ -269,6 +283,7 @@ _LOG_EVENT_FOLDS: Mapping[type[Action], Callable[[Game, int, AnyEntry, Any], Gam
     Redone: _fold_redone,
     TakenBack: _fold_taken_back,
     Amended: _fold_amended,
+    BeginningAmended: _fold_beginning_amended,
     Noted: _fold_noted,
     Disputed: _fold_disputed,
     DisputeRuled: _fold_dispute_ruled,

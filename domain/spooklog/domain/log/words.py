@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.labels import Labels, called
+from spooklog.domain.labels import Labels, called, listed
+from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Viewer
-from spooklog.domain.wording import because
+from spooklog.domain.wording import because, counted
 
 _NAMED = 2
 """A prompt names at most this many awaited players."""
@@ -86,3 +87,17 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
             return "as all can see it"
         case seat:
             return f"as {called(labels[seat])} sees it"
+
+
+def beginning_words(event: BeginningAmended) -> str:
+    """Return in words what an amendment changed in the beginning: `date, options ghost and masters, dropped 2 plies`."""
+    parts = ["players"] if event.persons is not None or event.labels is not None else []
+    parts += ["date"] if event.played is not None or event.offset is not None else []
+    if event.options:
+        parts.append(f"{'option' if len(event.options) == 1 else 'options'} {listed(sorted(event.options))}")
+    parts += [word for word, value in (("facts", event.data), ("opening", event.opening)) if value is not None]
+    if event.allowed is not None:
+        parts.append("rulings at the start")
+    if event.dropped:
+        parts.append(f"dropped {counted(len(event.dropped), 'ply', 'plies')}")
+    return ", ".join(parts)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from spooklog.domain.errors import Illegal, Usage
 from spooklog.domain.log.decision import Decision, Draft, Seal
 from spooklog.domain.log.texts import SealedText
@@ -16,6 +18,7 @@ from spooklog.domain.series.events import (
     MOST,
     GameAdded,
     GameRemoved,
+    PlayerJoined,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
@@ -90,6 +93,27 @@ class AddGame(SeriesCommand, frozen=True):
             if result.counts:
                 series.format.check_result(series.terms, played)
         return _decision(series, GameAdded(game, players))
+
+
+class JoinSeries(SeriesCommand, frozen=True):
+    """Take a player into the series: the id of a person, and the label, sealed. Earlier games count nothing for them.
+
+    Raises Illegal in a closed series, or one whose format takes no more players; Usage for a player of the series.
+    """
+
+    COUNTS: ClassVar[bool] = False
+
+    person: str
+    label: SealedText
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """Return the entry that takes the player in."""
+        series = at.series
+        _refuse_closed(series)
+        if self.person in series.opened.persons:
+            raise Usage(f"{self.label.text} is in the series already", input=self.label.text)
+        series.format.start(msgspec.structs.replace(series.terms, players=series.terms.players + 1))
+        return _decision(series, PlayerJoined(self.person, self.label.digest))
 
 
 class RecordResult(SeriesCommand, frozen=True):

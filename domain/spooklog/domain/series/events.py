@@ -1,6 +1,6 @@
 """The events in the log of a series. They are stored under explicit topics; shapes are frozen once released.
 
-Players are numbers from 1, in the order of the persons of `series.opened`; games are ids of streams.
+Players are numbers from 1, in the order of the persons of `series.opened`, then as they joined; games are ids of streams.
 """
 
 from __future__ import annotations
@@ -38,6 +38,15 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
     labels: tuple[str, ...] = ()
     settings: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+
+
+class PlayerJoined(Action, frozen=True):
+    """A player came into the series that goes on, as the next number: the id of the person, the salted hash of the label."""
+
+    TOPIC = "series.player_joined"
+
+    person: str
+    label: str
 
 
 class GameAdded(Action, frozen=True):
@@ -111,6 +120,7 @@ class SeriesReopened(Action, frozen=True, omit_defaults=True):
 
 SERIES_EVENTS: tuple[type[Action], ...] = (
     SeriesOpened,
+    PlayerJoined,
     GameAdded,
     ResultRecorded,
     ResultCorrected,

@@ -19,6 +19,7 @@ from spooklog.domain.series.events import (
     SERIES_EVENTS,
     GameAdded,
     GameRemoved,
+    PlayerJoined,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
@@ -188,6 +189,8 @@ def _check_values(specs: Sequence[Option], values: Mapping[str, OptionValue]) ->
 
 def _after(series: Series, number: int, event: Action, by: str, at: int, happened: int | None) -> Series:
     match event:
+        case PlayerJoined(person, label):
+            return _joined(series, number, person, label)
         case GameAdded(game, players):
             if game in series.games:
                 raise Corrupt(f"entry {number} adds a game that is in the series already")
@@ -218,6 +221,18 @@ def _after(series: Series, number: int, event: Action, by: str, at: int, happene
             return msgspec.structs.replace(series, closed=None)
         case _:
             raise Corrupt(f"entry {number} opens the series a second time")
+
+
+def _joined(series: Series, number: int, person: str, label: str) -> Series:
+    opened, terms = series.opened, msgspec.structs.replace(series.terms, players=series.terms.players + 1)
+    if person in opened.persons:
+        raise Corrupt(f"entry {number} takes in a player who is in the series already")
+    try:
+        series.format.start(terms)  # called for its refusals only
+    except SpooklogError as problem:
+        raise Corrupt(f"entry {number} takes in a player too many: {problem.message}") from problem
+    opened = msgspec.structs.replace(opened, persons=(*opened.persons, person), labels=(*opened.labels, label))
+    return msgspec.structs.replace(series, opened=opened, terms=terms)
 
 
 def _check_players(series: Series, number: int, players: tuple[int, ...]) -> None:

@@ -6,7 +6,15 @@ import msgspec
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.series.events import GameAdded, GameRemoved, ResultRecorded, SeriesClosed, SeriesOpened, SeriesReopened
+from spooklog.domain.series.events import (
+    GameAdded,
+    GameRemoved,
+    PlayerJoined,
+    ResultRecorded,
+    SeriesClosed,
+    SeriesOpened,
+    SeriesReopened,
+)
 from spooklog.domain.value import Value
 
 
@@ -52,6 +60,10 @@ def evolve_series_outline(series: SeriesOutline, number: int, entry: AnyEntry) -
             added = None
         case GameRemoved(gone):
             return msgspec.structs.replace(now, items=tuple(item for item in series.items if item[0] != gone))
+        case PlayerJoined(person, label):
+            opened = series.opened
+            opened = msgspec.structs.replace(opened, persons=(*opened.persons, person), labels=(*opened.labels, label))
+            return msgspec.structs.replace(now, opened=opened)
         case SeriesClosed() | SeriesReopened():
             return msgspec.structs.replace(now, closed=isinstance(entry.event, SeriesClosed))
         case _:

@@ -14,7 +14,17 @@ from spooklog.domain.actions import Action
 from spooklog.domain.base_letters import base_letters
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.log.events import Amended, Closed, Described, Disputed, DisputeRuled, GameStarted, Noted, Reopened
+from spooklog.domain.log.events import (
+    Amended,
+    BeginningAmended,
+    Closed,
+    Described,
+    Disputed,
+    DisputeRuled,
+    GameStarted,
+    Noted,
+    Reopened,
+)
 from spooklog.domain.log.game import Game
 from spooklog.domain.named_texts import texts_of
 from spooklog.domain.series.events import ResultCorrected
@@ -33,6 +43,7 @@ _KINDS: Mapping[type[Action], str] = {
     Disputed: "claim",
     DisputeRuled: "decision",
     Amended: "amendment",
+    BeginningAmended: "amendment",
     Closed: "closing",
     Reopened: "reopening",
     GameStarted: "start",

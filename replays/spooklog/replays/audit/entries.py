@@ -12,6 +12,7 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
     LOG_EVENTS,
     Amended,
+    BeginningAmended,
     Closed,
     Described,
     Disputed,
@@ -26,6 +27,7 @@ from spooklog.domain.log.events import (
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import description_words
+from spooklog.domain.log.words import beginning_words
 from spooklog.domain.wording import because, counted
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
@@ -134,7 +136,7 @@ def _what(
             return _undo_words(event, labels)
         case Noted() | Disputed() | DisputeRuled():
             return _note_words(one.number, event, labels, texts, disputes)
-        case Amended() | Closed() | Reopened():
+        case Amended() | BeginningAmended() | Closed() | Reopened():
             return f"{_decision_words(event)}{because(reason(event.why, texts))}"
         case Described():
             return description_words(event, texts, names, ERASED)
@@ -170,8 +172,10 @@ def _note_words(
             return f"dispute {disputes.get(of, '?')} decided: {decision}{because(reason(why, texts))}"
 
 
-def _decision_words(event: Amended | Closed | Reopened) -> str:
+def _decision_words(event: Amended | BeginningAmended | Closed | Reopened) -> str:
     match event:
+        case BeginningAmended():
+            return f"the beginning was amended: {beginning_words(event)}"
         case Amended(edits=edits):
             return f"amended: {counted(len(edits), 'correction')}"
         case Closed(void=void):

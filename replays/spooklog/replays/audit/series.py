@@ -12,6 +12,7 @@ from spooklog.domain.options import write_options
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
+    PlayerJoined,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
@@ -130,6 +131,8 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
     match one.entry.event:
         case SeriesOpened(format=format):
             return f"the series was opened, format {format}"
+        case PlayerJoined():
+            return f"{labels[series.terms.players]} joined"
         case GameAdded(game):
             return f"game {series.numbers} is {games.get(game, game)}"
         case ResultRecorded() as event:

@@ -29,6 +29,7 @@ from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
 from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText, digest_of_text
 from spooklog.replays.files.lines import BEGINNING
 from spooklog.store.ids import PERSON_LENGTH
+from spooklog.store.people import unnumbered
 from spooklog.store.rows import EventRow, Person
 
 FORMAT = 2
@@ -93,12 +94,13 @@ class Header(_Line, frozen=True):
     seats: Annotated[tuple[SeatLine, ...], msgspec.Meta(max_length=1000)]
 
 
-class PersonLine(_Line, frozen=True):
-    """A person whom the next entry names; the salt as hex."""
+class PersonLine(_Line, frozen=True, omit_defaults=True):
+    """A person whom the next entry names; the salt as hex. `now` is the name of a person who was renamed: nothing proves it."""
 
     person: PersonId
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None
     salt: Salt | None
+    now: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None = None
 
 
 class TextLine(_Line, frozen=True):
@@ -185,9 +187,10 @@ def holds_few_values(state: bytes) -> bool:
 
 
 def person_line(person: Person) -> PersonLine:
-    """Return the line of a person, with the name that the id is a hash of."""
-    salt = person.salt.hex() if person.salt else None
-    return PersonLine(person.id, person.name if person.written is None else person.written, salt)
+    """Return the line of a person, with the name that the id is a hash of, and the one that they have now."""
+    salt, name = person.salt.hex() if person.salt else None, unnumbered(person)
+    proven = person.name if person.written is None else person.written
+    return PersonLine(person.id, proven, salt, None if name == proven else name)
 
 
 def text_line(sealed: SealedText) -> TextLine:

@@ -49,7 +49,8 @@ _TEXT_BYTES = 4 * 2**20
 class Log:
     """One log of a file: its contents, and the problems found in them.
 
-    `people` are names by id, None where they were erased; `salts` are what these names are hashed with, by id; `texts` are
+    `people` are names by id, None where they were erased; `called` the names that renamed people have now, and
+    `salts` what the names of `people` are hashed with, by id; `texts` are
     texts by hash, `files` contents by sha256, `rows` the entries. Without `keep` there are no rows, and only those texts stay
     that are named by entries which a problem may yet quote. `shared` has files of the logs before this one.
     """
@@ -72,6 +73,7 @@ class Log:
         self.beside = Beside(self._find_file, self.find_texts)  # a method: `_drop_texts` replaces the dict of texts
         self.examination = Examination(mapper, header.kind, now, self.beside, most=most)
         self.people: dict[str, str | None] = {}
+        self.called: dict[str, str] = {}
         self.rows: list[EventRow] = []
         self._keep = keep
         self._waiting: dict[str, str] = {}
@@ -89,7 +91,7 @@ class Log:
 
     def names_of(self, ids: Iterable[str]) -> dict[str, str | None]:
         """Return names of people by id, None where they were erased or are in no line."""
-        return {id: self.people.get(id) for id in ids}
+        return {id: self.called.get(id, self.people.get(id)) for id in ids}
 
     def plain_texts(self) -> dict[str, str]:
         """Return the words of the texts by their hash."""
@@ -98,6 +100,7 @@ class Log:
     def lay_beside(self, other: Log, texts: Iterable[SealedText]) -> None:
         """Give the log the people and files of another one, before its entries, and texts of its own."""
         self.people, self.salts, self.files = dict(other.people), dict(other.salts), other.deciding()
+        self.called = dict(other.called)
         self.texts = {text.digest: text for text in texts}
         self.examination.remarks.there(tuple(self.texts))
 
@@ -119,7 +122,8 @@ class Log:
 
     def _seat(self, line: SeatLine) -> Seat:
         salt = None if line.salt is None else bytes.fromhex(line.salt)
-        return Seat(line.seat, line.person, line.label, self.people.get(line.person), salt)
+        name = self.called.get(line.person, self.people.get(line.person))
+        return Seat(line.seat, line.person, line.label, name, salt)
 
     def take(self, line: AnyLine) -> None:
         """Take one more line between header and seal. Raises Unreadable where a log of ours cannot have so many."""
@@ -148,10 +152,14 @@ class Log:
         salt = None if line.salt is None else bytes.fromhex(line.salt)
         if salt is not None:
             self.salts[line.person] = salt
+        if line.now is not None:
+            self.called[line.person] = line.now
         if len(self.people) > MOST_PEOPLE:
             raise Unreadable(f"a log names {MOST_PEOPLE} people at most")
         if name is not None and not _is_name(name):
             self._report("unreadable", f"the name {shown(name, _SHOWN)!a} cannot have been typed")
+        elif line.now is not None and (name is None or not _is_name(line.now)):
+            self._report("unreadable", f"the name {shown(line.now, _SHOWN)!a} cannot have been typed")
         elif (name is None) != (salt is None) or (name and salt and person_id(salt, name) != line.person):
             self._report("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
 

@@ -58,12 +58,13 @@ class Newcomers:
             if id in known or id in self._brought:
                 continue
             self._brought.add(id)
-            name = log.people[id]
+            proven = log.people[id]
+            name = log.called.get(id, proven)
             here = None if name is None else self._free(name)
             if name is None or here is None:
                 people.append(Person(id, None, None))
             else:
-                people.append(Person(id, here, normal(here), log.salts[id], None if here == name else name))
+                people.append(Person(id, here, normal(here), log.salts[id], None if here == proven else proven))
             if name is not None and here is not None and here != name:
                 renamed.append(Renamed(name, here))
         self._people += people
@@ -81,7 +82,7 @@ class Newcomers:
     def traces(self, log: Log, erased: set[str]) -> Traces:
         """Return what would give away those who were erased here: the file still holds their names and labels."""
         labels = [seat.label for seat in log.seats if seat.person in erased and seat.label]
-        names = [name for id in sorted(erased) if (name := log.people.get(id))]
+        names = [name for id in sorted(erased) for name in (log.people.get(id), log.called.get(id)) if name]
         return traces_of(names, [*labels, *(name for name in names if " " not in name)])
 
     def _known(self, ids: Sequence[str]) -> dict[str, str | None]:

@@ -17,11 +17,12 @@ from spooklog.replays.files.own_log import OwnLog
 from spooklog.store.erasing.traces import Traces
 from spooklog.store.logs import refuse_archived
 from spooklog.store.people import SALT_BYTES, numbers_of, renamed_ids
+from spooklog.store.renaming import renamed_event
 from spooklog.store.replayer import SeriesReplayer
-from spooklog.store.rows import Batch, EventRow, Seat, StoreDraft, Stream
+from spooklog.store.rows import Batch, EventRow, Person, Seat, StoreDraft, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import Head, LogExtended, LogImported
+from spooklog.store.storelog.events import Head, LogExtended, LogImported, PersonRenamed
 
 Change = Literal["new", "extended", "same", "older"]
 """How the store knew a log of the file: not at all, but for its last entries, to its end, or further than the file goes."""
@@ -38,12 +39,16 @@ class Taken(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is to be stored of one log: its new entries with what lies beside them, and the event for the store's own log."""
+    """What is to be stored of one log: its new entries with what lies beside them, and the event for the store's own log.
+
+    `names` are events about new people who were renamed before.
+    """
 
     taken: Taken
     rows: Sequence[EventRow] = ()
     batch: Batch | None = None
     event: LogImported | LogExtended | None = None
+    names: tuple[PersonRenamed, ...] = ()
 
 
 class Planning:
@@ -70,7 +75,12 @@ class Planning:
         """Return what is to be stored, with its events for the store's own log; `by` is the name of the person who imports."""
         author, now = self._newcomers.author(by), self._store.games.context.clock()
         batches = [
-            (plan.rows, msgspec.structs.replace(plan.batch, drafts=(StoreDraft(plan.event, author.id, now),)))
+            (
+                plan.rows,
+                msgspec.structs.replace(
+                    plan.batch, drafts=tuple(StoreDraft(event, author.id, now) for event in (plan.event, *plan.names))
+                ),
+            )
             for plan in plans
             if plan.batch and plan.event
         ]
@@ -116,7 +126,7 @@ class Planning:
             unlabelled=tuple(seat.number for seat in seats if seat.label is None),
             missing=newcomers.missing(log, log.rows, texts),
         )
-        return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch, event)
+        return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch, event, _names(people))
 
     def _refuse_another(self, log: Log) -> None:
         """Raise Conflict for a log whose id the store knows from a log with another first entry."""
@@ -162,7 +172,13 @@ class Planning:
         erased = newcomers.erased(log)
         texts = newcomers.texts(log, rows, erased)
         named = newcomers.named(log, erased)
-        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=members, named=named)
+        there = {(seat.number, seat.person, seat.label) for seat in self._store.people.seats(here.id)}
+        seats = tuple(
+            seat
+            for seat in self._seats(log, erased)
+            if (seat.number, seat.person, seat.label) not in there and seat.label is not None
+        )
+        batch = Batch(stream, here.head, here.head_hash, people, seats, texts, members=members, named=named)
         reached, missing = Head(stream.id, stream.head, stream.head_hash), newcomers.missing(log, rows, texts)
         event = LogExtended(
             head=reached,
@@ -171,7 +187,7 @@ class Planning:
             numbers=numbers_of(people),
             missing=missing,
         )
-        return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event)
+        return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event, _names(people))
 
     # -- both ------------------------------------------------------------------------------------------------------------
 
@@ -203,3 +219,9 @@ class Planning:
         # games leave before they join: `members` has one row for each game
         gone = tuple((game, None) for game, number in before.items() if now.get(game) != number)
         return (*gone, *((game, number) for game, number in now.items() if before.get(game) != number))
+
+
+def _names(people: Sequence[Person]) -> tuple[PersonRenamed, ...]:
+    """Return an event for each person who has another name than the one that proves them, but for a number behind it."""
+    numbered = renamed_ids(people)
+    return tuple(renamed_event(one) for one in people if one.written is not None and one.id not in numbered)

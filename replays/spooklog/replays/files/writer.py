@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -10,8 +10,8 @@ from itertools import islice
 from typing import BinaryIO
 
 from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.log.events import GameStarted
-from spooklog.domain.series.events import SeriesOpened
+from spooklog.domain.log.events import BeginningAmended, GameStarted
+from spooklog.domain.series.events import PlayerJoined, SeriesOpened
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,
@@ -80,7 +80,8 @@ def write_log(
     Raises Corrupt for a log whose chain is broken, Usage for more than `read_replay` would take.
     """
     out.begin()
-    seats = store.people.seats(stream.id)
+    at_table = _Table(store, stream)
+    seats = at_table.seats
     table = tuple(_seat_line(leaving_out.seat(seat)) for seat in seats)
     kind: LogKind = "series" if stream.kind == "series" else "game"
     name = leaving_out.names.get(stream.id, stream.name)
@@ -95,8 +96,7 @@ def write_log(
             chain.follow(row, store.mapper.envelope(row))  # logs of rules that this program does not play are exported too
             if not holds_few_values(row.state):
                 raise Usage(f"this is too large for a replay file: an entry holds {MOST_VALUES} values at most")
-            if row.originator_version == 1:
-                _check_first(store, stream, row, seats)
+            at_table.follow(row)
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, people):
                 out.write(person_line(leaving_out.person(people[person])))
@@ -112,6 +112,7 @@ def write_log(
                     if shared is not None:
                         shared.add(digest, content)
             out.write(EntryLine(row.originator_version, row.topic, row.state.decode()))
+    at_table.check()
     try:
         chain.ends_at(stream)
     except Corrupt as problem:
@@ -119,12 +120,34 @@ def write_log(
     out.seal(stream)
 
 
-def _check_first(store: Store, stream: Stream, row: EventRow, seats: Sequence[Seat]) -> None:
-    """Raise Corrupt where the stored seats have other people or labels than the first entry."""
-    with naming(stream):
-        event = store.mapper.entry(row).event
-        if isinstance(event, (GameStarted, SeriesOpened)):
-            check_seats(seats, event.persons, event.labels)
+class _Table:
+    """Who sits at the table by the entries of a log: the stored seats must be those behind the last one."""
+
+    _TOPICS = frozenset({GameStarted.TOPIC, SeriesOpened.TOPIC, BeginningAmended.TOPIC, PlayerJoined.TOPIC})
+
+    def __init__(self, store: Store, stream: Stream) -> None:
+        self.seats = store.people.seats(stream.id)
+        self._mapper, self._stream = store.mapper, stream
+        self._persons: tuple[str, ...] = ()
+        self._labels: tuple[str, ...] = ()
+
+    def follow(self, row: EventRow) -> None:
+        """Read one more entry. Raises Corrupt for one that cannot be read."""
+        if row.topic not in self._TOPICS:
+            return
+        with naming(self._stream):
+            event = self._mapper.entry(row).event
+        if isinstance(event, PlayerJoined):
+            self._persons, self._labels = (*self._persons, event.person), (*self._labels, event.label)
+        elif isinstance(event, (GameStarted, SeriesOpened, BeginningAmended)):
+            self._persons = self._persons if event.persons is None else event.persons
+            self._labels = self._labels if event.labels is None else event.labels
+
+    def check(self) -> None:
+        """Raise Corrupt where other people or labels are stored than the entries say."""
+        if self._persons:
+            with naming(self._stream):
+                check_seats(self.seats, self._persons, self._labels)
 
 
 def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[str]:

@@ -126,7 +126,9 @@ def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries
 
 
 def _with_full_name(player: Player, series: LoadedSeries) -> Player:
-    """Return the player of a series whom a label without a full name means, else the player as typed."""
+    """Return the player of a series whom a label without a full name means, or a name without a label, else as typed."""
+    if player.made:
+        return next((one for one in _players_of(series) if normal(one.name) == normal(player.name)), player)
     number = series.labels.whole(player.label) if player.name == player.label else None
     return _players_of(series)[number - 1] if number else player
 
@@ -142,7 +144,11 @@ def _check_players(players: Sequence[Player], series: LoadedSeries) -> None:
             points = " ".join(f"{label}=…" for label in labels)
             raise Usage(words, input=player.label, expected=(f"series result {name} {points}",))
         if normal(player.name) not in names:
-            raise NotFound(f"{player.label} does not play in {name}", input=player.label, expected=tuple(labels))
+            raise NotFound(
+                f"{player.label} does not play in {name}",
+                input=player.label,
+                expected=(*labels, f"series join {name} {player.label}"),
+            )
 
 
 def _players_of(loaded: LoadedSeries | LoadedGame) -> list[Player]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
-from spooklog.domain.arrange import Player, read_players
+from spooklog.domain.arrange import Player, read_players, settled
 from spooklog.domain.errors import NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
@@ -99,6 +99,7 @@ class SeriesHeader:
             raise Usage("which format? the line 'format' is missing", expected=names)
         with self.at("format" if self._format else FIRST):
             format = known_format(ruleset, format_name)
+        self.players = settled(self.players, ruleset.meta)
         labels = Labels([player.label for player in self.players])
         for key, value in self._given.items():
             with self.at(key):

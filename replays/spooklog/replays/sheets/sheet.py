@@ -136,7 +136,7 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str], names: Mapping[str
 
     What was erased is left out.
     """
-    game, labels = loaded.game, _typed_labels(loaded)
+    game, labels = loaded.game, typed_labels(loaded)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
     why = (_text(texts, game.started.why) or ERASED) if game.started.why else None
     lines = write_header(game, players, why, in_words(game.surroundings, texts, names))
@@ -152,7 +152,7 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str], names: Mapping[str
     return "\n".join(lines) + "\n"
 
 
-def _typed_labels(loaded: LoadedGame) -> Labels:
+def typed_labels(loaded: LoadedGame) -> Labels:
     """Return the labels of a game as they can be typed: an erased player, otherwise called by the number, is `p3`."""
     taken = [seat.label for seat in loaded.seats if seat.label]
     return Labels([seat.label or _free_label(loaded.game.ruleset.meta, seat.number, taken) for seat in loaded.seats])

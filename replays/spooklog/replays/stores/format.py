@@ -93,6 +93,13 @@ class MergedLine(_Line, frozen=True):
     into: PersonId
 
 
+class CalledLine(_Line, frozen=True):
+    """A person of the store was renamed and has this name now."""
+
+    called: PersonId
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
 class ArchivedLine(_Line, frozen=True):
     """A log was archived when it had `entry` entries; `why` is the reason."""
 
@@ -122,7 +129,7 @@ class EndLine(_Line, frozen=True):
     end: EndValues
 
 
-Mark = MergedLine | ArchivedLine | ErasedLine
+Mark = MergedLine | CalledLine | ArchivedLine | ErasedLine
 AnyLine = Head | WordListLine | Mark | EndLine
 
 _CODECS: dict[bytes, Codec[AnyLine]] = {
@@ -131,6 +138,7 @@ _CODECS: dict[bytes, Codec[AnyLine]] = {
         (BEGINNING, Head),
         (b'{"wordlist":', WordListLine),
         (b'{"merged":', MergedLine),
+        (b'{"called":', CalledLine),
         (b'{"archived":', ArchivedLine),
         (b'{"erased":', ErasedLine),
         (b'{"end":', EndLine),

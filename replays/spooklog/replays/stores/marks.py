@@ -1,7 +1,7 @@
 """What stands around the logs of a store: word lists, people who are one, archived logs, erasures. Added, never taken back.
 
-A merge and an archive mark come along where nothing else was decided here; a decision that was made here stays. What was erased
-here does not come back. What was erased there is reported, and erased here only by the people of this store.
+A merge, another name of a person and an archive mark come along where nothing else was decided here; a decision made here stays.
+What was erased here does not come back. What was erased there is reported, and erased here only by the people of this store.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, SpooklogError, Usage
-from spooklog.replays.stores.format import ArchivedLine, ErasedLine, Mark, MergedLine, WordListLine
+from spooklog.replays.stores.format import ArchivedLine, CalledLine, ErasedLine, Mark, MergedLine, WordListLine
 from spooklog.replays.stores.report import StoreReport
 from spooklog.store.archiving import archive
 from spooklog.store.merging import merge
+from spooklog.store.renaming import call
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import Erased, LogArchived, LogUnarchived, PeopleMerged, PersonSplit
+from spooklog.store.storelog.events import Erased, LogArchived, LogUnarchived, PeopleMerged, PersonRenamed, PersonSplit
 
-_TOPICS = (Erased.TOPIC, LogArchived.TOPIC, LogUnarchived.TOPIC, PeopleMerged.TOPIC, PersonSplit.TOPIC)
+_TOPICS = (Erased.TOPIC, LogArchived.TOPIC, LogUnarchived.TOPIC, PeopleMerged.TOPIC, PersonSplit.TOPIC, PersonRenamed.TOPIC)
 
 
 class Marks:
@@ -29,10 +30,12 @@ class Marks:
         self._by = by
         self._dry_run = dry_run
         self._merged = list[MergedLine]()
+        self._called = list[CalledLine]()
         self._archived = list[ArchivedLine]()
         self._people = list[str]()
         self._texts = list[str]()
         self._decided_people = set[str]()
+        self._named_people = set[str]()
         self._decided_logs = set[str]()
         self._erased_lists = set[str]()
         self._read_own_log()
@@ -42,6 +45,8 @@ class Marks:
         match mark:
             case MergedLine():
                 self._merged.append(mark)
+            case CalledLine():
+                self._called.append(mark)
             case ArchivedLine():
                 self._archived.append(mark)
             case ErasedLine(people, texts):
@@ -68,6 +73,8 @@ class Marks:
         """Add the marks to the store, and report what was erased on the other side and is here."""
         for line in self._merged:
             self._merge(line, report)
+        for one in self._called:
+            self._call(one, report)
         for mark in self._archived:
             self._archive(mark, report)
         names = self._store.people.names(self._people)
@@ -92,6 +99,19 @@ class Marks:
             report.not_merged.append(problem.message)
         else:
             report.merged.append((merged, into))
+
+    def _call(self, line: CalledLine, report: StoreReport) -> None:
+        """Give a person the name that they have there, unless this store has renamed them itself."""
+        name = self._store.people.names((line.called,))[line.called]
+        if name is None or name == line.name or line.called in self._named_people:
+            return
+        try:
+            if not self._dry_run:
+                call(self._store.own_log, name, line.name, by=self._by)
+        except SpooklogError as problem:
+            report.not_called.append(problem.message)
+        else:
+            report.called.append((name, line.name))
 
     def _archive(self, line: ArchivedLine, report: StoreReport) -> None:
         """Archive a log that stands here where it stood there, unless this store has archived it or listed it again."""
@@ -122,5 +142,7 @@ class Marks:
                     self._decided_logs.add(id)
                 case PeopleMerged(merged=merged):
                     self._decided_people.update(merged)
+                case PersonRenamed(person=person):
+                    self._named_people.add(person)
                 case PersonSplit(person=person):
                     self._decided_people.add(person)

@@ -52,6 +52,8 @@ class StoreReport(msgspec.Struct, kw_only=True):
     word_lists: list[str] = msgspec.field(default_factory=list)
     merged: list[tuple[str, str]] = msgspec.field(default_factory=list)
     not_merged: list[str] = msgspec.field(default_factory=list)
+    called: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    not_called: list[str] = msgspec.field(default_factory=list)
     archived: list[str] = msgspec.field(default_factory=list)
     not_archived: list[str] = msgspec.field(default_factory=list)
     erased: list[str] = msgspec.field(default_factory=list)
@@ -99,6 +101,8 @@ class StoreReport(msgspec.Struct, kw_only=True):
             "word_lists": self.word_lists,
             "merged": [{"merged": merged, "into": into} for merged, into in self.merged],
             "not_merged": self.not_merged,
+            "called": [{"name": name, "was": was} for was, name in self.called],
+            "not_called": self.not_called,
             "archived": self.archived,
             "not_archived": self.not_archived,
             "erased_there": self.erased,

@@ -17,6 +17,7 @@ from spooklog.replays.stores.format import (
     MOST_IDS,
     AnyLine,
     ArchivedLine,
+    CalledLine,
     EndLine,
     EndValues,
     ErasedLine,
@@ -159,6 +160,10 @@ class _Lines:
         for merged, into in sorted(state.same_as.items()):
             if not {merged, into} & left.people:
                 yield MergedLine(merged, into)
+        names = self._store.people.names(state.names)
+        for person, name in sorted(names.items()):
+            if name is not None and person not in left.people:
+                yield CalledLine(person, name)
         for log, entry in self._archived.items():
             yield ArchivedLine(log, entry, why.get(log))
         yield from _erasures(state)

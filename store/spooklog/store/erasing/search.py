@@ -148,7 +148,8 @@ def traces_in(
     watched: Iterable[str] = (),
 ) -> PersonTraces:
     """Return the traces of people who count as one, at tables where they sat and in games that they watched."""
-    return PersonTraces([person.name for person in people if person.name], dict.fromkeys(watched, ()) | {**tables}, also)
+    names = dict.fromkeys(name for person in people for name in (person.name, person.written) if name)
+    return PersonTraces([*names], dict.fromkeys(watched, ()) | {**tables}, also)
 
 
 def text_of(value: object) -> str:

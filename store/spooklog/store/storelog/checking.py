@@ -17,7 +17,7 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
-from spooklog.store.people import number_behind
+from spooklog.store.people import is_numbered, number_behind
 from spooklog.store.players import seal_of_player
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import PLAYERS, fault, shown
@@ -125,9 +125,14 @@ def _firsts(recorder: EventRecorder, logs: dict[str, KnownLog], found: dict[str,
 
 def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     gone = state.erased_people | state.unnamed_people
-    for id, name, written in recorder.query("SELECT id, name, written FROM people"):
-        if name is not None and (written is not None) != (id in state.renamed):
+    for id, name, salt, written in recorder.query("SELECT id, name, salt, written FROM people"):
+        if (renamed := state.names.get(id)) is not None:
+            if name is not None and not (isinstance(salt, bytes) and digest_of_text(salt, str(name)) == renamed):
+                yield f"the person {_printable(id)}: the name is not the one in the store's own log"
+        elif name is not None and (written is not None) != (id in state.renamed):
             yield f"the person {_printable(id)}: row and store's own log disagree on whether the name has a number behind it"
+        elif written is not None and name is not None and not is_numbered(str(name), str(written)):
+            yield f"the person {_printable(id)}: the name is not the recorded one with a number behind it"
         elif (number := state.renamed.get(id)) and name is not None and number_behind(str(name)) != number:
             yield f"the person {_printable(id)}: the number behind the name is {number} by the store's own log"
         if name is None and id not in gone:

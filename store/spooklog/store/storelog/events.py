@@ -121,6 +121,15 @@ class PersonSplit(StoreEvent, frozen=True):
     person: str
 
 
+class PersonRenamed(StoreEvent, frozen=True):
+    """A person got another name; `name` is its hash, salted as the name in the person's id is."""
+
+    TOPIC = "store.person_renamed"
+
+    person: str
+    name: str
+
+
 class SeatOf(Value, frozen=True, forbid_unknown_fields=True):
     """A seat of a log, by number."""
 
@@ -268,6 +277,7 @@ STORE_EVENTS: tuple[type[StoreEvent], ...] = (
     LogUnarchived,
     PeopleMerged,
     PersonSplit,
+    PersonRenamed,
     Erased,
     EntrySkipped,
     WordListAdded,

@@ -25,6 +25,7 @@ from spooklog.store.storelog.events import (
     LogRenamed,
     LogUnarchived,
     PeopleMerged,
+    PersonRenamed,
     PersonSplit,
     StoreAccepted,
     WordListAdded,
@@ -59,9 +60,10 @@ class StoreState:
     """The fold of the store's own log, entry by entry.
 
     `same_as` maps people by id to the person that they count as, `renamed` those with a number behind their name to that, None
-    where the log does not say it, and `players` the hashes of players of other programs to persons. `skips` maps skipped entries
-    (log, number) to the decision, `heads` maps logs to where they stood at the last checkpoint and the entry of the store's log
-    that holds it, `reached` to where they stood after a replay file, `archived` to the time of archiving, in ms since 1970 UTC.
+    where the log does not say it, `names` people who were renamed to the hash of the name, and `players` the hashes of players
+    of other programs to persons. `skips` maps skipped entries (log, number) to the decision, `heads` maps logs to where they
+    stood at the last checkpoint and the entry of the store's log that holds it, `reached` to where they stood after a file,
+    `archived` to the time of archiving, in ms since 1970 UTC.
     `reasons` are the hashes of reasons to archive.
     """
 
@@ -73,6 +75,7 @@ class StoreState:
         self.erased_labels: set[tuple[str, int]] = set()
         self.unlabelled: set[tuple[str, int]] = set()
         self.renamed: dict[str, int | None] = {}
+        self.names: dict[str, str] = {}
         self.players: dict[str, str] = {}
         self.erased_texts: set[str] = set()
         self.lists: set[str] = set()
@@ -95,6 +98,8 @@ class StoreState:
                 self._merge(kept, merged)
             case PersonSplit(person):
                 self._split(number, person)
+            case PersonRenamed(person, name):
+                self.names[person] = name
             case Erased() as event:
                 self._erase(entry.at, event)
             case LinkMade() | LinkChanged() | LinksRevoked() | LinksUsed() as event:

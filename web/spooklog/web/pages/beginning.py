@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
+from spooklog.domain.arrange import write_players
 from spooklog.domain.errors import Usage
 from spooklog.domain.registry import typed_ruleset
 from spooklog.projections import catalogue
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
+
+MOST_PEOPLE = 24
+"""So many known people are offered."""
 
 MOST_LINES = 200
 """Of an opening."""
@@ -92,17 +96,21 @@ def opening_page(visit: Visit) -> Page:
     forms: list[str] = catalogue.notation(slug)["header"]
     if not like and "title" in forms:  # a game that is called after its sheet
         lines.insert(1, "title ")
-    data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms}
+    data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms, "people": _people(visit.store)}
     rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
     context = {"begin": data, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
     return Page(data, "beginning/page.html", context)
 
 
+def _people(store: Store) -> list[str]:
+    """Return people as a line `players` takes them, who played last first."""
+    return [write_players([one]) for one in store.people.recent(MOST_PEOPLE)]
+
+
 def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
-    named = [one.label if one.name == one.label else f'{one.label}="{one.name}"' for one in players_again(loaded)]
     kept = kept_lines(store, loaded, system_clock())
-    return [f"game {loaded.game.ruleset.meta.slug}", f"players {' '.join(named)}", *kept]
+    return [f"game {loaded.game.ruleset.meta.slug}", f"players {write_players(players_again(loaded))}", *kept]
 
 
 def begin(visit: Visit) -> Moved:

@@ -329,6 +329,10 @@ const tapBoard = (word) => {
 };
 const tools = {
 	large: () => keep("large", document.body.classList.toggle("large")),
+	seat: (one) => {
+		const { opening } = one.form;
+		opening.value = opening.value.replace(/^players.*$/m, (row) => `${row.trimEnd()} ${one.value}`);
+	},
 	copy: async (one) => {
 		const words = one.dataset.copy || location.href;
 		try { await navigator.clipboard.writeText(words); one.textContent = "Copied"; } catch { prompt("Copy this", words); }

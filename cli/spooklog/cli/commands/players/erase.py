@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.completion import person_names
 from spooklog.cli.output import can_ask, emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
@@ -24,7 +25,12 @@ _ANSWERS = ("yes", "no", "all", "none")
 
 def erase(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="the name to erase, with all names that were merged with it")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="the name to erase, with all names that were merged with it", autocompletion=person_names
+        ),
+    ],
     also: Annotated[
         list[str] | None,
         typer.Option(

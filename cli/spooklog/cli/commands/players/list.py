@@ -16,7 +16,7 @@ from spooklog.projections.lists.players import players as listed
 def players(
     context: typer.Context, ruleset: OfRuleset = None, title: OfTitle = None, db: Db = None, as_json: AsJson = False
 ) -> None:
-    """List the players, with games, wins and points; merge two names of one person, or erase a person."""
+    """List the players, with games, wins and points; rename a person, merge two names of one, or erase a person."""
     if context.invoked_subcommand:
         if ruleset or title:
             wrong = "--ruleset" if ruleset else "--title"

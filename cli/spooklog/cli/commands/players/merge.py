@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
@@ -15,8 +16,10 @@ from spooklog.store.merging import merge as merged
 
 def merge(
     context: typer.Context,
-    keep: Annotated[str, typer.Argument(metavar="KEEP", help="the name that stays")],
-    others: Annotated[list[str], typer.Argument(metavar="OTHER…", help="other names of the same person")],
+    keep: Annotated[str, typer.Argument(metavar="KEEP", help="the name that stays", autocompletion=person_names)],
+    others: Annotated[
+        list[str], typer.Argument(metavar="OTHER…", help="other names of the same person", autocompletion=person_names)
+    ],
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,

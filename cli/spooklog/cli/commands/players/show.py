@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
@@ -16,7 +17,7 @@ from spooklog.projections.lists.players import player
 
 def show(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="the name of the person")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name of the person", autocompletion=person_names)],
     ruleset: OfRuleset = None,
     title: OfTitle = None,
     db: Db = None,

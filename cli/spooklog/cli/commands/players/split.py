@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
@@ -15,7 +16,7 @@ from spooklog.store.merging import split as parted
 
 def split(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="the name that was merged by mistake")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name that was merged by mistake", autocompletion=person_names)],
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,

@@ -12,7 +12,7 @@ from spooklog.cli.files.options import refuse_facts, take_options
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.series_arguments import missing_format, ruleset_of
 from spooklog.cli.session import opened, recorder_name
-from spooklog.domain.arrange import read_player
+from spooklog.domain.arrange import read_player, settled
 from spooklog.domain.labels import Labels, check_new_labels
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine
@@ -63,7 +63,7 @@ def new(
     header = SheetHeader()
     if target is not None:
         header.take(SheetLine(None, target, f"options target={target}"))
-    seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
+    seats = [SeatSpec(player.label, player.name) for player in settled(tuple(map(read_player, players)), game.meta)]
     # all that can be refused without a store comes before `create` makes one
     how = known_format(game, format)
     check_new_labels([seat.label for seat in seats], game.meta.keywords, readable_as_token=game.meta.token_pattern)

@@ -27,6 +27,7 @@ from spooklog.replays.exchange.incoming.start import BROKEN_OFF
 from spooklog.replays.exchange.plays import Play, PlayPlayer
 from spooklog.replays.exchange.texts import clean_text
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.people import unnumbered
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 
@@ -130,7 +131,7 @@ class Outbox:
         counting = self._same.get(seat.person, seat.person)
         if counting not in self._names:
             person = self._store.people.get(counting)
-            self._names[counting] = person.written or person.name
+            self._names[counting] = unnumbered(person)
         return seat.name and (self._names[counting] or seat.name)
 
     @cached_property

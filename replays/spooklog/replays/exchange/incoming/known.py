@@ -21,6 +21,7 @@ from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.people import by_key, keys_of, name_of
 from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play, PlaysFile, Program
 from spooklog.store.ids import id_of_request
+from spooklog.store.people import unnumbered
 from spooklog.store.players import Players, kept_players
 from spooklog.store.rows import Seat, Stream
 from spooklog.store.schema import rows_for
@@ -185,13 +186,15 @@ def _seated(store: Store, seats: Sequence[Seat], play: Play, kept: Mapping[str, 
         if seat.name is None:
             erased.append(seat.person)
         elif seat.person not in known:
-            named.setdefault(normal(people[seat.person].written or seat.name), []).append(seat.person)
+            person = people[seat.person]
+            for name in {normal(unnumbered(person) or seat.name), normal(person.written or seat.name)}:
+                named.setdefault(name, []).append(seat.person)
     found, others = dict[str, str](), list[str]()
     for key, player in zip(keys, play.players, strict=True):
         if key in kept:
             found[key] = kept[key]
-        elif same := named.get(normal(name_of(player))):
-            found[key] = same.pop(0)
+        elif same := [one for one in named.get(normal(name_of(player)), ()) if one not in found.values()]:
+            found[key] = same[0]
         else:
             others.append(key)
     if len(others) == len(erased):

@@ -12,9 +12,9 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play as PlayLine
+from spooklog.domain.made_labels import labels_for
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset
-from spooklog.replays.exchange.incoming.labels import labels_for
 from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, minutes_of, place_of, sheet_of, source_of
 from spooklog.replays.exchange.plays import FoundPlay, Play
 from spooklog.replays.times import read_date

@@ -1,0 +1,171 @@
+"""The beginning of a game corrected as people write it: lines of a sheet's header, each in place of the line that was there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.log.amend_beginning import AmendBeginning
+from spooklog.replays.sheets import around
+from spooklog.replays.sheets.header import END, SheetHeader, write_header
+from spooklog.replays.sheets.line import SheetLine, read_line
+from spooklog.replays.sheets.sheet import typed_labels
+
+if TYPE_CHECKING:
+    from spooklog.domain.deciding import Contents
+    from spooklog.domain.log.amend import Conflicts, Seated
+    from spooklog.domain.log.game import Game
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+
+_KEPT = {
+    "game": "the rules of a game stay; another game begins with `new`",
+}
+_OPTIONS, _DATA = "options", "data"
+_NEEDED = ("game", "players", "date", _DATA)
+
+
+def amended_beginning(
+    store: Store, loaded: LoadedGame, lines: Sequence[str], *, conflicts: Conflicts = "report", why: str | None = None
+) -> AmendBeginning:
+    """Return the command that corrects how a game began, by lines as in the header of a sheet.
+
+    A line takes the place of the one that begins with the same word; a word alone takes its line away. `options` and `data`
+    change what they name; `players` names the players anew, seat by seat. Raises Usage for another person on a seat of a game
+    that belongs to a series, or that a link opens for the player; Unreadable and what the ruleset raises.
+    """
+    contents = store.games.context.beside.contents
+    before = _chosen(header_lines(loaded, loaded.game), contents)
+    header = _header(_corrected(before, list(map(read_line, lines))), contents)
+    arranged = header.arrange()
+    players = arranged.players if any(read_line(line).text.casefold().startswith("players ") for line in lines) else None
+    if players is not None:
+        _refuse_others(store, loaded, players)
+    played, offset = header.date or (loaded.game.started.played, loaded.game.started.offset)
+    return AmendBeginning(arranged.setup, played, offset, conflicts, why, players, loaded.game)
+
+
+def _refuse_others(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> None:
+    """Raise Usage for another person on a seat that counts in a series, or whose player a link lets in."""
+    stream = loaded.stream
+    others = [
+        (seat.number, player.name)
+        for seat, player in zip(loaded.seats, players, strict=False)
+        if player.name != (seat.name or loaded.labels[seat.number])
+    ]
+    member = store.series.member(stream.id) if others else None
+    if member is not None:
+        name = store.streams.get(member.series).name
+        words = f"{stream.name} counts in {name}: take it out first, and add it again when its players are right"
+        raise Usage(words, input=others[0][1], expected=(f"series remove {name} {member.number}",))
+    seats = {number for number, _ in others}
+    for link in store.links.every() if others else ():
+        if link.stream == stream.id and link.seat in seats:
+            raise Usage(f"the link {link.id} is for the player of seat {link.seat}", expected=(f"links revoke {link.id}",))
+
+
+def _header(lines: Sequence[SheetLine], contents: Contents) -> SheetHeader:
+    header = SheetHeader()
+    header.contents = contents
+    for line in lines:
+        header.take(line)
+    return header
+
+
+def _chosen(lines: Sequence[str], contents: Contents) -> list[str]:
+    """Return the header lines, an option a line, without those that follow from the others: they may follow otherwise now.
+
+    So the cards dealt to each player are counted anew behind another dealer, unless the scribe counted them.
+    """
+    apart = list[str]()
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        apart += [f"{_OPTIONS} {option}" for option in rest.split()] if word == _OPTIONS else [line]
+    setup = _header([*map(read_line, apart)], contents).arrange().setup
+    for line in reversed(apart):
+        if line.partition(" ")[0] in _NEEDED:
+            continue
+        fewer = [one for one in apart if one != line]
+        with suppress(SpooklogError):  # it is needed
+            if _header([*map(read_line, fewer)], contents).arrange().setup == setup:
+                apart = fewer
+    return apart
+
+
+def header_lines(loaded: LoadedGame, game: Game, seated: Sequence[Seated] = ()) -> list[str]:
+    """Return the header lines of a game with the players of a loaded one and those who take their seats, and no surroundings."""
+    labels = typed_labels(loaded)
+    players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
+    for one in seated:
+        players[one.number - 1] = Player(one.label.text, one.name)
+    lines = [line for line in write_header(game, players, None) if line != END]
+    meta, revision = game.ruleset.meta, game.setup.revision
+    return [f"game {meta.named(revision)}", *(line for line in lines if line.partition(" ")[0] != "game")]
+
+
+def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[SheetLine]:
+    """Return the lines of a header with the corrections in place of the lines that they are about. Raises Usage."""
+    kept, options, data = list[str](), dict[str, str](), dict[str, str]()
+    for line in before:
+        word, _, rest = line.partition(" ")
+        if word == _OPTIONS:
+            options |= dict(_pairs(rest))
+        elif word == _DATA:
+            data[rest.partition("=")[0].strip()] = line
+        else:
+            kept.append(line)
+    added = list[SheetLine]()
+    for one in corrections:
+        word, _, rest = one.text.partition(" ")
+        word, rest = word.casefold(), rest.strip()
+        _refuse(word, one)
+        if word == _OPTIONS:
+            options |= dict(_pairs(rest))
+        elif word == _DATA:
+            path, equals, _ = rest.partition("=")
+            if data.pop(path.strip(), None) is None and not equals:
+                raise Usage(
+                    f"the game has no line '{_DATA} {path.strip()}' to take away", input=one.raw, expected=tuple(data.values())
+                )
+            if equals:
+                data[path.strip()] = one.text
+        else:
+            without = _without(kept, word, one.text)
+            if not rest and len(without) == len(kept):
+                raise Usage(f"the game has no line '{word}' to take away", input=one.raw, expected=tuple(kept))
+            kept, added = without, [*added, one] if rest else added
+    written = [f"{_OPTIONS} {' '.join(f'{name}={value}' for name, value in options.items())}"] if options else []
+    return [*map(read_line, (*kept, *written, *data.values())), *added]
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """Return the options of a line. Raises Usage for a word that is none."""
+    found = list[tuple[str, str]]()
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise Usage(f"'{word}' is no option", input=word, expected=("NAME=VALUE",))
+        found.append((name, value))
+    return found
+
+
+def _without(lines: Sequence[str], word: str, text: str) -> list[str]:
+    """Return the lines without the one that another line is about: of several, the one with the same second word."""
+    about = [line for line in lines if line.partition(" ")[0].casefold() == word]
+    second = text.split()[1:2]
+    if len(about) > 1 and second:
+        about = [line for line in about if [part.casefold() for part in line.split()[1:2]] == [second[0].casefold()]]
+    return [line for line in lines if line not in about]
+
+
+def _refuse(word: str, line: SheetLine) -> None:
+    """Raise Usage for a line that corrects nothing that an amendment can change."""
+    if not word or line.when or line.why or line.note:
+        raise Usage("that is no line of a game's head", input=line.raw, expected=("date 2026-10-31 20:15", "options NAME=VALUE"))
+    if word in _KEPT:
+        raise Usage(_KEPT[word], input=line.raw)
+    if word in around.WORDS:
+        raise Usage(f"'{word}' is told by `about`, and changes no result", input=line.raw, expected=("about --help",))

@@ -1,0 +1,119 @@
+"""The beginning of a game corrected by lines as in the header of a sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.replays.conftest import SAMPLES, take
+
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.log.events import BeginningAmended
+from spooklog.replays.sheets.beginning import amended_beginning, header_lines
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store
+
+SHEETS = sorted(SAMPLES.glob("*.sheet"))
+HEAD = """game spooks
+players anna bert cora
+date 2026-10-31 20:15+01:00
+place Anna's kitchen
+options masters=all
+data points.M = 20
+dealer anna
+---
+bert 1S
+"""
+
+
+def amended(store: Store, loaded: LoadedGame, *lines: str, how: Any = "report") -> list[str]:
+    """The header of a game after a correction was stored."""
+    command = amended_beginning(store, loaded, lines, conflicts=how)
+    store.games.append(loaded.stream.id, command, by="Scribe")
+    now = store.games.load(loaded.stream.id)
+    assert store.games.verify(loaded.stream.id) == []
+    return header_lines(now, now.game)
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_another_date_changes_nothing_else_in_any_game(store: Store, path: Path) -> None:
+    loaded = take(store, path.read_text(encoding="utf-8"))
+    command = amended_beginning(store, loaded, ["date 2020-02-02 20:00+01:00"])
+    event = store.games.plan(loaded.stream.id, command)[1].event
+    assert isinstance(event, BeginningAmended)
+    assert msgspec.structs.replace(event, offset=None) == BeginningAmended(played=1_580_670_000_000)
+    with pytest.raises(Usage, match="changes nothing"):
+        store.games.plan(loaded.stream.id, amended_beginning(store, loaded, header_lines(loaded, loaded.game)[2:3]))
+
+
+def test_a_line_takes_the_place_of_the_one_that_begins_with_the_same_word(store: Store) -> None:
+    loaded = take(store, HEAD)
+    after = amended(store, loaded, "Dealer bert", "options ghost=yes masters=none", "data points.M = 30", how="drop")
+    assert after[3:6] == ["options ghost=yes", "data points.M = 30", "dealer bert"]
+
+
+def test_what_followed_from_a_corrected_line_follows_from_the_new_one(store: Store) -> None:
+    loaded = take(store, HEAD)
+    right = take(store, HEAD.replace("dealer anna", "dealer cora"))
+    assert amended(store, loaded, "dealer cora") == header_lines(right, right.game)
+
+
+def test_a_word_alone_takes_its_line_away(store: Store) -> None:
+    loaded = take(store, HEAD)
+    assert not any(line.startswith("data") for line in amended(store, loaded, "data points.M"))
+    with pytest.raises(Usage, match=r"no line 'data points\.M'"):
+        amended(store, store.games.load(loaded.stream.id), "data points.M")
+    with pytest.raises(Usage, match="no line 'title'"):
+        amended(store, loaded, "title")
+
+
+def test_a_title_is_corrected(store: Store) -> None:
+    loaded = take(store, "game tally\ntitle Ches\nplayers anna bert\n---\nanna 3, bert 5\n")
+    assert "title Chess" in amended(store, loaded, "title Chess")
+    assert store.games.load(loaded.stream.id).game.title == "Chess"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("players anna bert", "3 sat at this table"),
+        ("game tally", "the rules of a game stay"),
+        ("place Berlin", "about"),
+        ("", "no line of a game's head"),
+        ("dealer bert  #! why", "no line of a game's head"),
+        ("options bogus", "no option"),
+        ("options bogus=1", "no option"),
+        ("bogus line", "bogus"),
+        ("date yesterday", "no time"),
+        ("dealer dora", "one of the players"),
+    ],
+)
+def test_a_line_that_corrects_nothing_is_refused(store: Store, line: str, words: str) -> None:
+    loaded = take(store, HEAD)
+    with pytest.raises(SpooklogError, match=words) as refused:
+        amended(store, loaded, line)
+    assert not isinstance(refused.value, Unreadable) or refused.value.input
+
+
+def test_players_are_named_anew_seat_by_seat(store: Store) -> None:
+    loaded = take(store, HEAD)
+    assert amended(store, loaded, 'players anna eva="Eva Rot" cora')[1] == 'players anna eva="Eva Rot" cora'
+    now = store.games.load(loaded.stream.id)
+    assert [now.game.line(ply, now.labels) for ply in now.game.plies] == ["eva 1S"]
+
+
+def test_another_player_of_a_seat_waits_until_its_link_is_revoked(store: Store) -> None:
+    loaded = take(store, "game tally\nplayers anna bert\n---\nanna 3, bert 5\n")
+    assert store.links.for_table(loaded.stream.id, by="Scribe")
+    with pytest.raises(Usage) as refused:
+        amended(store, loaded, "players anna eva")
+    assert refused.value.expected[0].startswith("links revoke")
+
+
+def test_words_of_options_stay_as_they_were(store: Store) -> None:
+    loaded = take(store, "game spukstaben\nplayers anna bert\noptions house_words=SPUK\n---\n")
+    with pytest.raises(Usage, match="words and files stay"):
+        amended(store, loaded, "options house_words=GEIST")
+    assert "options house_words=spuk" in amended(store, loaded, "date 2020-02-02 20:00")
