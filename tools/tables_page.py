@@ -67,6 +67,7 @@ spooklog export --all --what players -o players.csv            # another table
 spooklog export --all --what seats --ruleset spooks --since 2026-01-01 -o seats.jsonl
 spooklog export -g midnight-hand -o lines.csv                  # the lines of one game
 spooklog export -g fridays --what standings --format csv       # a series, on standard output
+spooklog export --all --what seats -o seats.csv --excel        # a table that Excel opens with a double click
 spooklog export --all -o games.sqlite                          # every table in one database
 ```
 
@@ -74,7 +75,7 @@ spooklog export --all -o games.sqlite                          # every table in 
 `--status`, `--since`, `--until`, `--place`, `--tag` and `--with` choose among all games, as they do in `spooklog games`. Without
 `--what` the table is `games`, and of one game `plies`. Games come in the order in which they were played. They are read page by
 page, so a large store takes no more memory than a small one, apart from the ids of its games. Only `plies` and `points` fold
-games, each once.
+games, each once, and `seats` those results of which some points are missing: their logs may have a written score.
 
 **Secrets.** Tables hold what the owner of the store may see: every line in full, with cards that a player never showed.
 `-g NAME --as SEAT` or `--as public` makes the tables of one game from what that viewer knows, without its series. Names are
@@ -106,6 +107,10 @@ with open("seats.csv", encoding="utf-8", newline="") as file:
         name = APOSTROPHE.sub(r"\\1", row["name"])
         score = int(row["score"]) if row["score"] else None
 ```
+
+**Excel.** With `--excel` a file has the byte order mark by which Excel knows UTF-8, and semicolons between cells, as Excel
+expects them wherever the comma stands in decimals. Python reads it with `encoding="utf-8-sig"` and `delimiter=";"`. `series
+export` takes the option as well. `import` takes `seats.csv` back as a list of results, in either form ([exchange](exchange.md#tables)).
 
 ## JSON Lines
 

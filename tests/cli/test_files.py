@@ -37,7 +37,7 @@ def test_a_sample_comes_out_as_it_went_in(spooklog: Spooklog, name: str, sheet: 
         (b"---\n", 3, None),
         (b"game spooks\n---\n", 3, None),
         (b"game chess\nplayers a1 b1 c1\n---\n", 7, None),
-        (b"\xff\xfeg\x00", 3, 1),
+        (b"\xff\xfeg", 3, 1),
         (b"game spooks\rplayers anna bert cora\r---\r", 3, 1),
         (HEAD.encode() + b"bert 1S\ncora\xff\n", 3, 6),
         (HEAD.encode() + b"bert 1S\n\xef\xbb\xbfcora pass\n", 3, 6),
@@ -68,6 +68,30 @@ def test_a_bad_sheet_is_refused_at_its_line_and_leaves_nothing(
 def test_windows_line_ends_a_byte_order_mark_and_no_last_line_end_are_fine(spooklog: Spooklog, sheet: Path) -> None:
     sheet.write_bytes(b"\xef\xbb\xbf" + (HEAD + "bert 1S\n-2").replace("\n", "\r\n").encode())
     assert spooklog("import", str(sheet), "--json").json["plies"] == 2
+
+
+TALLY = "game tally\ntitle Würfel 🎲\nplayers anna bert\n---\nanna 4, bert 3\nend\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_text_in_utf_16_with_a_byte_order_mark_is_read(spooklog: Spooklog, sheet: Path, encoding: str) -> None:
+    sheet.write_bytes("\ufeff".encode(encoding) + TALLY.replace("\n", "\r\n").encode(encoding))
+    spooklog("import", str(sheet))
+    assert "title Würfel 🎲" in spooklog("export").out
+    spooklog("new", "tally", "anna", "bert")
+    sheet.write_bytes("\ufeffanna 4, bert 3\nend\n".encode(encoding))
+    assert "anna wins" in spooklog("play", "--file", str(sheet)).out
+
+
+def test_a_file_that_breaks_off_within_utf_16_is_refused_as_such(spooklog: Spooklog, sheet: Path) -> None:
+    sheet.write_bytes(TALLY.encode("utf-16")[:-1])
+    assert "is no such text" in spooklog("import", str(sheet), code=3).err
+
+
+def test_blanks_of_other_kinds_are_blanks(spooklog: Spooklog, sheet: Path) -> None:
+    sheet.write_text(TALLY.replace("anna 4", "anna\u00a04").replace("bert 3", "\u202fbert\u30003"), encoding="utf-8")
+    spooklog("import", str(sheet))
+    assert "anna 4, bert 3\n" in spooklog("export").out
 
 
 def test_of_several_files_each_is_stored_whole_or_not_at_all(spooklog: Spooklog, sheet: Path) -> None:

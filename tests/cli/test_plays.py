@@ -200,3 +200,27 @@ def test_a_play_of_two_winners_counts_for_both(spooklog: Spooklog, tmp_path: Pat
         "Anna Berg": 1,
         "Bert Klee": 1,
     }
+
+
+def test_a_mean_of_points_says_of_how_many_games_it_is_and_tables_have_the_written_scores(
+    spooklog: Spooklog, tmp_path: Path
+) -> None:
+    saved = tmp_path / "sums.bgsplay"
+    saved.write_bytes(file(two(1, "40", "38"), two(2, "10+5-3", "6+5"), two(3, "8+8", "15")))
+    spooklog("import", str(saved), "--apply")
+    assert "Anna Berg 40 (1 of 3), Bert Klee 26.5 (2 of 3)" in " ".join(spooklog("stats").out.split())
+    assert "40 a game (1 of 3)" in spooklog("stats", "Anna Berg").out
+    assert "26.5 (2 of 3)" in spooklog("players").out
+    rows = spooklog("export", "--all", "--what", "seats", "--format", "jsonl").lines
+    assert [row["score"] for row in rows] == [40, 38, None, None, None, 15]
+    assert [row["written"] for row in rows] == [None, None, "10+5-3", "6+5", "8+8", None]
+    (seen, _) = spooklog("export", "-g", rows[2]["game_name"], "--what", "seats", "--format", "jsonl", "--as", "public").lines
+    assert seen["written"] == "10+5-3"
+
+
+def test_repeated_plays_are_named_and_taken_once(spooklog: Spooklog, tmp_path: Path) -> None:
+    saved = tmp_path / "pages.xml"
+    saved.write_bytes(bgg_plays(bgg_play("1"), bgg_play("1")))
+    said = spooklog("import", str(saved), "--apply").out
+    assert "1 play repeated word for word: taken once" in said
+    assert "1 new game" in said

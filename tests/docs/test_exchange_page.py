@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.kit.goldens import GoldenFiles
 from tests.replays.exchange.bgstats_files import ANNA, BERT, file, play, score, two
+from tests.replays.exchange.test_spreadsheets import WIDE
 
 from spooklog.cli.main import run
 
@@ -26,6 +27,8 @@ def test_every_command_of_the_page_prints_what_stands_under_it(
     monkeypatch.chdir(tmp_path)
     together = play(3, score(ANNA, winner=True), score(BERT, winner=True), gameRefId=6)
     Path("plays.json").write_bytes(file(two(1), two(2, "12+7"), together, play(4, score(ANNA), score(42))))
+
+    Path("evenings.csv").write_bytes(WIDE.encode("cp1252"))
 
     def typed(block: re.Match[str]) -> str:
         printed = []

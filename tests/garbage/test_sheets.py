@@ -84,7 +84,7 @@ def test_random_bytes_are_refused(store: Store, sheet: bytes) -> None:
         (HEAD + b"---\n\xef\xbb\xbfanna 1S\n", 6, "U+FEFF (zero width no-break space) at column 1"),
         (HEAD + b"---\nanna \xe2\x80\xae1S\n", 6, "U+202E (right-to-left override) at column 6"),
         (HEAD + b"---\nanna 1S # \x1b[31m\n", 6, "U+001B at column 11"),
-        (HEAD + b"---\nanna\xc2\xa01S\n", 6, "U+00A0 (no-break space) at column 5"),
+        (HEAD + b"---\nanna\xe2\x80\x8b1S\n", 6, "U+200B (zero width space) at column 5"),
         (HEAD.replace(b"\n", b"\r"), 1, "U+000D at column 12"),
         (HEAD + b"---\nanna \xff1S\n", 6, "not UTF-8"),
         (HEAD.decode().encode("utf-16"), 1, "not UTF-8"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
 
 from spooklog.domain.labels import called
 
@@ -23,6 +24,15 @@ def score_words(score: int | None, scores: Iterable[int | None]) -> str:
 def tenths(value: float) -> str:
     """Return a number with one decimal, halves away from zero as people round: 1.25 is 1.3, where Python says 1.2."""
     return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def in_games(row: Mapping[str, Any]) -> str:
+    """Return of how many `decided` games the mean of a player's points is: nothing where all are `counted`.
+
+    >>> in_games({"counted": 1, "decided": 4}), in_games({"counted": 2, "decided": 2})
+    (' (1 of 4)', '')
+    """
+    return f" ({row['counted']} of {row['decided']})" if row["counted"] < row["decided"] else ""
 
 
 def percent(share: float) -> int:

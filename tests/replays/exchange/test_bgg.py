@@ -88,15 +88,48 @@ def test_a_player_without_names_is_anonymous() -> None:
 
 
 BAD = {
-    "it names no player": play(players=""),
     "it names no game": '<play id="1" date="2026-10-30"/>',
     "it has no date": play(date="0000-00-00"),
     "'soon' is no date": play(date="soon"),
     "it has no id": play(id=""),
     "'9000#2' is no id": play("9000#2"),
     "it stands for 1001 plays, and 1000 are the most": play(quantity=1001),
-    "it has the id of play 1 in the same file": play("9000"),
+    "it has the id of play 1 in the same file": play("9000", comments="another"),
 }
+
+
+def test_a_play_without_players_is_one_of_its_owner() -> None:
+    found = read_bgg(plays(play("1", players=""), play("2", players="<players/>", quantity=2)))
+    assert [[(one.key, one.name, one.won) for one in play.play.players] for play in found.plays] == [
+        [("user annab", "annab", False)]
+    ] * 3
+    nobody = read_bgg(plays(play(players="")).replace(b'username="annab" ', b"", 1))
+    assert [one.why for one in nobody.bad] == ["it names no player, and the file does not say whose plays it holds"]
+
+
+def test_a_play_on_two_pages_is_taken_once() -> None:
+    found = read_bgg(plays(play("1"), play("2", quantity=2), play("1"), play("2", quantity=2)))
+    assert [one.play.id for one in found.plays] == ["1", "2", "2#2"]
+    assert (found.repeated, found.bad) == (2, ())
+
+
+BUSY = {
+    "<message>Your request for this collection has been accepted. Please try again later.</message>": "Please try again later.",
+    "<errors><error><message>Rate limit exceeded.</message></error></errors>": "Rate limit exceeded.",
+    '<?xml version="1.0"?><error message="Rate limit exceeded."/>': "Rate limit exceeded.",
+    "<!DOCTYPE html><html><body>502 Bad Gateway</body></html>": "a web page",
+    "<html><body><h1>502 Bad Gateway<hr></body></html>": "502 Bad Gateway",
+    "Rate limit exceeded.": "Rate limit exceeded.",
+    "": "BGG has not answered with plays",
+}
+
+
+@pytest.mark.parametrize("answer", BUSY)
+def test_an_answer_without_plays_is_shown_with_the_advice_to_ask_again(answer: str) -> None:
+    with pytest.raises(Unreadable, match="BGG has not answered with plays") as refused:
+        read_bgg(answer.encode())
+    assert BUSY[answer] in refused.value.message
+    assert "later" in refused.value.expected[0]
 
 
 @pytest.mark.parametrize("why", BAD)

@@ -105,6 +105,12 @@ def test_a_uuid_that_comes_twice_is_taken_once() -> None:
     assert read.bad == ((2, "it has the uuid of play 1 in the same file"),)
 
 
+def test_a_play_that_is_repeated_word_for_word_is_taken_once() -> None:
+    read = read_bgstats(file(two(1), two(2), two(1)))
+    assert [one.number for one in read.plays] == [1, 2]
+    assert (read.repeated, read.bad) == (1, ())
+
+
 def test_a_play_without_a_uuid_is_known_by_its_file() -> None:
     plain = two(1)
     del plain["uuid"]

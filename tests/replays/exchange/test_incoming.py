@@ -19,8 +19,10 @@ from spooklog.domain.errors import Conflict
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.migrations.opening import open_store
+from spooklog.projections.lists.contests.comparing import head_to_head
 from spooklog.replays.exchange.bgstats.outgoing import Outbox
 from spooklog.replays.exchange.bgstats.writing import write_bgsplay
+from spooklog.replays.exchange.incoming import sheet as incoming_sheet
 from spooklog.replays.exchange.incoming.known import game_id, players_in
 from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.store.archiving import archive
@@ -67,6 +69,8 @@ def test_a_play_becomes_a_complete_score_sheet(store: Store) -> None:
     assert store.games.texts(the_game(FULL))[source] == "BG Stats play 44444444-aaaa-4aaa-8aaa-000000000001"
 
 
+SCORED = "<players><player name='Anna' score='86' win='0'/><player name='Bert' score='89' win='0'/></players>"
+
 RESULTS: dict[str, dict[str, Any]] = {
     'result anna "12+7" won, bert "½"': two(1, "12+7", "½"),
     'result anna "007" won, bert -4': two(1, "007", "-4"),
@@ -75,7 +79,7 @@ RESULTS: dict[str, dict[str, Any]] = {
     "result team won": play(1, score(ANNA, winner=True), score(BERT, winner=True), gameRefId=6),
     "result team lost": play(1, score(ANNA), score(BERT), gameRefId=6),
     "result team 12 won": play(1, score(ANNA, "12", winner=True), score(BERT, "12", winner=True), gameRefId=6, scoringSetting=4),
-    "result anna 12 won, bert 9 won": play(
+    'result team "12, 9" won': play(
         1, score(ANNA, "12", winner=True), score(BERT, "9", winner=True), gameRefId=6, scoringSetting=4
     ),
     "result anna, bert": play(1, score(ANNA), score(BERT)),
@@ -88,10 +92,31 @@ RESULTS: dict[str, dict[str, Any]] = {
         score(CORA, "5", team="Blue"),
         usesTeams=True,
     ),
-    "result anna 10 won, bert 8 won, cora 5": play(
+    'result anna+bert "10, 8" won, cora 5 2.': play(
         1,
         score(ANNA, "10", winner=True, team="Red"),
         score(BERT, "8", winner=True, team="Red"),
+        score(CORA, "5", team="Blue", rank=2),
+        usesTeams=True,
+    ),
+    'result anna 5 won, bert+cora "-, 4+1" 3.': play(
+        1,
+        score(ANNA, "5", winner=True, team="Red"),
+        score(BERT, "", team="Blue", rank=4),
+        score(CORA, "4+1", team="Blue", rank=3),
+        usesTeams=True,
+    ),
+    "result anna+bert won, cora 5": play(
+        1,
+        score(ANNA, "1000000000000", winner=True, team="Red"),
+        score(BERT, "2000000000000", winner=True, team="Red"),
+        score(CORA, "5", team="Blue"),
+        usesTeams=True,
+    ),
+    "result anna 10 won, bert 8, cora 5": play(
+        1,
+        score(ANNA, "10", winner=True, team="Red"),
+        score(BERT, "8", team="Red"),
         score(CORA, "5", team="Blue"),
         usesTeams=True,
     ),
@@ -118,6 +143,66 @@ def test_teams_and_roles_that_a_sheet_has_no_place_for_become_notes(store: Store
     take(store, data)
     assert "# teams: Red: Anna Berg and Bert Klee; without a team: Cora Lind" in sheet(store, data)
     assert "# roles: Anna Berg Cook" in sheet(store, data)
+
+
+def test_scores_of_a_team_that_are_too_long_for_a_line_become_a_note(store: Store) -> None:
+    data = file(RESULTS["result anna+bert won, cora 5"])
+    take(store, data)
+    assert "# scores: Anna Berg 1000000000000, Bert Klee 2000000000000" in sheet(store, data)
+
+
+def test_members_of_a_team_with_different_scores_play_with_each_other(store: Store) -> None:
+    take(store, file(RESULTS['result anna+bert "10, 8" won, cora 5 2.']))
+    (against,) = head_to_head(store, ("Anna Berg", "Bert Klee"))["rulesets"]
+    assert (against["together"], against["games"]) == (1, 0)
+
+
+def test_names_of_guests_become_a_note(store: Store) -> None:
+    data = file(play(2, score(ANONYMOUS, "4", anonymousName="Theo"), score(ANNA, "3"), score(ANONYMOUS, anonymousName="Rosa\n")))
+    take(store, data)
+    assert "# guests: anonymous is Theo, anonymous2 is Rosa" in sheet(store, data)
+    assert take(store, data) == {1: "known"}
+
+
+def test_points_decide_where_nobody_is_ticked_at_the_site(store: Store) -> None:
+    data = bgg_plays(bgg_play("1", SCORED), bgg_play("2", SCORED.replace("86", "").replace("89", "")), bgg_play("3", players=""))
+    take(store, data)
+    assert [result(store, data, number) for number in (1, 2, 3)] == [
+        "result anna 86, bert 89",
+        "result anna, bert",
+        "result annab",
+    ]
+    outcomes = [store.games.load(game_id(one.play)).game.outcome for one in read(data).plays]
+    assert [one and one.winners for one in outcomes] == [(2,), (), ()]
+
+
+def test_a_result_that_an_earlier_version_read_otherwise_still_follows_its_program(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, other = (bgg_plays(bgg_play("1", SCORED.replace("89", points))) for points in ("89", "90"))
+    with monkeypatch.context() as earlier:
+        earlier.setattr(incoming_sheet, "line_of", lambda *_: "result anna 86 lost, bert 89 lost")
+        take(store, data)
+    assert take(store, data) == {1: "known"}
+    assert take(store, other) == {1: "changed"}
+    assert result(store, other) == "result anna 86, bert 90"
+    correct(store, other, "result anna 86 won, bert 90")
+    assert take(store, data) == {1: "conflict"}
+
+
+def test_two_of_one_name_at_one_table_are_two_persons(store: Store) -> None:
+    jans = "<players><player name='Jan' score='4' win='0'/><player name='Jan' score='9' win='1'/></players>"
+    data = bgg_plays(bgg_play("1", jans), bgg_play("2", jans))
+    assert take(store, data) == {1: "new", 2: "new"}
+    assert 'jan="Jan" jan2="Jan (2)"' in sheet(store, data, 2)
+    assert [one.candidate for one in plan(store, data).players] == [None, None]
+    twice = bgg_plays(bgg_play("3", "<players><player username='jan'/><player username='jan'/></players>"))
+    assert take(store, twice) == {1: "left"}
+
+
+def test_an_owner_named_in_another_play_has_that_name_in_plays_without_players(store: Store) -> None:
+    data = bgg_plays(bgg_play("1", players=""), bgg_play("2"))
+    assert [(one.name, one.plays) for one in plan(store, data).players] == [("Anna Berg", 2), ("Bert Klee", 1)]
 
 
 def test_the_lowest_points_win_where_the_game_is_marked_so(store: Store) -> None:

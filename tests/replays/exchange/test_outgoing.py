@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from msgspec.structs import replace
 from tests.replays.conftest import NOW, SAMPLES, take
-from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, PLAYERS, file, play, score, two
+from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, GAMES, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, read
 from tests.replays.exchange.incoming_kit import take as take_plays
 from tests.replays.exchange.test_bgg import play as bgg_play
@@ -155,6 +155,86 @@ def test_plays_of_the_app_go_back_as_they_came(store: Store) -> None:
         assert {name for name in was if was[name] != now.get(name)} <= {"gameRefId", "locationRefId", "playerScores"}
     assert root["plays"][0]["rating"] == 5
     assert [one["uuid"] for one in root["games"]] == [one["uuid"] for one in json.loads(FULL)["games"]]
+
+
+NAMELESS = {"id": 21, "name": "Zoe"}
+ODD = {
+    "two winners, then the second": play(
+        1, *(score(who, winner=who != CORA, rank=1 + (who == CORA)) for who in (ANNA, BERT, CORA))
+    ),
+    "equal places": play(1, score(ANNA, "9", winner=True, rank=1), score(BERT, "5", rank=2), score(CORA, "4", rank=2)),
+    "two winners of different ranks": play(1, score(ANNA, winner=True, rank=1), score(BERT, winner=True, rank=2)),
+    "a winner without the first rank": play(1, score(ANNA, "3", winner=True, rank=2), score(BERT, "9", rank=1)),
+    "a rank beyond all": play(1, score(ANNA, winner=True, rank=1), score(BERT, rank=4000)),
+    "nobody won": play(1, score(ANNA, "3", rank=1), score(BERT, "5", rank=2)),
+    "teams with scores of their own": play(
+        1,
+        score(ANNA, "9", winner=True, rank=1, team="0"),
+        score(CORA, "5", rank=2, team="1"),
+        score(BERT, "8", winner=True, rank=1, team="0"),
+        usesTeams=True,
+    ),
+    "members of a team with places of their own": play(
+        1,
+        score(ANNA, "9", winner=True, rank=1, team="0"),
+        score(BERT, "4", rank=3, team="1"),
+        score(CORA, "5", rank=2, team="1"),
+        usesTeams=True,
+    ),
+    "half a team won": play(1, score(ANNA, winner=True, team="0"), score(BERT, team="0"), score(CORA, team="1"), usesTeams=True),
+    "together with scores": play(1, score(ANNA, "12", rank=1), score(BERT, "9", rank=2), gameRefId=6, scoringSetting=4),
+    "a score without points": play(1, score(ANNA, "12", winner=True), score(BERT, "9"), gameRefId=6, scoringSetting=3),
+    "nulls": play(1, {"playerRefId": ANNA, "score": None, "winner": None}, {"playerRefId": BERT, "score": 7, "winner": True}),
+    "several began": play(1, score(ANNA, "4", winner=True, startPlayer=True), score(BERT, startPlayer=True)),
+    "guests": play(1, score(ANONYMOUS, "4", anonymousName="Theo"), score(ANONYMOUS, "5", winner=True, anonymousName="Rosa")),
+    "a player without a uuid": play(1, score(21, "4"), score(ANNA, "5", winner=True)),
+    "long words": play(
+        1, score(ANNA, "1" * 60), score(BERT, "2", winner=True), gameRefId=8, locationRefId=8, comments="so " * 900
+    ),
+    "an odd length": play(1, score(ANNA, "1"), score(BERT, "2", winner=True), durationMin=10_000_000),
+    "a length below zero": play(1, score(ANNA, "1"), score(BERT, "2", winner=True), durationMin=-5),
+    "seats in another order": play(1, score(ANNA, "1", seatOrder=2), score(BERT, "2", winner=True, seatOrder=1)),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_untouched_play_of_the_app_goes_back_as_the_same_play(store: Store, name: str) -> None:
+    was = ODD[name] | {"modificationDate": "2020-01-01 10:00:00"}
+    long = {
+        "games": [*GAMES, {"id": 8, "uuid": "g8", "name": "G" * 90}],
+        "locations": [{"id": 8, "uuid": "l8", "name": "L" * 300}],
+    }
+    data = file(was, players=[*PLAYERS, NAMELESS], **long)
+    assert take_plays(store, data) == {1: "new"}
+    root = again(store, data)
+    came = json.dumps(root).encode()
+    assert [one.play for one in read_bgstats(came).plays] == [one.play for one in read(data).plays]
+    assert take_plays(store, came) == {1: "known"}
+    (now,) = root["plays"]
+    refers = {"gameRefId": 0, "locationRefId": 0, "playerScores": 0}
+    assert now | refers == was | refers
+    assert [one | {"playerRefId": 0} for one in now["playerScores"]] == [one | {"playerRefId": 0} for one in was["playerScores"]]
+
+
+def test_ranks_come_from_the_log_once_the_order_was_corrected(store: Store) -> None:
+    data = file(ODD["two winners, then the second"] | {"modificationDate": "2020-01-01 10:00:00"})
+    take_plays(store, data)
+    correct(store, data, "result anna 7 won, bert won, cora 2.")
+    (scored,) = again(store, data)["plays"]
+    assert [(one["score"], one["rank"]) for one in scored["playerScores"]] == [("7", 1), ("", 1), ("", 2)]
+    assert scored["modificationDate"] > "2020"
+    correct(store, data, "result anna 7 won, bert 2., cora 3.")
+    (ordered,) = again(store, data)["plays"]
+    assert [(one["winner"], one["rank"]) for one in ordered["playerScores"]] == [(True, 1), (False, 2), (False, 3)]
+
+
+def test_members_of_a_team_keep_their_scores_until_the_team_has_another(store: Store) -> None:
+    data = file(ODD["teams with scores of their own"])
+    take_plays(store, data)
+    correct(store, data, 'result anna+bert "9, 8" won, cora 6 2.')
+    assert [one["score"] for one in again(store, data)["plays"][0]["playerScores"]] == ["9", "6", "8"]
+    correct(store, data, "result anna+bert 17 won, cora 6 2.")
+    assert [one["score"] for one in again(store, data)["plays"][0]["playerScores"]] == ["17", "6", "17"]
 
 
 def test_a_correction_here_goes_back_and_the_rest_stays(store: Store) -> None:

@@ -66,6 +66,7 @@ def answer_plan(
     left = plan.those("left")
     _say_each(f"{counted(len(left), 'play')} left out", left)
     _say(f"{_games(range(plan.absent))} of earlier imports not in this file: left", plan.file.whole and plan.absent > 0)
+    _say(f"{counted(plan.file.repeated, 'play')} repeated word for word: taken once", plan.file.repeated > 0)
     _say(f"{counted(len(plan.bad), 'play')} that cannot be taken{': left out' if done else ''}", bool(plan.bad))
     _say_some((f"play {one.number}: {one.why}" for one in plan.bad), len(plan.bad))
     _say_players(plan.players, merges, done=done)
@@ -150,6 +151,7 @@ def _plain(
         "titles": dict(plan.titles),
         "people": [_plain_player(player) for player in plan.players],
         "merged": [{"name": one.player, "here": one.here, "into": one.into, "problem": one.problem or None} for one in merges],
+        "repeated": plan.file.repeated,
         "absent": plan.absent if plan.file.whole else None,
     }
 

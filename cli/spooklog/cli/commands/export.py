@@ -67,6 +67,9 @@ def export(
             help="csv, jsonl: games (the default), seats, players, plies (the default for one game), points, series, standings",
         ),
     ] = None,
+    excel: Annotated[
+        bool, typer.Option("--excel", help="csv: as Excel opens it, with a byte order mark, and semicolons between cells")
+    ] = False,
     no_notes: Annotated[bool, typer.Option("--no-notes", help="store: without notes, reasons, claims and descriptions")] = False,
     without: Annotated[
         list[str] | None, typer.Option("--without", metavar="NAME", help="store: without this person, as if erased")
@@ -107,6 +110,7 @@ def export(
         "--sign": sign,
         "--log": log,
         "--what": what,
+        "--excel": excel,
         "--no-notes": no_notes,
         "--without": without or None,
         "--all": every,

@@ -19,7 +19,7 @@ def import_(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE…", help="sheets, replay files, pages, whole stores, plays of BG Stats or BGG; - for standard input"
+            metavar="FILE…", help="sheets, replay files, pages, whole stores, plays of BG Stats or BGG, CSV; - for standard input"
         ),
     ],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
@@ -36,6 +36,7 @@ def import_(
         typer.Option("--as", metavar="PLAYER=PERSON", help="plays: this player of the file counts as this person here"),
     ] = None,
     skip_bad: Annotated[bool, typer.Option("--skip-bad", help="plays: leave out those that cannot be read")] = False,
+    mapping: Annotated[str | None, typer.Option("--mapping", metavar="FILE", help="CSV: what its columns mean, as TOML")] = None,
     branches: Annotated[
         bool, typer.Option("--branches", help="stores: keep versions of games that parted as copies, which count for nothing")
     ] = False,
@@ -44,17 +45,17 @@ def import_(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Store sheets as new games, logs from replay files and pages, whole stores, and plays of BG Stats and BGG.
+    """Store sheets as new games, logs from replay files and pages, whole stores, plays of BG Stats and BGG, and tables as CSV.
 
     A sheet or a replay file is taken whole or not at all, a series sheet with all its games. Logs are verified first. One that is
     here already is only continued, and refused where it differs from the one here. A whole store, as a file or its database, is
     merged into this one log by log: the answer names versions of a game that parted, and --branches keeps them as copies. Plays
-    are shown first: --apply stores them, and a second import adds only what is new.
+    and tables are shown first: --apply stores them, and a second import adds only what is new.
     """
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     given = deciding_given(option or ())
-    of_plays = {"--apply": apply, "--match": match, "--as": same, "--skip-bad": skip_bad}
+    of_plays = {"--apply": apply, "--match": match, "--as": same, "--skip-bad": skip_bad, "--mapping": mapping}
     of_stores = {"--branches": branches, "--dry-run": dry_run}
     options = {name: value for name, value in (of_plays | of_stores).items() if value}
     stored = 0

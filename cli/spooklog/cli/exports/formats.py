@@ -72,7 +72,7 @@ FORMATS: Mapping[str, Format] = {
     "apng": Format("moving:write_apng", "apng", _OF_MOVING, binary=True, why_not=_NO_STILL),
     "cast": Format("moving:write_terminal", "cast", _OF_MOVING, why_not=_NO_STILL),
     "html": Format("html:write", "html", ("--as", "--log"), binary=True, why_not={"--at": _EVERY_MOMENT}),
-    "csv": Format("tables:write_text", "csv", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
+    "csv": Format("tables:write_text", "csv", ("--what", "--excel", *_OF_TABLES), why_not=_NO_MOMENT),
     "jsonl": Format("tables:write_text", "jsonl", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
     "sqlite": Format("tables:write_sqlite", "sqlite", _OF_TABLES, binary=True, why_not=_NO_MOMENT | _ALL_TABLES),
     "bgsplay": Format("bgstats:write_file", "bgsplay", ("--all", *FILTERS)),

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 _MOST_NAMED = 5
 """At most so many of the games whose lines could not be read are named."""
 
-_WRITERS = {"csv": write_csv, "jsonl": write_jsonl}
-
 
 def write_text(store: Store, asked: Asked) -> None:
     """Write one table as CSV or JSON Lines. Raises Usage, Conflict, Corrupt where lines of a game could not be read."""
@@ -41,7 +39,11 @@ def write_text(store: Store, asked: Asked) -> None:
         raise Usage(f"there is no table '{name}'", input=name, expected=expected)
     with _records(store, asked, {name}) as records:
         with _opened(store, asked) as out:
-            rows = _WRITERS[asked.format](TABLES[name], (record for _, record in records), out)
+            of_table = (record for _, record in records)
+            if asked.format == "csv":
+                rows = write_csv(TABLES[name], of_table, out, excel=asked.option("--excel", False))
+            else:
+                rows = write_jsonl(TABLES[name], of_table, out)
         if asked.output != "-":
             say(f"{asked.output} written: {name}, {counted(rows, 'row')}")
 

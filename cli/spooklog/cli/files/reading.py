@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.output import gathering
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.replays.files.lines import utf8_lines
 from spooklog.replays.sheets.line import MAX_LINE
 
 if TYPE_CHECKING:
@@ -32,8 +33,7 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
         if lines:
             yield from lines(file)
             return
-        while raw := file.readline(_MOST_BYTES):
-            yield raw
+        yield from utf8_lines(iter(lambda: file.readline(_MOST_BYTES), b""))
 
 
 @contextmanager

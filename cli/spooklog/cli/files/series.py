@@ -11,18 +11,21 @@ from spooklog.pictures.png import to_png
 from spooklog.projections.series import series_data
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.exchange.series_csv import write_series_csv
+from spooklog.replays.exchange.texts import BOM
 from spooklog.replays.sheets.series_writing import write_series
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-def series_file(store: Store, stream: str, format: str) -> bytes:
-    """Return the bytes of a series in a format: sheet, svg, png or csv. Raises what `to_png` raises."""
+def series_file(store: Store, stream: str, format: str, *, excel: bool = False) -> bytes:
+    """Return the bytes of a series in a format: sheet, svg, png or csv, for Excel or not. Raises what `to_png` raises."""
     if format == "sheet":
         return write_series(store, store.series.load(stream)).encode()
     data = series_data(store, stream)
-    return write_series_csv(data).encode() if format == "csv" else _chart(data, png=format == "png")
+    if format == "csv":
+        return (BOM if excel else b"") + write_series_csv(data, excel=excel).encode()
+    return _chart(data, png=format == "png")
 
 
 def _chart(data: Mapping[str, Any], *, png: bool) -> bytes:

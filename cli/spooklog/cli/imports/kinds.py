@@ -47,10 +47,16 @@ SQLITE = b"SQLite format 3\0"
 OF_PLAYS = ("--apply", "--match", "--as", "--skip-bad")
 """The options for plays of other programs."""
 
+OF_TABLES = (*OF_PLAYS, "--mapping")
+"""The options for tables that people keep."""
+
 OF_STORES = ("--branches", "--dry-run")
 """The options for whole stores."""
 
 _BOM = b"\xef\xbb\xbf"
+
+_OF_BGG = (b"<?xml", b"<plays", b"<!DOCTYPE plays", b"<message", b"<error")
+"""How a file of BGG plays begins, or the answer that the site gives in their place."""
 
 
 def is_bgstats(name: str, first: bytes) -> bool:
@@ -60,8 +66,13 @@ def is_bgstats(name: str, first: bytes) -> bool:
 
 def is_bgg(name: str, first: bytes) -> bool:
     """Whether a file is XML, as BGG sends plays; in another encoding it is so by its name alone, and refused as such."""
-    begins = first.removeprefix(_BOM).lstrip().startswith((b"<?xml", b"<plays", b"<!DOCTYPE plays"))
+    begins = first.removeprefix(_BOM).lstrip().startswith(_OF_BGG)
     return begins or name.casefold().endswith(".xml")
+
+
+def is_table(name: str, _first: bytes) -> bool:
+    """Whether a file is CSV, by its name: its bytes may be those of a sheet."""
+    return name.casefold().endswith((".csv", ".tsv"))
 
 
 KINDS: tuple[Kind, ...] = (
@@ -72,6 +83,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("a page", "page:take", lambda _name, first: is_page(first)),
     Kind("a BG Stats file", "plays:take_bgstats", is_bgstats, OF_PLAYS),
     Kind("a file of BGG plays", "plays:take_bgg", is_bgg, OF_PLAYS),
+    Kind("a table", "tables:take", is_table, OF_TABLES),
     Kind("a sheet", "sheet:take", lambda _name, _first: True),
 )
 """Every kind, the surest first: what is nothing else is a sheet."""

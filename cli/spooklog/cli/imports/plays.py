@@ -27,15 +27,16 @@ if TYPE_CHECKING:
 
 def take_bgstats(store: Store, asked: Asked, file: BinaryIO) -> None:
     """Show or store the plays of a BG Stats file. Raises Unreadable, and Conflict where others keep writing."""
-    _take(store, asked, read_bgstats(file.read(MOST_BYTES + 1)))
+    take_plays(store, asked, read_bgstats(file.read(MOST_BYTES + 1)))
 
 
 def take_bgg(store: Store, asked: Asked, file: BinaryIO) -> None:
     """Show or store the plays of a saved BGG file. Raises Unreadable, and Conflict where others keep writing."""
-    _take(store, asked, read_bgg(file.read(MOST_BYTES + 1)))
+    take_plays(store, asked, read_bgg(file.read(MOST_BYTES + 1)))
 
 
-def _take(store: Store, asked: Asked, file: PlaysFile) -> None:
+def take_plays(store: Store, asked: Asked, file: PlaysFile) -> None:
+    """Show or store the plays of a file. Raises Unreadable, Usage, and Conflict where others keep writing."""
     if asked.name is not None:
         words = "--name is for one game: those of plays get names drawn"
         raise Usage(words, input=asked.name, expected=(f"import {asked.file}",))

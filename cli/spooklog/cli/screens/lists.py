@@ -14,7 +14,7 @@ from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
 from spooklog.domain.labels import listed
-from spooklog.domain.wording import counted, percent, tenths
+from spooklog.domain.wording import counted, in_games, percent, tenths
 from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72
@@ -142,7 +142,7 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
 def _show_player_in_two_lines(row: Mapping[str, Any]) -> None:
     say(_called(row))
     wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
-    mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
+    mean = f", {_number(row['mean'])} points a game{in_games(row)}" if row["mean"] is not None else ""
     by_result = f", {row['results']} by result {MARK}" if row["results"] else ""
     show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
 
@@ -158,7 +158,7 @@ def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Tabl
         results = (str(row["results"]) if row["results"] else "",) if by_result else ()
         numbers = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{percent(row['share'])}%"
-        mean = "" if row["mean"] is None else tenths(row["mean"])
+        mean = "" if row["mean"] is None else tenths(row["mean"]) + in_games(row)
         table.add_row(_called(row), *numbers, share, mean, _day(row))
     return table
 
@@ -268,7 +268,7 @@ def _results(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     ]
     if won:
         yield "won", ", ".join(won)
-    points = [f"{_name(row)} {_number(row['mean'])}" for row in players if row["mean"] is not None]
+    points = [f"{_name(row)} {_number(row['mean'])}{in_games(row)}" for row in players if row["mean"] is not None]
     if points:
         yield "points a game", ", ".join(points)
     yield from _team(one.get("team"))
@@ -292,7 +292,7 @@ def _player_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if one["contested"]:
         yield "won", f"{one['wins']} of {one['contested']} ({percent(one['share'])}%)"
     if one["mean"] is not None:
-        yield "points", f"{_number(one['mean'])} a game"
+        yield "points", f"{_number(one['mean'])} a game{in_games(one)}"
     yield from _team(one["team"])
     yield from player_contests(one)
     if one["played"] is not None:

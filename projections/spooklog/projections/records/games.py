@@ -6,12 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from spooklog.domain.labels import Labels
-from spooklog.projections.lists.game_rows import UNCOUNTED, GameRow, ScoreboardRow
+from spooklog.domain.results import Outcome
+from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, GameRow, ScoreboardRow
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 
 TEAM = "team"
 """The label of players who win or lose together."""
+
+
+def written_scores(outcome: Outcome | None, labels: Labels) -> Mapping[str, str]:
+    """Return the scores of an outcome that are no numbers, by label; nothing where its ruleset has none."""
+    found: Mapping[str, str] = outcome.report(labels).get("written", {}) if outcome else {}
+    return found
 
 
 SEPARATOR = "; "
@@ -22,7 +29,7 @@ class GameRecord(NamedTuple):
     """A game with all that its records are made of.
 
     `listed` is how `described` lists it, `board` its scoreboard, `seats` those of its log, or for a result without one those of
-    its series. `number` is its number in its series.
+    its series. `number` is its number in its series, `written` are scores that are no numbers, by label.
     """
 
     row: GameRow
@@ -31,6 +38,13 @@ class GameRecord(NamedTuple):
     seats: Sequence[Seat]
     archived: bool
     number: int | None
+    written: Mapping[str, str] = {}
+
+    @property
+    def may_have_written(self) -> bool:
+        """Whether a score of the game may be written as no number: a result without points does not say, its log does."""
+        row = self.row
+        return row.logged and row.level == RESULT and bool(row.ended_by) and any(one.score is None for one in self.board)
 
     @property
     def labels(self) -> Labels:
@@ -41,6 +55,12 @@ class GameRecord(NamedTuple):
     def counts(self) -> bool:
         """Whether statistics count the game, once it is decided."""
         return not self.archived and self.row.copy_of is None and self.row.status not in UNCOUNTED
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the records of the game's seats and lines repeat of it: its name, its title, when it was played."""
+        row = self.row
+        return {"game_name": self.listed["game"], "title": self.listed["title"], "played": row.played, "offset": row.utc_offset}
 
     def game(self) -> dict[str, Any]:
         """Return the record of the game. Times are ms since 1970 UTC, `offset` is in minutes."""
@@ -78,15 +98,17 @@ class GameRecord(NamedTuple):
         labels = self.labels
         for one in self.board:
             there = one.seat is not None and one.seat <= len(self.seats)
+            label = TEAM if one.seat is None else labels[one.seat] if there else str(one.seat)
             yield {
                 "game": one.game,
-                "game_name": self.listed["game"],
+                **self.about,
                 "position": one.position,
                 "seat": one.seat,
-                "label": TEAM if one.seat is None else labels[one.seat] if there else str(one.seat),
+                "label": label,
                 "player": None if one.person is None else merged.get(one.person, one.person),
                 "name": self.seats[one.seat - 1].name if one.seat is not None and there else None,
                 "score": one.score,
+                "written": self.written.get(label, ""),
                 "rank": one.rank,
                 "winner": one.winner,
                 "team": one.seat is None,

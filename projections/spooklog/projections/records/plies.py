@@ -29,7 +29,6 @@ def ply_records(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], na
         reasons = [ruling["why"] for ruling in shown["ruled"]] + [shown["why"]]
         yield {
             "game": loaded.stream.id,
-            "game_name": loaded.stream.name,
             "ply": ply.number,
             "entry": ply.last,
             "line": shown["notation"],

@@ -11,7 +11,7 @@ from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.ruleset import Viewer
 from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, standing_of
 from spooklog.projections.lists.games import described
-from spooklog.projections.records.games import GameRecord
+from spooklog.projections.records.games import GameRecord, written_scores
 from spooklog.projections.records.players import PlayerSums, Tabled
 from spooklog.projections.records.plies import ply_records, point_records, positions
 from spooklog.store.loaded import LoadedGame
@@ -30,6 +30,8 @@ def seen_records(store: Store, loaded: LoadedGame, viewer: Viewer, tables: Colle
     around = {row.game: in_words(held, texts, store.people.names(held.watchers))}
     (listed,) = described(store, [row], {} if team is None else {row.game: team}, {}, around)
     record = GameRecord(row, listed, board, loaded.seats, loaded.stream.archived is not None, None)
+    if record.may_have_written:
+        record = record._replace(written=written_scores(seen.outcome, loaded.labels))
     sums = PlayerSums(store, merged)
     if "games" in tables:
         yield "games", record.game()
@@ -39,10 +41,11 @@ def seen_records(store: Store, loaded: LoadedGame, viewer: Viewer, tables: Colle
             yield "seats", seat
     if "plies" in tables:
         for ply in ply_records(loaded, viewer, texts, store.people.names):
-            yield "plies", ply
+            yield "plies", record.about | ply
     if "points" in tables:
+        names = {one.number: one.name for one in loaded.seats}
         for points in point_records(loaded, viewer):
-            yield "points", points
+            yield "points", points | record.about | {"name": names.get(points["position"])}
     if "players" in tables:
         yield from sums.records()
 

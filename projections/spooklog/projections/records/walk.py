@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, NotFound, Unsupported
+from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import around_of_games, games_around
 from spooklog.projections.lists.database import sound
@@ -24,14 +24,14 @@ from spooklog.projections.lists.games import described, up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import chosen_titles
-from spooklog.projections.records.games import GameRecord
+from spooklog.projections.records.games import GameRecord, written_scores
 from spooklog.projections.records.players import PAGE, PlayerSums, Tabled, paged
 from spooklog.projections.records.plies import ply_records, point_records
 from spooklog.projections.records.series import series_records
 from spooklog.store.store import Store
 
 FOLDED = frozenset({"plies", "points"})
-"""The tables for which each game is folded."""
+"""The tables for which each game is folded; for `seats` results without points are."""
 
 
 class Unread(NamedTuple):
@@ -140,12 +140,22 @@ class _Walk:
             self.series[record.row.series] = None
         if "games" in self._tables:
             yield "games", record.game()
+        if "seats" in self._tables and record.may_have_written:
+            record = record._replace(written=self._written(record))
         for seat in record.seat_records(self._merged):
             self._sums.take_seat(seat, counts=record.counts)
             if "seats" in self._tables:
                 yield "seats", seat
         if record.row.logged and record.row.head and not self._tables.isdisjoint(FOLDED):
             yield from self._lines(record)
+
+    def _written(self, record: GameRecord) -> Mapping[str, str]:
+        """Return the written scores of a result, which the lists do not hold; nothing where its log cannot be read."""
+        try:
+            loaded = self._store.games.load_as_of(record.row.game, record.row.head)
+        except SpooklogError:
+            return {}
+        return written_scores(loaded.game.outcome, loaded.labels)
 
     def _lines(self, record: GameRecord) -> Iterator[Tabled]:
         """Yield the lines of a game with a log, and the points that they changed."""
@@ -160,10 +170,11 @@ class _Walk:
             return
         if "plies" in self._tables:
             for ply in ply_records(loaded, "full", store.games.texts(row.game), self._names_of):
-                yield "plies", ply
+                yield "plies", record.about | ply
         if "points" in self._tables:
+            names = {one.number: one.name for one in record.seats}
             for points in point_records(loaded, "full"):
-                yield "points", points
+                yield "points", points | record.about | {"name": names.get(points["position"])}
 
     def _names_of(self, persons: Iterable[str]) -> Mapping[str, str | None]:
         """Return the names of people by id; each is looked up once."""

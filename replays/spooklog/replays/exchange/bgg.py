@@ -15,13 +15,16 @@ from msgspec.structs import replace
 
 from spooklog.domain.errors import Unreadable
 from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
-from spooklog.replays.exchange.texts import clean_text, read_when
+from spooklog.replays.exchange.texts import BOM, clean_text, read_when
 
 _REFERENCE = re.compile(rb"&#(?:0*([0-9]{1,7})|x0*([0-9A-Fa-f]{1,6}));")
 """A sign by its number. Those that are no signs were refused when the file was parsed."""
 
 _DEEPEST = 20
 """Elements inside each other; BGG's have five."""
+
+_LONGEST_ANSWER = 200
+"""Of what the site says in place of plays."""
 
 _MOST_PLAYERS = 100
 _MOST_COPIES = 1000
@@ -34,28 +37,46 @@ def read_bgg(data: bytes) -> PlaysFile:
         raise Unreadable(f"a file of plays may have {MOST_BYTES // 2**20} MB at most, this one has more")
     if b"\0" in data:
         raise Unreadable("the XML is not UTF-8 text", expected=("the file as BGG sends it",))
+    text = data.removeprefix(BOM).lstrip()
+    if not text.startswith(b"<"):
+        raise _other_answer(text.decode("utf-8", "replace"))
     reading = _Reading(data)
     try:
         reading.parser.Parse(data, True)
     except expat.ExpatError as problem:
+        if reading.is_other_answer:
+            raise _other_answer(reading.words) from None
         words = expat.errors.messages[problem.code]
         raise Unreadable(f"the XML cannot be read: {words} in column {problem.offset + 1}", line=problem.lineno) from None
-    found, bad, numbers = list[FoundPlay](), list[BadPlay](), dict[str, int]()
+    if reading.is_other_answer:
+        raise _other_answer(reading.words)
+    found, bad, numbers, repeated = list[FoundPlay](), list[BadPlay](), dict[str, tuple[int, bytes]](), 0
     for number, one in enumerate(reading.plays, start=1):
         try:
             play, copies = one.read()
-            if play.id in numbers:
-                raise _Broken(f"it has the id of play {numbers[play.id]} in the same file")
+            before, original = numbers.get(play.id, (0, b""))
+            if original == one.original:  # pages overlap where a play was logged between them
+                repeated += 1
+                continue
+            if before:
+                raise _Broken(f"it has the id of play {before} in the same file")
         except _Broken as problem:
             bad.append(BadPlay(number, str(problem)))
             continue
-        numbers[play.id] = number
+        numbers[play.id] = number, one.original
         for copy in range(1, copies + 1):
             counted = play if copy == 1 else _copy(play, copy)
             found.append(FoundPlay(number, counted, one.original))
         if len(found) > MOST_PLAYS:
             raise Unreadable(f"a file may have {MOST_PLAYS} plays at most, this one has more")
-    return PlaysFile("bgg", tuple(found), tuple(bad))
+    return PlaysFile("bgg", tuple(found), tuple(bad), repeated=repeated)
+
+
+def _other_answer(text: str) -> Unreadable:
+    """Return the refusal of what the site answers when it has no plays to send: it is busy, or asks for patience."""
+    words = clean_text(text)[:_LONGEST_ANSWER]
+    said = f": '{words}'" if words else ""
+    return Unreadable(f"BGG has not answered with plays{said}", expected=("the same page, saved again some seconds later",))
 
 
 def _copy(play: Play, number: int) -> Play:
@@ -84,10 +105,11 @@ class _Element:
         title = clean_text(self.item.get("name", "")) if self.item else ""
         if not title:
             raise _Broken("it names no game")
-        if not self.players:
-            raise _Broken("it names no player")
-        if len(self.players) > _MOST_PLAYERS:
-            raise _Broken(f"it names {len(self.players)} players, and {_MOST_PLAYERS} are the most")
+        if not self.players and not self.owner:
+            raise _Broken("it names no player, and the file does not say whose plays it holds")
+        players = self.players or [{"username": self.owner}]  # the site counts it as a play of its owner
+        if len(players) > _MOST_PLAYERS:
+            raise _Broken(f"it names {len(players)} players, and {_MOST_PLAYERS} are the most")
         date = clean_text(given.get("date", ""))[:40]
         when = read_when(date)
         if not when:
@@ -105,7 +127,7 @@ class _Element:
             id=id,
             title=title,
             played=when,
-            players=tuple(_player(player, self.owner) for player in self.players),
+            players=tuple(_player(player, self.owner) for player in players),
             place=clean_text(given.get("location", "")),
             # the site does not say whether the length is that of one play or of all together
             minutes=_number(given.get("length", "")) if copies == 1 else 0,
@@ -153,7 +175,7 @@ class _Reading:
     def __init__(self, data: bytes) -> None:
         self.plays: list[_Element] = []
         self._data = data
-        self._user, self._begun, self._words = "", 0, list[str]()
+        self._user, self._begun, self._words, self._other = "", 0, list[str](), False
         self._play: _Element | None = None
         self._inside: list[str] = []
         # one encoding: what the file says of itself could name another in which a part of it would read otherwise
@@ -165,7 +187,19 @@ class _Reading:
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._take_text
 
-    def _refuse(self, *_: object) -> None:
+    @property
+    def is_other_answer(self) -> bool:
+        """Whether the file holds no plays, but what the site answers in their place."""
+        return self._other
+
+    @property
+    def words(self) -> str:
+        """The text of the comment or the other answer that is being read."""
+        return " ".join(self._words)
+
+    def _refuse(self, name: object = "", *_: object) -> None:
+        if isinstance(name, str) and name.casefold() == "html":
+            raise _other_answer("a web page")
         raise Unreadable("a file of BGG plays has no document type", line=self.parser.CurrentLineNumber)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
@@ -175,6 +209,9 @@ class _Reading:
         match self._inside:
             case ["plays"]:
                 self._user = clean_text(attributes.get("username", ""))
+            case ["message" | "errors" | "error" | "html"]:
+                self._other = True
+                self._words = [attributes.get("message", "")]
             case [_]:
                 words = f"the XML holds <{name[:40]}>, and a file of BGG plays <plays>"
                 raise Unreadable(words, line=self.parser.CurrentLineNumber, expected=("<plays …>",))
@@ -188,7 +225,7 @@ class _Reading:
                 self._words = []
 
     def _take_text(self, text: str) -> None:
-        if self._inside == ["plays", "play", "comments"]:
+        if self._other or self._inside == ["plays", "play", "comments"]:
             self._words.append(text)
 
     def _end(self, _name: str) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+EXCEL_SEPARATOR = ";"
+"""What Excel expects between cells wherever the comma stands in decimals."""
+
 _SIGNS = r"[=+\-@\t\r\n＝＋－＠]"
 """With what a formula begins, half or full width, and the blanks before which some spreadsheets look for one."""
 

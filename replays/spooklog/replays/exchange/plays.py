@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple
 
 from spooklog.domain.value import Value
 
-Program = Literal["bgstats", "bgg"]
-"""Where a play comes from: BG Stats, or the plays of a BoardGameGeek user."""
+Program = Literal["bgstats", "bgg", "csv"]
+"""Where a play comes from: BG Stats, the plays of a BoardGameGeek user, or a list of results as CSV."""
 
-TITLES: dict[Program, str] = {"bgstats": "BG Stats", "bgg": "BGG"}
+TITLES: dict[Program, str] = {"bgstats": "BG Stats", "bgg": "BGG", "csv": "CSV"}
 """What the programs are called in sentences."""
 
 MOST_BYTES = 64 * 2**20
@@ -23,6 +23,7 @@ class PlayPlayer(Value, frozen=True, kw_only=True):
     """A player of a play. `key` identifies the player in that program: by uuid, user name or, without one, by name.
 
     `score` is the text as it was written, empty where there is none; it may be `12+7`. `place` is 0 where it is not known.
+    `guest` is what an anonymous player is called in this play alone.
     """
 
     key: str
@@ -34,6 +35,7 @@ class PlayPlayer(Value, frozen=True, kw_only=True):
     team: str = ""
     role: str = ""
     anonymous: bool = False
+    guest: str = ""
 
 
 class Play(Value, frozen=True, kw_only=True):
@@ -84,7 +86,8 @@ class PlaysFile(NamedTuple):
     """What a file holds, in its order.
 
     `deleted` are ids of plays that were deleted in that program. `whole` is whether the file is a full export, so that a play
-    that is not in it is not in that program any more.
+    that is not in it is not in that program any more. `repeated` is how many plays stand there once more, word for word: each is
+    taken once.
     """
 
     program: Program
@@ -92,3 +95,4 @@ class PlaysFile(NamedTuple):
     bad: tuple[BadPlay, ...] = ()
     deleted: frozenset[str] = frozenset()
     whole: bool = False
+    repeated: int = 0

@@ -7,17 +7,17 @@ import io
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.replays.exchange.cells import csv_cell
+from spooklog.replays.exchange.cells import EXCEL_SEPARATOR, csv_cell
 
 _TEAM = "team"
 """The column of those who win or lose together."""
 
 
-def write_series_csv(data: Mapping[str, Any]) -> str:
+def write_series_csv(data: Mapping[str, Any], *, excel: bool = False) -> str:
     """Return the games of a series as CSV, from the plain data of `series show`: a row for each game.
 
     Columns are the game's number and name, how far it counts, then each player's points in it, then each player's total after it.
-    A team has its points and total in place of the players'.
+    A team has its points and total in place of the players'. With `excel` semicolons stand between cells.
 
     >>> game = {"number": 1, "game": None, "status": "official", "trust": None, "counted": True}
     >>> game |= {"points": {"anna": 30, "bert": None}, "totals": {"anna": 30, "bert": 0}}
@@ -26,7 +26,7 @@ def write_series_csv(data: Mapping[str, Any]) -> str:
     1,,official,,yes,30,,30,0
     """
     out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
+    rows = csv.writer(out, delimiter=EXCEL_SEPARATOR if excel else ",", lineterminator="\n")
     players, team = [_TEAM] if data["team"] else list(data["totals"]), 0
     names = [data["each"], "game", "status", "trust", "counted", *players, *(f"{player} total" for player in players)]
     rows.writerow(map(csv_cell, names))

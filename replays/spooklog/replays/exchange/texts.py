@@ -7,6 +7,9 @@ from spooklog.domain.labels import composed
 from spooklog.domain.visible import spelt
 from spooklog.replays.times import read_date
 
+BOM = b"\xef\xbb\xbf"
+"""The byte order mark of UTF-8."""
+
 
 def clean_text(text: str) -> str:
     """Return a text on one line, with single blanks and without control characters and invisible signs.

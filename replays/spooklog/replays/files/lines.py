@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
+from io import StringIO
+from itertools import chain
 from pathlib import PurePath
 from typing import BinaryIO
 
+from spooklog.domain.errors import Unreadable
+from spooklog.replays.sheets.line import MAX_BYTES
 from spooklog.replays.sheets.line import MAX_LINE as SHEET_LINE
 
 SUFFIX = ".spooklog"
@@ -31,15 +36,35 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of a sheet or a replay file."""
     first = file.readline(_SHEET_BYTES)
     if not first.startswith(BEGINNING):
-        if first:
-            yield first
-        while raw := file.readline(_SHEET_BYTES):
-            yield raw
+        yield from utf8_lines(chain((first,) if first else (), iter(lambda: file.readline(_SHEET_BYTES), b"")))
         return
     # a header may be longer than a line of a sheet
     yield first if first.endswith(b"\n") else first + file.readline(_REPLAY_BYTES)
     while raw := file.readline(_REPLAY_BYTES):
         yield raw
+
+
+def utf8_lines(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a text in UTF-8; one that begins with the byte order mark of UTF-16 is converted, as a whole.
+
+    Raises Unreadable for bytes that are no such text, and for more of them than a sheet may have.
+    """
+    first = next(lines, b"")
+    if not first.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        yield from chain((first,) if first else (), lines)
+        return
+    data = bytearray(first)
+    for raw in lines:
+        data += raw
+        if len(data) > 2 * MAX_BYTES:
+            raise Unreadable(f"a sheet in UTF-16 may have {2 * MAX_BYTES} bytes at most")
+    try:
+        text = data.decode("utf-16")
+    except UnicodeDecodeError as problem:
+        words = f"the file begins with the byte order mark of UTF-16, and is no such text ({problem.reason})"
+        raise Unreadable(words, line=1, expected=("the file saved again as UTF-8",)) from None
+    for line in StringIO(text):
+        yield line.encode()
 
 
 def replay_lines(file: BinaryIO) -> Iterator[bytes]:

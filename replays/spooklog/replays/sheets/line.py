@@ -27,6 +27,14 @@ from spooklog.replays.times import read_time
 MAX_LINE = 20_000
 """Characters; far more than any notation needs."""
 
+MAX_BYTES = 4_000_000
+"""Of all lines of a sheet together: a game is kept in memory until its last line is read."""
+
+_BLANKS = dict.fromkeys(
+    map(ord, "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"), " "
+)
+"""The blanks that keyboards and text programs put in place of the plain one: no-break spaces, and those of other widths."""
+
 _MARK = re.compile(r"(?:^|(?<=\s))#(?=[\s!@]|$)")
 _ESCAPED = re.compile(r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))")
 _TO_ESCAPE = re.compile(r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))")
@@ -48,7 +56,7 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 def read_line(raw: str, number: int | None = None) -> SheetLine:
     """Take a line apart. Raises Unreadable where it is too long, or has control characters or two comments of a kind."""
-    line = raw.rstrip("\r\n")
+    line = raw.rstrip("\r\n").translate(_BLANKS)
     if len(line) > MAX_LINE:
         raise too_long(line, number)
     if (hidden := find_hidden(line.replace("\t", " "))) is not None:

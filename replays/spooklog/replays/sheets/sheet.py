@@ -18,6 +18,7 @@ from spooklog.domain.log.times import middle_of
 from spooklog.domain.ruleset import Meta
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
 from spooklog.replays.sheets.line import (
+    MAX_BYTES,
     MAX_LINE,
     SheetClock,
     SheetLine,
@@ -34,8 +35,6 @@ from spooklog.store.loaded import LoadedGame, Recorded
 from spooklog.store.log_writer import SeatSpec
 
 MAX_LINES = 20_000
-MAX_BYTES = 4_000_000
-"""Of all lines together: a game is kept in memory until its last line is read."""
 
 NOBODY: Mapping[str, str | None] = {}
 """The names of no people."""
@@ -72,10 +71,12 @@ def import_sheet(
     now: int,
     name: str | None = None,
     files: Mapping[str, bytes] | None = None,
+    id: str | None = None,
 ) -> Recorded:
     """Store a sheet as a new game, all of it or nothing; a sheet without a date was played `now` (ms since 1970 UTC).
 
-    `files` are contents of files that decide, by the names of their options; others are looked up in the store.
+    `files` are contents of files that decide, by the names of their options; others are looked up in the store. `id` is the id of
+    the game, by default random; Conflict is raised where a game has it.
 
     Raises the refusal of the first bad line with its number, text and rule.
     """
@@ -89,7 +90,7 @@ def import_sheet(
             header.take(line)
     with usage_as_unreadable():
         start = start_of(header, by, now)
-    writer, dialect = games.new(start, name), start.ruleset.meta.dialect
+    writer, dialect = games.new(start, name, id=id), start.ruleset.meta.dialect
     with usage_as_unreadable():
         try:
             writer.take(*header.commands(), by=by)

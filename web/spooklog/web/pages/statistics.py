@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.wording import counted, percent, tenths
+from spooklog.domain.wording import counted, in_games, percent, tenths
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
@@ -134,11 +134,16 @@ def _statistics(one: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _mean(row: Mapping[str, Any]) -> str:
+    """Return the mean of a player's points, and of how many games it is where that are not all."""
+    return "" if row["mean"] is None else _number(row["mean"]) + in_games(row)
+
+
 _OF_EVERY_RULESET: tuple[tuple[str, str, Callable[[Mapping[str, Any]], str]], ...] = (
     ("decided", "decided games", lambda row: str(row["decided"])),
     ("by result", "decided games of which only the result is known", lambda row: str(row["results"] or "")),
     ("won", "games won", lambda row: str(row["wins"]) if row["contested"] else ""),
-    ("mean points", "points a game, where they were counted", lambda row: _number(row["mean"])),
+    ("mean points", "points a game, where they were counted", _mean),
 )
 
 

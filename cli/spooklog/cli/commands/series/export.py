@@ -42,6 +42,9 @@ def export(
     force: Force = False,
     viewer: As = None,
     log: Annotated[bool, typer.Option("--log", help="html: with the replay file inside, for import and verify")] = False,
+    excel: Annotated[
+        bool, typer.Option("--excel", help="csv: as Excel opens it, with a byte order mark, and semicolons between cells")
+    ] = False,
     by: By = None,
     db: Db = None,
 ) -> None:
@@ -53,6 +56,8 @@ def export(
     if chosen is not Written.HTML and (log or viewer is not None):
         given = "--log" if log else "--as"
         raise Usage(f"{given} is for html, not for {chosen.value}", input=given, expected=("--format html",))
+    if excel and chosen is not Written.CSV:
+        raise Usage(f"--excel is for csv, not for {chosen.value}", input="--excel", expected=("--format csv",))
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     with opened(db) as store:
@@ -61,7 +66,7 @@ def export(
         def made() -> bytes:
             if chosen is Written.HTML:
                 return series_page_of(store, stream.id, viewer, with_log=log)
-            return series_file(store, stream.id, chosen.value)
+            return series_file(store, stream.id, chosen.value, excel=excel)
 
         if output == "-":
             put_bytes(made())

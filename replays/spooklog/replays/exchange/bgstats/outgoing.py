@@ -22,8 +22,8 @@ from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.known import ORIGINALS
 from spooklog.replays.exchange.incoming.people import ANONYMOUS
-from spooklog.replays.exchange.incoming.sheet import kept_score
-from spooklog.replays.exchange.incoming.start import BROKEN_OFF
+from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, title_of
+from spooklog.replays.exchange.incoming.start import BROKEN_OFF, actions_of, order_said
 from spooklog.replays.exchange.plays import Play, PlayPlayer
 from spooklog.replays.exchange.texts import clean_text
 from spooklog.store.loaded import LoadedGame
@@ -37,7 +37,7 @@ _MINUTE = 60_000
 class Imported(NamedTuple):
     """The play of the app that a game came from: as it was read, with the uuids of its game and its location, and its objects.
 
-    `raw_scores` are the parts of the players in the order of their seats.
+    `indexes` are the places of the players in the list of the app, in the order of their seats.
     """
 
     play: Play
@@ -45,7 +45,7 @@ class Imported(NamedTuple):
     location: str
     raw_play: dict[str, Any]
     raw_game: dict[str, Any]
-    raw_scores: tuple[dict[str, Any], ...]
+    indexes: tuple[int, ...]
 
 
 class Outgoing(NamedTuple):
@@ -84,11 +84,11 @@ class Outbox:
         play = Play(
             program="bgstats",
             id=imported.play.id if imported else our_uuid("play", loaded.stream.id),
-            title=clean_text(game.title),
+            title=_title(game, imported),
             played="",
             players=tuple(self._player(loaded, seat, outcome, report, nameless=not imported) for seat in loaded.seats),
-            place=texts.get(around.place, "") if around.place else "",
-            minutes=around.minutes or (lasted or 0) // _MINUTE,
+            place=_place(texts.get(around.place, "") if around.place else "", imported),
+            minutes=_minutes(around.minutes, lasted, imported),
             # notes of an import stand beside those of people, and cannot be told from them: the app keeps its own
             comment=imported.play.comment if imported else _comment(game, texts),
             counts_points=any(_score(seat, outcome, report, loaded) for seat in loaded.seats),
@@ -97,10 +97,19 @@ class Outbox:
             teams=bool(outcome.sides) and game.ruleset.meta.teams,
         )
         if imported:
-            play = _as_there(play, imported)
+            before = self._players_as_imported(loaded, imported)
+            play = _as_there(play, before, imported, same_order=_is_order_as_imported(loaded, imported))
         uuid = imported.game if imported else our_uuid("game", play.title.casefold())
         location = _location(play, imported)
         return Outgoing(play, uuid, location, game.started.played, loaded.stream.touched, game.started.offset, imported)
+
+    def _players_as_imported(self, loaded: LoadedGame, imported: Imported) -> tuple[PlayPlayer, ...]:
+        """Return the players as they would be, had nobody corrected the result since the import."""
+        outcome = _outcome_as_imported(loaded, imported)
+        if outcome is None:
+            return ()
+        report = outcome.report(loaded.labels)
+        return tuple(self._player(loaded, seat, outcome, report, nameless=False) for seat in loaded.seats)
 
     def uuid_of(self, person: str) -> str:
         """Return the uuid of a person, by id."""
@@ -161,31 +170,85 @@ class Outbox:
         return {}
 
 
-def _as_there(play: Play, imported: Imported) -> Play:
-    """Return a play with its game and its players as the app knows them."""
+def _outcome_as_imported(loaded: LoadedGame, imported: Imported) -> Outcome | None:
+    """Return what a game came to by the result that was imported; None where its rules do not take that result any more."""
+    rules, state = loaded.game.ruleset.rules, loaded.game.start
+    try:
+        for action in actions_of(imported.play, loaded.labels, state):
+            state = rules.apply(state, action, 1)
+    except SpooklogError:
+        return None
+    found: Outcome | None = rules.outcome(state)
+    return found
+
+
+def _is_order_as_imported(loaded: LoadedGame, imported: Imported) -> bool:
+    """Return whether the log says of each player the same verdict and place as the play that was imported."""
+    now = [action for ply in loaded.game.plies for action in ply.actions]
+    try:
+        return order_said(now) == order_said(actions_of(imported.play, loaded.labels, loaded.game.start))
+    except SpooklogError:
+        return False
+
+
+def _as_there(play: Play, before: Sequence[PlayPlayer], imported: Imported, *, same_order: bool) -> Play:
+    """Return a play with its game and its players as the app knows them, but for what was corrected here.
+
+    `before` are the players as they were imported, empty where that is not known; with `same_order` nobody corrected who won or
+    came where.
+    """
     there = imported.play
+    rows = zip(play.players, before or (None,) * len(play.players), there.players, strict=True)
     return msgspec.structs.replace(
         play,
-        players=tuple(_player_there(there, *pair) for pair in zip(play.players, there.players, strict=True)),
+        players=tuple(_player_there(*row, same_order=same_order) for row in rows),
         counts_points=play.counts_points or there.counts_points,
         highest_wins=there.highest_wins,
     )
 
 
-def _player_there(play: Play, player: PlayPlayer, there: PlayPlayer) -> PlayPlayer:
-    """Return a player as the app knows them, by uuid and name unless they were erased here; the score unless it was corrected."""
-    same_score = play.counts_points and player.score == kept_score(play, there)
-    score = there.score if same_score else player.score
-    player = msgspec.structs.replace(player, score=score, team=there.team, role=there.role)
+def _player_there(player: PlayPlayer, before: PlayPlayer | None, there: PlayPlayer, *, same_order: bool) -> PlayPlayer:
+    """Return a player as the app knows them: score, verdict and rank unless they were corrected here, the uuid and the name
+    unless the person was erased.
+
+    A rank is corrected only where the app had one: without one it works the ranks out itself.
+    """
+    player = msgspec.structs.replace(
+        player,
+        score=there.score if before and player.score == before.score else player.score,
+        won=there.won if before and player.won == before.won else player.won,
+        place=there.place if not there.place or (before and same_order and player.place == before.place) else player.place,
+        team=there.team,
+        role=there.role,
+    )
     if player.anonymous:
         return player
-    return msgspec.structs.replace(player, key=_uuid(there) or player.key, name=there.name, anonymous=there.anonymous)
+    # a player without a uuid is known by the name, here and there
+    return msgspec.structs.replace(player, key=_uuid(there) or there.key, name=there.name, anonymous=there.anonymous)
 
 
 def _uuid(player: PlayPlayer) -> str:
     """Return the uuid of a player of the app, empty without one."""
     kind, _, uuid = player.key.partition(" ")
     return uuid if kind == "uuid" else ""
+
+
+def _title(game: Game, imported: Imported | None) -> str:
+    """Return the title of a play: that of the app, which may be longer than a title here."""
+    title = clean_text(game.title)
+    return imported.play.title if imported and title == title_of(imported.play) else title
+
+
+def _place(place: str, imported: Imported | None) -> str:
+    """Return where a play took place: as the app calls it, unless it was corrected here."""
+    return imported.play.place if imported and place == (place_of(imported.play) or "") else place
+
+
+def _minutes(minutes: int | None, lasted: int | None, imported: Imported | None) -> int:
+    """Return how long a play took: as the app has it, unless it was corrected here. `lasted` is in ms."""
+    if imported and minutes == minutes_of(imported.play):
+        return imported.play.minutes
+    return minutes or (lasted or 0) // _MINUTE
 
 
 def _location(play: Play, imported: Imported | None) -> str:
@@ -216,9 +279,10 @@ def _read_original(text: str) -> Imported | None:
         return None
     if not raw_play.get("uuid"):
         return None
-    scores = tuple(sorted(raw_play["playerScores"], key=lambda score: int(score.get("seatOrder") or 0)))
+    scores = raw_play["playerScores"]
+    indexes = tuple(sorted(range(len(scores)), key=lambda index: int(scores[index].get("seatOrder") or 0)))
     game = str(raw_game.get("uuid") or our_uuid("game", play.title.casefold()))
-    return Imported(play, game, next(filter(None, locations), ""), raw_play, raw_game, scores)
+    return Imported(play, game, next(filter(None, locations), ""), raw_play, raw_game, indexes)
 
 
 def _score(seat: Seat, outcome: Outcome, report: Mapping[str, Any], loaded: LoadedGame) -> str:

@@ -17,9 +17,8 @@ from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Unreadable
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
-from spooklog.replays.exchange.texts import clean_text, read_when
+from spooklog.replays.exchange.texts import BOM, clean_text, read_when
 
-BOM = b"\xef\xbb\xbf"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
@@ -77,19 +76,23 @@ def read_bgstats(data: bytes) -> PlaysFile:
         {game.id: raw for game, raw in _read_each(root.games, shapes.GAME)},
         sha256(data).hexdigest(),
     )
-    found, bad, numbers = list[FoundPlay](), list[BadPlay](), dict[str, int]()
+    found, bad, numbers, repeated = list[FoundPlay](), list[BadPlay](), dict[str, tuple[int, bytes]](), 0
     for number, raw in enumerate(root.plays, start=1):
         try:
             one = _read(number, raw, lists)
-            if one.play.id in numbers:
-                raise _Broken(f"it has the uuid of play {numbers[one.play.id]} in the same file")
+            before, original = numbers.get(one.play.id, (0, b""))
+            if original == one.original:
+                repeated += 1
+                continue
+            if before:
+                raise _Broken(f"it has the uuid of play {before} in the same file")
         except _Broken as problem:
             bad.append(BadPlay(number, str(problem)))
         else:
-            numbers[one.play.id] = number
+            numbers[one.play.id] = number, one.original
             found.append(one)
     deleted = frozenset(one.uuid.strip() for one, _ in _read_each(root.deleted_objects, shapes.DELETED))
-    return PlaysFile("bgstats", tuple(found), tuple(bad), deleted, whole=root.about is msgspec.UNSET)
+    return PlaysFile("bgstats", tuple(found), tuple(bad), deleted, whole=root.about is msgspec.UNSET, repeated=repeated)
 
 
 def _read(number: int, raw: msgspec.Raw, lists: _Lists) -> FoundPlay:
@@ -153,6 +156,7 @@ def _player(score: shapes.Score, player: shapes.Player) -> PlayPlayer:
         team=clean_text(score.team or ""),
         role=clean_text(score.role or ""),
         anonymous=bool(player.is_anonymous),
+        guest=clean_text(score.anonymous_name or "") if player.is_anonymous else "",
     )
 
 

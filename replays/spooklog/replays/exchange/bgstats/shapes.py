@@ -76,6 +76,7 @@ class Score(msgspec.Struct, frozen=True, rename="camel"):
     seat_order: Number = None
     team: Text = None
     role: Text = None
+    anonymous_name: Text = None
 
 
 class Play(msgspec.Struct, frozen=True, rename="camel"):

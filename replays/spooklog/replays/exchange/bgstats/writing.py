@@ -9,12 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from spooklog.replays.exchange.bgstats import written
 from spooklog.replays.exchange.bgstats.outgoing import Imported, Outgoing
-from spooklog.replays.exchange.incoming.sheet import kept_score
-from spooklog.replays.exchange.plays import PlayPlayer
+from spooklog.replays.exchange.plays import Play, PlayPlayer
 
 ABOUT = "Plays for BG Stats (bgstatsapp.com), written by spooklog, the log of tabletop games. Open this file with the app."
 
@@ -46,7 +45,7 @@ def write_bgsplay(plays: Iterable[Outgoing], *, me: str | None, version: str, no
             for id, uuid, one in locations
         ),
         players=tuple(
-            written.Player(id=id, uuid=uuid, name=name, is_anonymous=anonymous, modification_date=date)
+            written.Player(id=id, uuid=_uuid(uuid), name=name, is_anonymous=anonymous, modification_date=date)
             for id, uuid, (name, anonymous, date) in players
         ),
         plays=tuple(_play(one, of_game[one.game], of_player, of_location.get(one.location)) for one in found),
@@ -75,6 +74,11 @@ def _game(id: int, one: Outgoing) -> dict[str, Any]:
         uses_teams=one.play.teams,
     )
     return written.plain(game)
+
+
+def _uuid(key: str) -> str | UnsetType:
+    """Return the uuid of a player by key; nothing for one whom the app knows by name alone."""
+    return UNSET if key.startswith("name ") else key
 
 
 def _players(one: Outgoing) -> Iterable[tuple[str, tuple[str, bool, str]]]:
@@ -124,25 +128,33 @@ def _score(seat: int, player: PlayPlayer, players: Mapping[str, int]) -> written
 def _as_it_came(ours: dict[str, Any], one: Outgoing, imported: Imported) -> dict[str, Any]:
     """Return a play as the app had it, with what the log knows better: where, how long, who won with what."""
     play, before, raw = one.play, imported.play, imported.raw_play
-    found = raw | {name: ours[name] for name in ("gameRefId", "modificationDate")}
+    found = raw | {"gameRefId": ours["gameRefId"]}
+    if _is_corrected(play, before):
+        found["modificationDate"] = ours["modificationDate"]
     found.pop("locationRefId", None)
     found |= {"locationRefId": ours["locationRefId"]} if "locationRefId" in ours else {}
     found |= {"durationMin": play.minutes} if play.minutes != before.minutes else {}
-    both = zip(before.players, imported.raw_scores, play.players, ours["playerScores"], strict=True)
-    found["playerScores"] = [
-        _told(theirs, score, same_score=player.score in (then.score, kept_score(before, then)))
-        for then, theirs, player, score in both
-    ]
+    scores = list(raw["playerScores"])  # in the order of the app, which need not be that of the seats
+    for index, then, player, score in zip(imported.indexes, before.players, play.players, ours["playerScores"], strict=True):
+        scores[index] = _told(then, scores[index], player, score)
+    found["playerScores"] = scores
     return found
 
 
-def _told(theirs: Mapping[str, Any], ours: dict[str, Any], *, same_score: bool) -> dict[str, Any]:
-    """Return what is written of a player: what the app had.
+def _is_corrected(play: Play, before: Play) -> bool:
+    """Return whether a play says something else than the app: only then it was changed since."""
+    return _said(play) != _said(before)
 
-    The log decides who it is, who won, the rank where the app had one, and the score unless it is the one that the app had.
-    """
-    decided = {"playerRefId", "winner"} | ({"rank"} if theirs.get("rank") else set()) | (set() if same_score else {"score"})
-    return {**theirs, **{name: ours[name] for name in decided}}
+
+def _said(play: Play) -> tuple[object, ...]:
+    """Return what can be corrected of a play."""
+    return (play.place, play.minutes, *((one.score, one.won, one.place) for one in play.players))
+
+
+def _told(before: PlayPlayer, theirs: Mapping[str, Any], now: PlayPlayer, ours: dict[str, Any]) -> dict[str, Any]:
+    """Return what is written of a player: what the app had, but for who it is and what was corrected here."""
+    corrected = {"score": now.score != before.score, "winner": now.won != before.won, "rank": now.place != before.place}
+    return {**theirs, "playerRefId": ours["playerRefId"], **{name: ours[name] for name, differs in corrected.items() if differs}}
 
 
 def _date(ms: int, offset: int) -> str:

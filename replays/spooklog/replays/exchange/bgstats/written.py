@@ -48,10 +48,10 @@ class Game(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
-    """A player."""
+    """A player; one of another program may have no uuid."""
 
     id: int
-    uuid: str
+    uuid: str | msgspec.UnsetType = msgspec.UNSET
     name: str
     is_anonymous: bool
     modification_date: str

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.decision import Command
@@ -19,11 +21,14 @@ from spooklog.domain.value import Value
 from spooklog.replays.exchange.incoming.known import KnownGame
 from spooklog.replays.exchange.incoming.people import keys_of
 from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, sheet_of
-from spooklog.replays.exchange.incoming.start import actions_of
+from spooklog.replays.exchange.incoming.start import actions_of, line_in
 from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
+
+_RESULT_ENTRY = 2
+"""The entry of the result in the game of a first import."""
 
 
 class Judged(NamedTuple):
@@ -76,7 +81,7 @@ def _compared(loaded: LoadedGame, texts: dict[str, str], base: Play, found: Foun
     agrees = same_start and now == _said_by_play(play, loaded)
     if not agrees and loaded.game.official is not None:
         return Judged("conflict", stream, "its game is closed: the result is official")
-    if not agrees and now != _said_by_play(base, loaded):
+    if not agrees and _is_corrected(loaded.game, now, _said_by_play(base, loaded)):
         return Judged("conflict", stream, _both(loaded, texts, play))
     if not same_start:
         return Judged("restarted", stream, _differing(base, play), known.generation + 1, archives=(*known.earlier, stream))
@@ -93,6 +98,16 @@ def _said_by_game(game: Game, texts: dict[str, str]) -> _Said:
     actions = tuple(action for ply in game.plies if not ply.void for action in ply.actions)
     around = game.surroundings
     return _Said(actions, game.void, texts.get(around.place) if around.place else None, around.minutes)
+
+
+def _is_corrected(game: Game, now: _Said, imported: _Said) -> bool:
+    """Return whether a game says something else than the import that brought it.
+
+    An earlier version may have read the same play otherwise: a result that was never amended is as it was imported.
+    """
+    if not game.amendments and [ply.first for ply in game.plies] == [_RESULT_ENTRY]:
+        imported = replace(imported, actions=now.actions)
+    return now != imported
 
 
 def _start(play: Play, loaded: LoadedGame) -> tuple[object, ...]:
@@ -122,7 +137,7 @@ def _commands(found: FoundPlay, base: Play, now: _Said, loaded: LoadedGame) -> t
     said, commands = _said_by_play(play, loaded), list[Command]()
     sheet, before = sheet_of(play, loaded.labels.names), sheet_of(base, loaded.labels.names)
     if said.actions != now.actions and play.complete:
-        correction = Correction(ply=1, how="replace", text=sheet.line)
+        correction = Correction(ply=1, how="replace", text=line_in(play, loaded.labels, loaded.game.start))
         commands.append(Amend((correction,), why=f"changed in {TITLES[play.program]}"))
     clear = list[Part]()
     clear += ["place"] if now.place and not said.place else []
@@ -140,7 +155,7 @@ def _both(loaded: LoadedGame, texts: dict[str, str], play: Play) -> str:
     here = ["void"] if game.void else [game.line(ply, loaded.labels) for ply in game.plies]
     said = _said_by_game(game, texts)
     try:
-        there = sheet_of(play, loaded.labels.names).line if len(play.players) == len(loaded.labels) else "other players"
+        there = line_in(play, loaded.labels, loaded.game.start) if len(play.players) == len(loaded.labels) else "other players"
     except SpooklogError:
         there = "another result"
     words = [f"here: {' ; '.join(here) or 'no result'}", f"there: {there}"]

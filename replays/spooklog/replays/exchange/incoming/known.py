@@ -6,7 +6,7 @@ changed in its program (other players, another date) begins another game; the ge
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.people import by_key, keys_of, name_of
 from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play, PlaysFile, Program
+from spooklog.replays.exchange.spreadsheets.results import read_original
 from spooklog.store.ids import id_of_request
 from spooklog.store.people import unnumbered
 from spooklog.store.players import Players, kept_players
@@ -27,8 +28,15 @@ from spooklog.store.rows import Seat, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 
-ORIGINALS: Mapping[Program, str] = {"bgstats": '{"plays":[', "bgg": "<plays"}
+ORIGINALS: Mapping[Program, str] = {"bgstats": '{"plays":[', "bgg": "<plays", "csv": '{"csv":'}
 """How the originals of each program begin."""
+
+_READERS: Mapping[Program, Callable[[bytes], PlaysFile]] = {
+    "bgstats": read_bgstats,
+    "bgg": read_bgg,
+    "csv": read_original,
+}
+"""What reads the original of a play of each program."""
 
 _MOST_GENERATIONS = 100
 """Of the games of one play that are looked for among all games."""
@@ -128,9 +136,8 @@ def _bases(store: Store, program: Program, streams: Sequence[str]) -> dict[str, 
 
 def _plays_of(program: Program, text: str) -> tuple[FoundPlay, ...]:
     """Return the plays in an original; none where it cannot be read."""
-    read = read_bgstats if program == "bgstats" else read_bgg
     try:
-        return read(original_of(text)).plays
+        return _READERS[program](original_of(text)).plays
     except SpooklogError:
         return ()
 
@@ -222,6 +229,9 @@ def _met_elsewhere(store: Store, program: Program, keys: set[str], looked: set[s
 def _elsewhere(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> dict[str, str]:
     """Return the names of games that are plays of the file under another id."""
     unknown = [found for found in file.plays if found.play.id not in games]
+    if file.program == "csv":
+        own = [found.play.id for found in unknown]  # a table that this store exported
+        return {row.id: row.name for row in store.streams.several(own)}
     if file.program == "bgg":
         return _of_app(store, {found.play.id for found in unknown})
     ours = {our_uuid("play", id): id for (id,) in store.recorder.query("SELECT id FROM streams WHERE kind = 'game'")}

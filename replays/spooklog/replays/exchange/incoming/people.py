@@ -6,6 +6,7 @@ name of a person here gets a number behind it. A player whom an earlier import b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,12 @@ from spooklog.store.rows import Person
 from spooklog.store.store import Store
 
 ANONYMOUS = "Anonymous"
+
+_AGAIN = re.compile(r" #[0-9]+$")
+"""How the key of a player ends who has the key of another at the same table."""
+
+_BY_NAME = "name "
+"""How the key of a player begins who is known by name alone."""
 
 
 class FilePlayer(NamedTuple):
@@ -37,7 +44,7 @@ class FilePlayer(NamedTuple):
 class FilePeople:
     """The people of one file. `known` are those of earlier imports, by the keys of their players."""
 
-    def __init__(self, store: Store, by: str, known: Mapping[str, str]) -> None:
+    def __init__(self, store: Store, by: str, known: Mapping[str, str], plays: Iterable[Play]) -> None:
         self._store = store
         self._entropy = store.games.context.entropy
         guests = Guests(store.people, self._entropy)
@@ -49,6 +56,7 @@ class FilePeople:
         self._players: dict[str, FilePlayer] = {}
         self._before = store.people.several(known.values())
         self._known = known
+        self._names = _names_of(plays)
 
     def of_play(self, play: Play) -> tuple[Person, ...]:
         """Return the person of each player of a play; a person who was erased has no name."""
@@ -63,13 +71,18 @@ class FilePeople:
         """Count a play for the list of players."""
         for key, player in zip(keys_of(play), play.players, strict=True):
             person = self._person(key, player)
-            before = self._players.get(key) or FilePlayer(name_of(player), person, key not in self._known, 0, player.anonymous)
+            name = self._names.get(key) or name_of(player)
+            before = self._players.get(key) or FilePlayer(name, person, key not in self._known, 0, player.anonymous)
             self._players[key] = before._replace(plays=before.plays + 1)
 
     def players(self) -> tuple[FilePlayer, ...]:
         """Return the players of the plays that were counted, those with the most plays first."""
         same = self._store.people.merged()
-        found = [player._replace(candidate=self._candidate(player, same)) for player in self._players.values()]
+        found = [
+            # the second of one name at a table is somebody else
+            player if _AGAIN.search(key) else player._replace(candidate=self._candidate(player, same))
+            for key, player in self._players.items()
+        ]
         return tuple(sorted(found, key=lambda player: (-player.plays, normal(player.name))))
 
     def _candidate(self, player: FilePlayer, same: Mapping[str, str]) -> str | None:
@@ -86,7 +99,7 @@ class FilePeople:
         person = self._of.get(key)
         if person is None:
             before = self._before.get(self._known.get(key, ""))
-            person = self._of[key] = before or self._new(name_of(player))
+            person = self._of[key] = before or self._new(self._names.get(key) or name_of(player))
         return person
 
     def _new(self, name: str) -> Person:
@@ -113,16 +126,29 @@ def keys_of(play: Play) -> tuple[str, ...]:
     return tuple(keys)
 
 
+def _names_of(plays: Iterable[Play]) -> dict[str, str]:
+    """Return names of players by key: a play without players has nothing but the user name, where others have the name."""
+    found: dict[str, str] = {}
+    for play in plays:
+        for key, player in zip(keys_of(play), play.players, strict=True):
+            if key not in found and key != f"user {player.name.casefold()}":
+                found[key] = name_of(player)
+    return found
+
+
 def name_of(player: PlayPlayer) -> str:
     """Return the name of a player, cut to the length of a name here."""
     return player.name[:MAX_NAME].rstrip() or ANONYMOUS
 
 
 def named_twice(play: Play) -> str | None:
-    """Return the name of a player whom a play names twice, None without one."""
+    """Return the name of a player whom a play names twice by uuid or user name, None without one.
+
+    Two players who have nothing but the same name are two people.
+    """
     keys: set[str] = set()
     for player in play.players:
-        if player.key in keys and not player.anonymous:
+        if player.key in keys and not player.anonymous and not player.key.startswith(_BY_NAME):
             return player.name
         keys.add(player.key)
     return None

@@ -73,7 +73,7 @@ class ImportPlan(NamedTuple):
 def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None = None) -> ImportPlan:
     """Plan an import; `by` is the name of the person who imports. Nothing is stored."""
     known = find_known(store, file)
-    people = FilePeople(store, by, known.people)
+    people = FilePeople(store, by, known.people, (found.play for found in file.plays))
     plays, bad = list[PlannedPlay](), list(file.bad)
     for done, found in enumerate(file.plays):
         if report and done % _REPORTED == 0:

@@ -29,6 +29,8 @@ _UNLIKE = str.maketrans({'"': "”", "\\": "/", "#": "＃", ";": ","})
 
 _HEAD_UNLIKE = str.maketrans({"#": "＃"})
 _CUT = "…"
+_NO_SCORE = "-"
+"""Stands for the missing score of a member of a team."""
 
 
 class PlaySheet(NamedTuple):
@@ -45,12 +47,13 @@ def sheet_of(play: Play, labels: Sequence[str]) -> PlaySheet:
     teams = _teams(play)
     header = [f"title {title_of(play)}"]
     if teams:
-        header.append("teams " + " ".join("+".join(labels[seat] for seat in seats) for seats in teams))
+        header.append("teams " + " ".join("+".join(labels[seat - 1] for seat in seats) for seats in teams))
     starters = [label for label, player in zip(labels, play.players, strict=True) if player.began]
     if len(starters) == 1:
         header.append(f"starter {starters[0]}")
     options = {"record": "result"} if play.highest_wins else {"record": "result", "wins": "low"}
-    return PlaySheet(tuple(header), options, _line(play, labels, teams), _notes(play, teams))
+    sides = teams or [[seat] for seat in range(1, len(labels) + 1)]
+    return PlaySheet(tuple(header), options, line_of(play, labels, sides), _notes(play, labels, teams))
 
 
 def title_of(play: Play) -> str:
@@ -74,40 +77,53 @@ def minutes_of(play: Play) -> int | None:
 
 
 def _teams(play: Play) -> list[list[int]]:
-    """Return the seats of each team, from 0; empty where each plays alone.
-
-    Where the members of a team have different scores or verdicts, they stay apart: points are never added up.
-    """
+    """Return the seats of each team, from 1; empty where each plays alone, and where only some members of a team won."""
     if play.cooperative:
-        sides: dict[str, list[int]] = {"": [*range(len(play.players))]}
+        sides: dict[str, list[int]] = {"": [*range(1, len(play.players) + 1)]}
     elif play.teams and all(player.team for player in play.players):
         sides = {}
-        for seat, player in enumerate(play.players):
+        for seat, player in enumerate(play.players, start=1):
             sides.setdefault(player.team.casefold(), []).append(seat)
     else:
         return []
-    alike = all(len({_told(play, play.players[seat]) for seat in seats}) == 1 for seats in sides.values())
+    alike = all(len({play.players[seat - 1].won for seat in seats}) == 1 for seats in sides.values())
     return [*sides.values()] if alike and len(sides) < len(play.players) else []
 
 
-def _line(play: Play, labels: Sequence[str], teams: Sequence[Sequence[int]]) -> str:
-    sides = teams or [[seat] for seat in range(len(play.players))]
+def line_of(play: Play, labels: Sequence[str], sides: Sequence[Sequence[int]]) -> str:
+    """Return the result of a play as a line of a game with these sides: the seats of each, from 1."""
     nobody_won = not any(player.won for player in play.players)
-    known = any(player.won or player.place or _score(play, player) for player in play.players) or play.cooperative
+    known = any(player.won or player.place or player.score for player in play.players) or play.cooperative
+    # at BGG a winner is ticked or not, and often nobody is: only BG Stats says that all have lost
+    lost = "lost" if nobody_won and known and play.program == "bgstats" else ""
     items = []
     for seats in sides:
-        player = play.players[seats[0]]
-        lost = "lost" if nobody_won and known else ""
-        who = "team" if len(sides) == 1 and len(seats) > 1 else "+".join(labels[seat] for seat in seats)
-        place = f"{player.place}." if 0 < player.place <= _LAST_PLACE and not player.won and who != "team" else ""
-        parts = (who, _score(play, player), "won" if player.won else lost, place)
+        who = "team" if len(sides) == 1 and len(seats) > 1 else "+".join(labels[seat - 1] for seat in seats)
+        won = play.players[seats[0] - 1].won
+        place = _place(play, seats) if not won and who != "team" else 0
+        parts = (who, _side_score(play, seats), "won" if won else lost, f"{place}." if place else "")
         items.append(" ".join(part for part in parts if part))
     return "result " + ", ".join(items)
 
 
-def _told(play: Play, player: PlayPlayer) -> tuple[str, bool, int]:
-    """Return what a result says of a player."""
-    return _score(play, player), player.won, player.place
+def _place(play: Play, seats: Sequence[int]) -> int:
+    """Return the place of a side, the best of its members; 0 where it is not known."""
+    places = (play.players[seat - 1].place for seat in seats)
+    return min((place for place in places if 0 < place <= _LAST_PLACE), default=0)
+
+
+def _side_score(play: Play, seats: Sequence[int]) -> str:
+    """Return the score of a side as a line has it. Where its members have different ones, all of them, never added up.
+
+    Empty where there is none, and where several are too long for a line.
+    """
+    players = [play.players[seat - 1] for seat in seats]
+    if len({player.score for player in players}) == 1:
+        return _score(play, players[0])
+    if not play.counts_points:
+        return ""
+    every = ", ".join(player.score.translate(_UNLIKE) or _NO_SCORE for player in players)
+    return f'"{every}"' if len(every) <= _limit("written") else ""
 
 
 def kept_score(play: Play, player: PlayPlayer) -> str:
@@ -121,8 +137,8 @@ def _score(play: Play, player: PlayPlayer) -> str:
     return score if not score or _WHOLE.fullmatch(score) else f'"{score}"'
 
 
-def _notes(play: Play, teams: Sequence[Sequence[int]]) -> tuple[str, ...]:
-    """Return the notes of a play: its comment, then teams and roles that the sheet has no place for."""
+def _notes(play: Play, labels: Sequence[str], teams: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """Return the notes of a play: its comment, then teams, roles, guests and scores that the sheet has no place for."""
     more = []
     if any(player.team for player in play.players) and not (play.cooperative and teams):
         sides: dict[str, list[str]] = {}
@@ -131,7 +147,14 @@ def _notes(play: Play, teams: Sequence[Sequence[int]]) -> tuple[str, ...]:
         more.append("teams: " + "; ".join(f"{team}: {listed(names)}" for team, names in sides.items()))
     if any(player.role for player in play.players):
         more.append("roles: " + ", ".join(f"{player.name} {player.role}" for player in play.players if player.role))
-    unwritten = [player for player in play.players if player.score and not play.counts_points]
+    if guests := [f"{label} is {player.guest}" for label, player in zip(labels, play.players, strict=True) if player.guest]:
+        more.append("guests: " + ", ".join(guests))
+    left_out = {seat for seats in teams if not _side_score(play, seats) for seat in seats}
+    unwritten = [
+        player
+        for seat, player in enumerate(play.players, start=1)
+        if player.score and (not play.counts_points or seat in left_out)
+    ]
     if unwritten:
         more.append("scores: " + ", ".join(f"{player.name} {player.score}" for player in unwritten))
     return tuple(part for text in (play.comment, *more) for part in split_text(text, MAX_TEXT))

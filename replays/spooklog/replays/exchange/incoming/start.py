@@ -15,7 +15,8 @@ from spooklog.domain.log.playing import Play as PlayLine
 from spooklog.domain.made_labels import labels_for
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset
-from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, minutes_of, place_of, sheet_of, source_of
+from spooklog.domain.rulesets.tally.actions import ResultTold, Told
+from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, line_of, minutes_of, place_of, sheet_of, source_of
 from spooklog.replays.exchange.plays import FoundPlay, Play
 from spooklog.replays.times import read_date
 from spooklog.store.game_writer import Start
@@ -54,8 +55,22 @@ def commands_of_play(found: FoundPlay, sheet: PlaySheet) -> tuple[Command, ...]:
 
 
 def actions_of(play: Play, labels: Labels, state: Any) -> tuple[Action, ...]:
-    """Return the actions of a play's line in a game with these labels; none for a play that was broken off."""
+    """Return the actions of a play's line in a game with these labels; none for a play that was broken off.
+
+    `state` is the game at its start. Its sides are those of the line: an earlier version may have taken the play without teams.
+    """
     if not play.complete:
         return ()
-    read: tuple[Action, ...] = ruleset().notation.read(sheet_of(play, labels.names).line, state, labels)
+    read: tuple[Action, ...] = ruleset().notation.read(line_in(play, labels, state), state, labels)
     return read
+
+
+def order_said(actions: Sequence[Action]) -> list[tuple[tuple[str, int], ...]]:
+    """Return the verdict and the place that results say of each seat, of a team in one."""
+    results = [action for action in actions if isinstance(action, ResultTold)]
+    return [tuple((told.verdict, told.place) for told in (one.seats or (one.team or Told(),))) for one in results]
+
+
+def line_in(play: Play, labels: Labels, state: Any) -> str:
+    """Return the result of a play as a line of its game, which began with `state`."""
+    return line_of(play, labels.names, state.table.sides)

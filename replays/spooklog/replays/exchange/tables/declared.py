@@ -25,6 +25,13 @@ def _utc(field: str) -> Callable[[Record], str | None]:
     return lambda record: None if record[field] is None else iso_time(record[field], 0)
 
 
+_OF_GAME = (
+    text("title", "what is played"),
+    text("played", "when it was played, as ISO 8601 by the table's clock; in UTC where that is not known", _iso("played")),
+    integer("played_ms", f"the same {_MS}", "played"),
+)
+"""What the rows of a game repeat of it, so that a table can be read alone."""
+
 GAMES = Table(
     "games",
     "game, and each result that a series holds without one",
@@ -65,12 +72,14 @@ SEATS = Table(
     (
         text("game", "the game", refers="games"),
         text("game_name", "its name"),
+        *_OF_GAME,
         integer("position", "the place of this row in the scoreboard of the game, from 1"),
         integer("seat", "the number of the seat; of a result without a log the player's number in the series; empty for a team"),
         text("label", "the word that stands for the player in lines; `team` for a team"),
         text("player", "who sat there; of merged persons the one as whom they count", refers="players"),
         text("name", "the name of that person; empty for one who was erased"),
         integer("score", "the points that everybody at the table knew, or with `--as` that player"),
+        text("written", "the score as it was written where it is no number of points, such as `12+7`"),
         integer("rank", "the place, 1 for the first; empty where players have no places of their own"),
         boolean("winner", "whether the player won"),
         boolean("team", "whether the row is of a team, which wins or loses together"),
@@ -84,6 +93,7 @@ PLIES = Table(
     (
         text("game", "the game", refers="games"),
         text("game_name", "its name"),
+        *_OF_GAME,
         integer("ply", "its number in the game, from 1"),
         integer("entry", "the number of its last entry in the log"),
         text("line", "the line as players write it"),
@@ -109,9 +119,12 @@ POINTS = Table(
     "change of a score, at the line that made it",
     (
         text("game", "the game", refers="games"),
+        text("game_name", "its name"),
+        *_OF_GAME,
         integer("ply", "the line"),
         integer("position", "the player or the team, by the place in `seats`"),
         text("label", "the word that stands for the player in lines; `team` for a team"),
+        text("name", "the full name of that player; empty for a team and for one who was erased"),
         integer("change", "by how much the score changed, from 0 where there was none; empty where there is none any more"),
         integer("score", "the score after the line"),
         boolean("pending", "whether the score counts the game as if it ended there"),
@@ -139,6 +152,9 @@ STANDINGS = Table(
     (
         text("series", "the series", refers="series"),
         text("series_name", "its name"),
+        text("title", "what is played, between `; ` where it is not one game"),
+        text("last_played", "when its last game was played, as ISO 8601 in UTC", _utc("last")),
+        integer("last_played_ms", f"the same {_MS}", "last"),
         integer("number", "the number of the player in the series, from 1"),
         text("label", "the word that stands for the player"),
         text("player", "who that is; of merged persons the one as whom they count", refers="players"),
@@ -159,6 +175,11 @@ SERIES = Table(
         text("id", "what rows of other tables name the series by"),
         text("name", "the name of the series in the store"),
         text("ruleset", "the rules with their revision"),
+        text("title", "what is played, between `; ` where it is not one game"),
+        text("first_played", "when its first game was played, as ISO 8601 in UTC", _utc("first")),
+        integer("first_played_ms", f"the same {_MS}", "first"),
+        text("last_played", "when its last game was played, as ISO 8601 in UTC", _utc("last")),
+        integer("last_played_ms", f"the same {_MS}", "last"),
         text("format", "how its games add up, such as `spooks-long`"),
         text("status", "`provisional`, `official`, `amended`, `damaged` or `unsupported`"),
         boolean("over", "whether it is decided"),

@@ -9,20 +9,24 @@ from typing import BinaryIO
 
 import orjson
 
-from spooklog.replays.exchange.cells import csv_cell
+from spooklog.replays.exchange.cells import EXCEL_SEPARATOR, csv_cell
 from spooklog.replays.exchange.tables.table import Record, Table
+from spooklog.replays.exchange.texts import BOM
 
 _ROWS_AT_ONCE = 256
 """How many rows are written with one call."""
 
 
-def write_csv(table: Table, records: Iterable[Record], out: BinaryIO) -> int:
+def write_csv(table: Table, records: Iterable[Record], out: BinaryIO, *, excel: bool = False) -> int:
     """Write a table as CSV in UTF-8, with a line of names, and lines that end with CR LF; return how many rows it has.
 
-    A cell is what `csv_cell` makes of a value.
+    A cell is what `csv_cell` makes of a value. With `excel` the file has the byte order mark by which Excel knows UTF-8, and
+    semicolons between cells.
     """
     lines = io.StringIO(newline="")
-    writer = csv.writer(lines)
+    writer = csv.writer(lines, delimiter=EXCEL_SEPARATOR if excel else ",")
+    if excel:
+        out.write(BOM)
     writer.writerow(column.name for column in table.columns)
     rows = 0
     for record in records:

@@ -21,8 +21,9 @@ VIEWS = (
         "results",
         "A line for each player of a game, with names and titles, the last played first.",
         """\
-SELECT games.played, games.title, games.name AS game, seats.label, seats.name AS player, seats.score, seats.rank, seats.winner,
-       games.standing, games.status, games.trust, games.series_name AS series, games.number, games.archived
+SELECT games.played, games.title, games.name AS game, seats.label, seats.name AS player, seats.score, seats.written,
+       seats.rank, seats.winner, games.standing, games.status, games.trust, games.series_name AS series, games.number,
+       games.archived
 FROM seats JOIN games ON games.id = seats.game
 WHERE NOT seats.team
 ORDER BY games.played_ms DESC, games.id, seats.position""",
@@ -41,7 +42,8 @@ ORDER BY games.played_ms DESC, games.id, seats.position""",
         "The decided games of each player by title, with games won and the mean of the points.",
         f"""\
 SELECT games.title, players.name AS player, count(*) AS games, sum(seats.winner) AS won,
-       round(100.0 * sum(seats.winner) / count(*), 1) AS percent, round(avg(seats.score), 1) AS mean, max(seats.score) AS most
+       round(100.0 * sum(seats.winner) / count(*), 1) AS percent, round(avg(seats.score), 1) AS mean,
+       count(seats.score) AS counted, max(seats.score) AS most
 FROM seats JOIN games ON games.id = seats.game JOIN players ON players.id = seats.player
 WHERE games.ended_by IS NOT NULL AND {_COUNTED}
 GROUP BY games.title, players.id

@@ -1,0 +1,96 @@
+"""CSV that people keep: lists of results, which become plays, and the score sheet of one game. First shown, then stored."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import PurePath
+from typing import TYPE_CHECKING, BinaryIO
+
+from spooklog.cli.answers.recorded import answer_imported
+from spooklog.cli.files.reading import opened_input
+from spooklog.cli.imports.plays import take_plays
+from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.replays.exchange.plays import MOST_BYTES
+from spooklog.replays.exchange.spreadsheets.columns import Found, find_columns
+from spooklog.replays.exchange.spreadsheets.grid import SEPARATORS, Grid, read_grid
+from spooklog.replays.exchange.spreadsheets.mapping import Mapping, read_mapping
+from spooklog.replays.exchange.spreadsheets.results import is_list, read_results
+from spooklog.replays.exchange.spreadsheets.score_sheet import ScoreSheet, read_score_sheet
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.clock import system_clock
+from spooklog.store.ids import id_of_request
+
+if TYPE_CHECKING:
+    from spooklog.cli.imports.asked import Asked
+    from spooklog.store.store import Store
+
+MAPPING = "--mapping"
+
+_MOST_OF_MAPPING = 100_000
+"""Bytes."""
+
+_OF_LISTS = ("--match", "--as", "--skip-bad")
+"""Options of plays that a score sheet does not take: its players are people of these names, as in every sheet."""
+
+
+def take(store: Store, asked: Asked, file: BinaryIO) -> None:
+    """Show or store the results or the score sheet of a table. Raises Unreadable, Usage, and what storing raises."""
+    mapping = _mapping(asked)
+    data = file.read(MOST_BYTES + 1)
+    grid = read_grid(data, encoding=mapping.encoding, separator=mapping.separator)
+    found = find_columns(grid, mapping)
+    title = "" if asked.file == "-" else PurePath(asked.file).stem
+    results = is_list(found)
+    if not asked.as_json:
+        what = "a list of results" if results else "the score sheet of one game"
+        between = SEPARATORS.get(grid.separator, grid.separator)
+        say_wrapped(f"{asked.file} is {what}, in {grid.encoding} with {between}{_meanings(grid, found)}")
+    if results:
+        take_plays(store, asked, read_results(grid, found, mapping, title))
+    else:
+        _take_sheet(store, asked, read_score_sheet(grid, found, mapping, title), sha256(data).hexdigest())
+
+
+def _mapping(asked: Asked) -> Mapping:
+    name = asked.option(MAPPING)
+    if name is None:
+        return Mapping()
+    with opened_input(name) as file:
+        return read_mapping(file.read(_MOST_OF_MAPPING))
+
+
+def _meanings(grid: Grid, found: Found) -> str:
+    """Return which columns were found, as the end of a sentence."""
+    named = [f"{field} is '{grid.header[index]}'" for field, index in found.fields.items() if grid.header[index]]
+    return f"; {', '.join(named)}" if named else ""
+
+
+def _take_sheet(store: Store, asked: Asked, sheet: ScoreSheet, digest: str) -> None:
+    """Show or store a score sheet. The same file is taken once."""
+    for option in _OF_LISTS:
+        if asked.option(option):
+            words = f"{option} is for lists of results; {asked.file} is the score sheet of one game"
+            raise Usage(words, input=option, expected=(f"import {asked.file}",))
+    id = id_of_request("g", digest, "score sheet")
+    here = store.streams.several([id])
+    if here or not asked.option("--apply"):
+        name = here[0].name if here else None
+        if asked.as_json:
+            emit_json({"file": asked.file, "applied": False, "game": name, "sheet": sheet.text})
+        elif name:
+            say(" " * INDENT + f"it is here as {name}: nothing to store")
+        else:
+            for line in sheet.lines:
+                say(" " * INDENT + line)
+            propose("--apply")
+        return
+    lines = (f"{line}\n".encode() for line in sheet.lines)
+    try:
+        recorded = import_sheet(store.games, lines, by=asked.recorder, now=system_clock(), name=asked.name, id=id)
+    except SpooklogError as problem:
+        # the line of the table, where the line of the sheet is from one
+        at = sheet.sources[problem.line - 1] if problem.line else 0
+        problem.line = at or None
+        raise
+    answer_imported(store, recorded, asked.file, as_json=asked.as_json)
