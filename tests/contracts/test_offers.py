@@ -32,7 +32,8 @@ def test_the_line_that_a_refusal_offers_first_is_legal(ruleset: AnyRuleset, seed
         for line, offered in refused(played, moment):
             if offered in BESIDE_THE_GAME or is_no_line(ruleset, offered, state, played):
                 continue
-            legal = any(legal_actions(ruleset, state, one, played.labels) for one in (offered, filled(offered)))
+            ways = (offered, filled(offered), *in_place(line, offered))
+            legal = any(legal_actions(ruleset, state, one, played.labels) for one in ways)
             assert legal or any(agree(offered, choice) for choice in choices(played, state)), f"after '{line}': {offered}"
 
 
@@ -74,6 +75,12 @@ def agree(offered: str, choice: str) -> bool:
     if len(shorter) < len([word for word in longer if word != "…"]) and not is_open(shorter[-1]):
         return False
     return all(one == other or is_open(one) or is_open(other) for one, other in zip(shorter, longer, strict=False))
+
+
+def in_place(line: str, offered: str) -> Iterator[str]:
+    """The refused line with what is offered in place of one of its words: a card may also be the name of a line."""
+    words = line.split()
+    return (" ".join([*words[:at], offered, *words[at + 1 :]]) for at in range(len(words)))
 
 
 def filled(offered: str) -> str:

@@ -33,9 +33,23 @@ def check(state: State, action: CardOccupied) -> None:
     if action.space:
         _check_space(state, action)
     if not action.space and not state.player(seat).discs:
-        refuse("cards.6", f"@{seat} has no disc in reserve: take one from an action space", f"@{seat} K {card} … from 1S")
+        refuse("cards.6", f"@{seat} has no disc in reserve: take one from an action space", *_from_spaces(state, action))
     _check_price(state, action)
     _check_pick(state, action)
+
+
+def _from_spaces(state: State, action: CardOccupied) -> tuple[str, ...]:
+    """Return the line with each action space that a disc can come from; what is due where the player could not pay."""
+    words, player = Words(state), state.player(action.seat)
+    if not has_tokens(state, action.seat, action.pay):
+        return expected(state)
+    spaces = (
+        words.space(f"{number}{letter}")
+        for number, section in enumerate(player.sections, start=1)
+        for letter, discs in zip(LETTERS, section.spaces, strict=True)
+        if discs
+    )
+    return tuple(f"@{action.seat} K {action.card} {words.colours(action.pay)} from {space}" for space in spaces)
 
 
 def _check_space(state: State, action: CardOccupied) -> None:

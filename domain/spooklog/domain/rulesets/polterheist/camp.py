@@ -171,7 +171,7 @@ def check_fear(state: State, action: RanInFear) -> None:
         refuse(rule, "the ghost card is followed first" if rule == "fear.5" else "the roll comes first", *expected(state))
     if state.in_camp(seat):
         refuse("fear.8", f"@{seat} is in the camp already", *expected(state))
-    check_holds(state, seat, ("fear",))
+    check_holds(state, seat, ("fear",), expected(state))
     check_stepped(state, seat)
     if state.phase == "search" or (state.phase == "moving" and must_search(state, seat)):
         refuse("disc.1", "the space is searched first", *expected(state))

@@ -34,7 +34,7 @@ def check(state: State, action: CourageDrunk) -> None:
     if not count:
         refuse("use.4", "one card at least is drunk", *expected(state))
     if state.is_living(seat):
-        check_holds(state, seat, ("liquid",) * count)
+        check_holds(state, seat, ("liquid",) * count, expected(state))
     if seat == state.active and state.phase == "over" and state.is_living(seat):
         refuse("spirit.2", f"the spirit has ended the turn of @{seat}, who carries the Treasure", *expected(state))
     check_living(state, seat, "gp.1", "use cards")

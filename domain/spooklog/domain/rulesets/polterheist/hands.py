@@ -15,8 +15,11 @@ from spooklog.domain.rulesets.polterheist.state import State, replace
 from spooklog.domain.value import put
 
 
-def check_holds(state: State, seat: int, cards: Sequence[str]) -> None:
-    """Refuse cards that a player does not carry (use.4), or that none of the face-down ones can be (hidden.2)."""
+def check_holds(state: State, seat: int, cards: Sequence[str], offered: Sequence[str] = ()) -> None:
+    """Refuse cards that a player does not carry (use.4), or that none of the face-down ones can be (hidden.2).
+
+    `offered` is what may be typed instead, by default another card that the player carries.
+    """
     short = Counter(cards) - Counter(state.carried[seat - 1])
     if not short:
         return
@@ -24,7 +27,7 @@ def check_holds(state: State, seat: int, cards: Sequence[str]) -> None:
     faces_down = Counter(state.faces_down(seat))
     open_kinds = short - faces_down
     if open_kinds.total() > faces_down[UNKNOWN] or any(kind not in CONCEALABLE for kind in short):
-        refuse("use.4", f"@{seat} does not carry {name_of(card)}", *_carried(state, seat))
+        refuse("use.4", f"@{seat} does not carry {name_of(card)}", *(offered or _carried(state, seat)))
     pool = concealable(state)
     if missing := [kind for kind, count in short.items() if pool[kind] < count]:
         refuse("hidden.2", f"a card face down cannot be {name_of(missing[0])}: all of them are elsewhere", *expected(state))

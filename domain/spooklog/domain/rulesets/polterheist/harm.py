@@ -109,7 +109,7 @@ def check_candle(state: State, action: CandlePlayed | EffectTaken) -> None:
             refuse("candle.3", f"@{seat} has played a Candle this turn", *expected(state))
         refuse("candle.1", f"nothing threatens @{seat} that a Candle helps against", *expected(state))
     if isinstance(action, CandlePlayed):
-        check_holds(state, seat, ("candle",))
+        check_holds(state, seat, ("candle",), expected(state))
 
 
 def play_candle(state: State, action: CandlePlayed | EffectTaken) -> State:

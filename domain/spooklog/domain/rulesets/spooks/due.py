@@ -197,7 +197,7 @@ def _gift(state: State) -> Due:
 
 def _exchange(state: State) -> Due:
     seats = _without_card(state, tuple(state.seats))
-    lines = ("swap NAME CARD, …", "swap", "NAME gives CARD")
+    lines = ("NAME gives CARD", "swap NAME CARD, …", "swap")
     return Due((f"exchange: a card from {_names(seats)}",), lines, seats, word="swap", rule="masters.4")
 
 

@@ -19,8 +19,9 @@ def check(state: State, action: Play) -> None:
     trick = state.trick
     # before goblins.1: a player outside a tie-break is refused by twodecks.4 whatever the action (7.3, step 4)
     if trick and trick.round > 1 and action.seat not in trick.entrants:
-        names = " and ".join(f"@{seat}" for seat in trick.entrants)
-        refuse("twodecks.4", f"{names} are tied: only they lay another card", *(f"@{seat} CARD" for seat in trick.entrants))
+        names, laid = " and ".join(f"@{seat}" for seat in trick.entrants), {seat for seat, _ in trick.laid}
+        lines = (f"@{seat} CARD" for seat in trick.entrants if seat not in laid)
+        refuse("twodecks.4", f"{names} are tied: only they lay another card", *lines)
     if not isinstance(action, TrickCardLaid):
         refuse("goblins.1", "a trick is on: every player lays one card, and none passes", *expected(state))
     if action.seat in dict(state.face_down):
