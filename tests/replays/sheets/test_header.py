@@ -78,7 +78,7 @@ def test_a_header_without_a_game_or_players_is_refused_with_the_missing_line() -
 
 def test_a_version_that_this_program_does_not_have_is_not_found() -> None:
     with pytest.raises(NotFound):
-        header("game spooks/2", "players anna bert cora").arrange()
+        header("game spooks/9999", "players anna bert cora").arrange()
 
 
 @pytest.mark.parametrize(
