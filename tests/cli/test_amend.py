@@ -55,7 +55,7 @@ def test_a_preview_with_conflicts_succeeds_and_lists_the_decisions(hand: Spooklo
     told = hand("amend", "22", "dave gives 3K", code=0).out
     assert "spooks:deal.6: 10S is in the hand of" in told
     assert "impossible  spooks:deal.6  10S is in the hand of dave, not of bert" in told
-    assert "expected  trick NAME CARD" in told
+    assert "expected  NAME CARD · trick NAME CARD" in told
     assert "6 plies cannot stay, counted as dropped here: decide" in told
     assert "--conflicts drop" in told
     assert "outcome  anna wins by trick  not decided" in told
