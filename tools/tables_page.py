@@ -110,7 +110,8 @@ with open("seats.csv", encoding="utf-8", newline="") as file:
 
 **Excel.** With `--excel` a file has the byte order mark by which Excel knows UTF-8, and semicolons between cells, as Excel
 expects them wherever the comma stands in decimals. Python reads it with `encoding="utf-8-sig"` and `delimiter=";"`. `series
-export` takes the option as well. `import` takes `seats.csv` back as a list of results, in either form ([exchange](exchange.md#tables)).
+export` takes the option as well. `import` takes `seats.csv` back as a list of results, in either form
+([exchange](exchange.md#tables)).
 
 ## JSON Lines
 

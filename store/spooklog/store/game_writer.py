@@ -92,7 +92,7 @@ class GameWriter(LogWriter[Game]):
             except SpooklogError as problem:
                 raise self.labels.fill(problem) from None
             self._write(decision, by, command.happened, now)
-            if seated := getattr(decision, "seated", ()):
+            if seated := decision.seated:
                 self._change_seats([Seat(one.number, one.person, one.label.text, one.name, one.label.salt) for one in seated])
             self._taken.append((command, by))
 

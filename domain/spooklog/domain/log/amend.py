@@ -13,7 +13,7 @@ import msgspec
 from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amending import corrected, dump_action, replayed
-from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Situation
+from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Seated, Situation
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, BeginningAmended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
@@ -66,15 +66,6 @@ class Step(Value, frozen=True):
         return isinstance(self.problem, Illegal) and self.problem.rule is not None and self.problem.ruling_helps
 
 
-class Seated(Value, frozen=True):
-    """Who takes a seat (1-based): the id and the name of the person, and the label, sealed."""
-
-    number: int
-    person: str
-    name: str
-    label: SealedText
-
-
 class AmendmentPlan(Value, frozen=True):
     """An amendment that was tried: the game before and after it, the change of every ply from the first one on, the event.
 
@@ -102,18 +93,13 @@ class AmendmentPlan(Value, frozen=True):
                 also = () if isinstance(self.event, BeginningAmended) else (_ANOTHER,)
                 raise _cannot_stay(step.old, step.problem, also, ruling_helps=step.ruling_helps)
         state = self.after.state
-        return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, amendment=self)
+        return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, self.seated, amendment=self)
 
 
 class AmendDecision(Decision, frozen=True, kw_only=True):
     """The decision to amend, with the plan behind it."""
 
     amendment: AmendmentPlan
-
-    @property
-    def seated(self) -> tuple[Seated, ...]:
-        """Who takes a seat, or another label, by a corrected beginning."""
-        return self.amendment.seated
 
 
 class Amend(Command, frozen=True):

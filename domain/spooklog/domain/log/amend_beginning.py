@@ -13,9 +13,9 @@ import msgspec
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Conflict, Illegal, Usage
 from spooklog.domain.labels import Labels, check_labels
-from spooklog.domain.log.amend import AmendDecision, AmendmentPlan, Conflicts, Planner, Seated
+from spooklog.domain.log.amend import AmendDecision, AmendmentPlan, Conflicts, Planner
 from spooklog.domain.log.amending import amendable, begun_anew
-from spooklog.domain.log.decision import Command, Situation
+from spooklog.domain.log.decision import Command, Seated, Situation
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText

@@ -36,11 +36,21 @@ class Draft(Value, frozen=True):
     happened: int | None = None
 
 
+class Seated(Value, frozen=True):
+    """Who takes a seat (1-based): the id and the name of the person, and the label, sealed."""
+
+    number: int
+    person: str
+    name: str
+    label: SealedText
+
+
 class Decision(Value, frozen=True):
-    """Drafts to be stored together or not at all, and the texts behind the hashes in them."""
+    """Drafts to be stored together or not at all, the texts behind the hashes in them, and who takes a seat by them."""
 
     drafts: tuple[Draft, ...]
     texts: tuple[SealedText, ...] = ()
+    seated: tuple[Seated, ...] = ()
 
 
 class Lookups(NamedTuple):

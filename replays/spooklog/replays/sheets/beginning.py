@@ -16,7 +16,8 @@ from spooklog.replays.sheets.sheet import typed_labels
 
 if TYPE_CHECKING:
     from spooklog.domain.deciding import Contents
-    from spooklog.domain.log.amend import Conflicts, Seated
+    from spooklog.domain.log.amend import Conflicts
+    from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
