@@ -34,7 +34,7 @@ CARRIER = "given treasure anna\ngiven anna at 1F.foyer.d2\ngiven steps 4\n---"
         (f"{CARRIER}\nanna drop t", "anna moves on, by up to 4 steps", "anna m SPACE"),
         ("given anna at 1F.foyer.d2\ngiven phase encounter\n---", "anna draws a ghost card", "anna g CARD"),
         ("given due flip anna 1F.2\n---", "anna turns over the tile 1F.2", "anna flip 1F.2 TILE"),
-        ("given due candle bob wraith\n---", CANDLE, "bob candle, or bob take"),
+        ("given due candle bob wraith\n---", CANDLE, "bob take, or bob candle"),
         ("given due rehide -\n---", "the Treasure goes back into the deck", "rehide"),
         ("given ghost anna at 1F.foyer.d2\n---\nanna 6", CHOICE, "anna m SPACE, or anna g CARD"),
         ("anna 2 1\nanna m 1F.foyer.d3 d2 d1", CAN_END, "end, or bob 4 3"),
