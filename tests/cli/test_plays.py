@@ -14,6 +14,8 @@ from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, file, play, s
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
 
+from spooklog.domain.registry import find_ruleset
+
 
 @pytest.fixture
 def plays(tmp_path: Path) -> Path:
