@@ -54,6 +54,11 @@ def _(forger: Forger) -> None:
     forger.run("UPDATE people SET name = 'Anna Berg (9)', key = 'anna berg (9)', written = 'Anna B' WHERE name = 'Anna Berg'")
 
 
+@kind("a name changed, the recorded one kept as that of a renamed person", NAMES, f"{_PERSON}, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE people SET name = 'Zoe Berg', key = 'zoe berg', written = 'Anna Berg' WHERE name = 'Anna Berg'")
+
+
 def _exchange_seats(forger: Forger, *columns: str) -> None:
     log, wanted = forger.log("hand"), ", ".join(columns)
     select = f"SELECT {wanted} FROM seats WHERE stream_id = ? AND seat = ?"

@@ -60,10 +60,10 @@ def test_a_person_erased_under_load_leaves_no_trace(url: str, rounds: int, seed:
                 time.sleep(BETWEEN)
                 erased += _erase(store)
         store.games.append(store.streams.find("evening").id, Annotate("the last word"), by=DORA)
-        assert search(store.recorder.query, DORA).certain
+        assert search(store.people, DORA).certain
         assert _erase(store)
         with pytest.raises(NotFound):
-            search(store.recorder.query, DORA)
+            search(store.people, DORA)
         for table in TABLES:
             assert "quendolin" not in repr(store.recorder.query(f"SELECT * FROM {table}")).casefold(), table
         assert _texts_by_the_erased(store) == []

@@ -363,7 +363,7 @@ def test_an_erasure_takes_labels_with_the_name_and_when_the_persons_links_were_u
         links = {link.id: link for link in store.links.every(revoked=True)}
         return {name: (links[link.id].label, links[link.id].used is not None) for name, link in of.items()}
 
-    found = search(store.recorder.query, "Anna Berg")
+    found = search(store.people, "Anna Berg")
     assert {item.text: item.certainty for item in found.items if item.place.kind == "link"} == {
         "old phone": "certain",
         "tablet of Anna Berg": "certain",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.reader import read_replay, sound
@@ -90,15 +90,24 @@ def test_another_process_takes_the_old_name_for_a_new_person_and_lets_the_rename
     assert problems(other) == []
 
 
-@pytest.mark.usefixtures("game")
-def test_a_name_that_was_edited_in_the_tables_is_found(store: Store) -> None:
-    renamed(store, "Anna Berg", "Anna Holm")
+@pytest.mark.parametrize("before", ["Anna Berg", "Anna Holm"], ids=["never renamed", "renamed before"])
+def test_a_name_that_was_edited_in_the_tables_is_found_and_never_shown(store: Store, game: str, before: str) -> None:
+    renamed(store, "Anna Berg", before)
     with store.recorder.writing() as writer:
-        writer.execute("UPDATE people SET name = 'Eva', key = 'eva' WHERE key = 'anna holm'")
-    assert any("the name is not the one in the store's own log" in words for words in problems_of_store(store))
-    with store.recorder.writing() as writer:
-        writer.execute("UPDATE people SET name = 'Bob', key = 'bob', written = 'bert' WHERE key = 'bert'")
-    assert any("has a number behind it" in words for words in problems_of_store(store))
+        writer.execute("UPDATE people SET name = 'Eva', key = 'eva', written = 'Anna Berg' WHERE name = ?", (before,))
+    assert any("the person" in words and "store's own log" in words for words in problems_of_store(store))
+    with pytest.raises(Corrupt, match="not the one that was recorded"):
+        store.games.load(game)
+    with pytest.raises(Corrupt, match="not the one that was recorded"):
+        store.people.called("Eva")
+    assert store.games.verify(game)
+
+
+def test_another_process_shows_the_new_name_without_being_opened_anew(store: Store, other: Store, game: str) -> None:
+    for name, new in (("Anna Berg", "Anna Holm"), ("Anna Holm", "Anna Lund")):
+        assert other.games.load(game).seats[0].name == name
+        renamed(store, name, new)
+    assert other.games.load(game).seats[0].name == "Anna Lund"
 
 
 def test_an_erasure_finds_what_speaks_of_the_name_before(store: Store, game: str) -> None:

@@ -5,8 +5,10 @@ A file is kept by its sha256, stored with the first game played with it, and nev
 
 from __future__ import annotations
 
+from functools import partial
+
 from spooklog.domain.beside import Beside
-from spooklog.store.people import People
+from spooklog.store.people import sealed_texts
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import FILES, validated
 
@@ -26,4 +28,4 @@ class Files:
 
 def beside_of(recorder: EventRecorder) -> Beside:
     """Return the lookups that folding a log of this store needs."""
-    return Beside(Files(recorder).content, People(recorder.query).sealed)
+    return Beside(Files(recorder).content, partial(sealed_texts, recorder.query))

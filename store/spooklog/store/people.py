@@ -7,7 +7,7 @@ entries those of texts. A name, a label or a text that does not fit its hash is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
@@ -55,7 +55,7 @@ def clean_name(name: str) -> str:
 def check_name(id: str, name: str | None, salt: bytes | None, written: str | None = None) -> None:
     """Raise Corrupt unless the name fits the hash in the id, or the person was erased.
 
-    Of a person with another name than the `written` one, the id proves that one; the store's own log proves the other.
+    Of a person with another name than the `written` one, the id proves that one; `People` looks the other up.
     """
     if name is None and written is None and salt is None:
         return
@@ -118,11 +118,20 @@ def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[
 
 
 class People:
-    """Looks up people, seats and texts. Raises Corrupt for a damaged row."""
+    """Looks up people, seats and texts. Raises Corrupt for a damaged row, and for a name that nobody gave.
 
-    def __init__(self, query: Query) -> None:
-        self._query = query
+    `given` returns the salted hashes of the names of renamed people by their ids, as the store's own log has them.
+    """
+
+    def __init__(self, query: Query, given: Callable[[Query], Mapping[str, str]]) -> None:
+        self.query = query
+        self._read_given = given
+        self._given: Mapping[str, str] = {}
         self._seen: dict[str, Person] = {}
+
+    def by(self, query: Query) -> People:
+        """Return the same by the queries of a transaction."""
+        return People(query, self._read_given)
 
     def find(self, name: str) -> Person | None:
         """Return the person of a name, however it is capitalised; None where the store knows none."""
@@ -162,7 +171,7 @@ class People:
     def _labelled(self, bare: str) -> str | None:
         """Return the name of the one person who has a label, typed without accents; None without one. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
-        rows = validated("seats", (SEATS[2], SEATS[3]), self._query(labels))
+        rows = validated("seats", (SEATS[2], SEATS[3]), self.query(labels))
         counts_as = self.merged()
         labelled: set[str] = {person for person, label in rows if person and unaccented(label) == bare}
         persons = {counts_as.get(person, person) for person in labelled}
@@ -201,7 +210,7 @@ class People:
 
     def _names(self) -> dict[str, str]:
         """Return the names of all people by the key of each."""
-        rows = validated("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
+        rows = validated("people", PEOPLE[:3], self.query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
         return {key: name for _, name, key in rows if name}
 
     def recent(self, most: int) -> tuple[Player, ...]:
@@ -209,33 +218,33 @@ class People:
         from spooklog.domain.arrange import Player  # start-up cost: a line at the table does without
 
         labels: dict[str, str] = {}
-        for person, label in validated("seats", (SEATS[2], SEATS[3]), self._query(_RECENT, (_RECENT_LOGS,))):
+        for person, label in validated("seats", (SEATS[2], SEATS[3]), self.query(_RECENT, (_RECENT_LOGS,))):
             if person in labels or len(labels) < most:
                 labels.setdefault(person, label)
         return tuple(Player(labels[id], name) for id, name in self.names(labels).items() if name)
 
     def merged(self) -> dict[str, str]:
         """Map each merged person's id to the id of the person they count as."""
-        return dict(validated("people", SAME, self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
+        return dict(validated("people", SAME, self.query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
 
     def tables_of(self, ids: Sequence[str]) -> dict[str, str]:
         """Return the names of all games and series in which any of these people have a seat, by id."""
         select = "SELECT id, name FROM streams WHERE id IN (SELECT stream_id FROM seats WHERE person_id IN ({}))"
-        return dict(validated("streams", NAMES, rows_for(self._query, select, ids)))
+        return dict(validated("streams", NAMES, rows_for(self.query, select, ids)))
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """Return the names of people by id; None for those who were erased or are unknown."""
         names: dict[str, str | None] = dict.fromkeys(ids)
-        rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(names))
+        rows = rows_for(self.query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(names))
         for id, name, _, salt, written in validated("people", PEOPLE, rows):
-            check_name(id, name, salt, written)
+            self._check(id, name, salt, written)
             names[id] = name
         return names
 
     def several(self, ids: Iterable[str]) -> dict[str, Person]:
         """Return people by id; unknown ids are left out."""
-        rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(dict.fromkeys(ids)))
-        return {person.id: person for person in map(_checked, validated("people", PEOPLE, rows))}
+        rows = rows_for(self.query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(dict.fromkeys(ids)))
+        return {person.id: person for person in map(self._checked, validated("people", PEOPLE, rows))}
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
         """Return the seats of a game, in order."""
@@ -249,44 +258,59 @@ class People:
         select = f"SELECT {columns}, {proof} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
         found: dict[str, list[Seat]] = {stream: [] for stream in streams}
         for stream, number, person, label, salt, name, *written in validated(
-            "seats", SEATED, rows_for(self._query, select, streams)
+            "seats", SEATED, rows_for(self.query, select, streams)
         ):
             if stream not in found:
                 raise Corrupt("the store is damaged: its index of seats leads to another game", expected=MENDING)
-            check_name(person, name, *written)
+            self._check(person, name, *written)
             found[stream].append(Seat(number, person, label, name, salt))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
     def sealed(self, digests: Sequence[str]) -> dict[str, SealedText]:
         """Return texts of any log by digest; erased texts are left out."""
-        rows = rows_for(self._query, "SELECT digest, salt, text FROM texts WHERE digest IN ({})", digests)
-        return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
+        return sealed_texts(self.query, digests)
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, SealedText]:
         """Return texts of a stream by the digest that its entries hold, all or some; erased texts are left out."""
         select = "SELECT digest, salt, text, stream_id FROM texts WHERE"
         if digests is None:
-            rows: Iterable[tuple[Any, ...]] = self._query(f"{select} stream_id = ?", (stream,))
+            rows: Iterable[tuple[Any, ...]] = self.query(f"{select} stream_id = ?", (stream,))
         else:
-            rows = rows_for(self._query, f"{select} digest IN ({{}})", digests)
+            rows = rows_for(self.query, f"{select} digest IN ({{}})", digests)
         found = validated("texts", (*TEXTS, SEATS[0]), rows)
         # a damaged or forged entry may hold the digest of another log's text
         return {digest: SealedText(digest, salt, text) for digest, salt, text, of in found if of == stream}
 
     def words(self, stream: str) -> dict[str, str]:
         """Return the texts of a stream by digest without their salts, in half the time: every page of a game needs them."""
-        rows = self._query("SELECT digest, text FROM texts WHERE stream_id = ?", (stream,))
+        rows = self.query("SELECT digest, text FROM texts WHERE stream_id = ?", (stream,))
         return dict(validated("texts", WORDS, rows))
 
     def _one(self, column: str, value: str) -> Person | None:
-        rows = validated("people", PEOPLE, self._query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
-        return next(map(_checked, rows), None)
+        rows = validated("people", PEOPLE, self.query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
+        return next(map(self._checked, rows), None)
+
+    def _checked(self, row: tuple[Any, ...]) -> Person:
+        person = Person(*row)
+        self._check(person.id, person.name, person.salt, person.written)
+        return person
+
+    def _check(self, id: str, name: str | None, salt: bytes | None, written: str | None) -> None:
+        """Raise Corrupt unless the name is the recorded one, that with a number behind it, or one that the person was given."""
+        check_name(id, name, salt, written)
+        if name is None or salt is None or written is None or is_numbered(name, written):
+            return
+        digest = digest_of_text(salt, name)
+        if self._given.get(id) != digest:  # another process may have renamed them
+            self._given = self._read_given(self.query)
+        if self._given.get(id) != digest:
+            raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
 
 
-def _checked(row: tuple[Any, ...]) -> Person:
-    person = Person(*row)
-    check_name(person.id, person.name, person.salt, person.written)
-    return person
+def sealed_texts(query: Query, digests: Sequence[str]) -> dict[str, SealedText]:
+    """Return texts of any log by digest; erased texts are left out. Raises Corrupt for a damaged row."""
+    rows = rows_for(query, "SELECT digest, salt, text FROM texts WHERE digest IN ({})", digests)
+    return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
 
 
 class Guests:

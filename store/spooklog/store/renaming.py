@@ -7,7 +7,7 @@ import msgspec
 from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.labels import composed, normal
 from spooklog.domain.log.texts import digest_of_text
-from spooklog.store.people import SALT_BYTES, People, clean_name
+from spooklog.store.people import SALT_BYTES, clean_name
 from spooklog.store.rows import Person, Stream
 from spooklog.store.storelog.events import LogRenamed, PersonRenamed
 from spooklog.store.storelog.log import StoreLog
@@ -54,7 +54,7 @@ def call(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Person, Person
         return before, before
     author = log.author(by)
     with log.writing() as writer:
-        there = People(query_of(writer))
+        there = people.by(query_of(writer))
         before = there.called(name)
         now = called(before, new)
         other = there.find(now.name or "")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from spooklog.store.links import Links
     from spooklog.store.results import Results
     from spooklog.store.rows import NamedList
+    from spooklog.store.schema import Query
     from spooklog.store.series import SeriesStore
     from spooklog.store.storelog.log import StoreLog
     from spooklog.store.wordlists import Wordlists
@@ -43,7 +44,7 @@ class Store:
         self.log = log
         self.recorder = recorder = log.recorder
         self.mapper = log.mapper
-        self.people = People(recorder.query)
+        self.people = People(recorder.query, self._given_names)
         self.streams = Streams(recorder.query)
         context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder), self._held)
         self.games = Games(recorder, self.streams, context)
@@ -87,6 +88,11 @@ class Store:
     def close(self) -> None:
         """Close the database. Closing twice is fine."""
         self.log.close()
+
+    def _given_names(self, query: Query) -> dict[str, str]:
+        from spooklog.store.storelog.given import given_names  # few people are ever renamed
+
+        return given_names(query, self.recorder.entry_columns, self.mapper)
 
     def _lexicon(self, value: str) -> Lexicon | None:
         return self.wordlists.find(value)

@@ -408,7 +408,7 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
 @pytest.mark.usefixtures("elsewhere")
 def test_a_preview_of_an_erasure_changes_nothing(store: Store, path: Path, game: str) -> None:
     before = path.read_bytes()
-    found = find(store.recorder.query, NAME)
+    found = find(store.people, NAME)
     assert (found.names, len(found.texts), list(found.tables)) == ((NAME,), 4, [game])
     assert path.read_bytes() == before
     assert not store.recorder.unscrubbed()

@@ -53,7 +53,7 @@ def texts_of(items: tuple[Item, ...]) -> set[str]:
 
 def searched(store: Store, *also: str) -> tuple[set[str], set[str]]:
     """What is certain, and what is suspected."""
-    found = search(store.recorder.query, NAME, also)
+    found = search(store.people, NAME, also)
     return texts_of(found.certain), texts_of(found.suspected)
 
 
@@ -88,11 +88,11 @@ def test_all_suspected_finds_go_except_those_kept(store: Store, path: Path) -> N
 
 @pytest.mark.usefixtures("game")
 def test_suspects_are_taken_by_their_marks_or_their_words(store: Store) -> None:
-    found = search(store.recorder.query, NAME)
+    found = search(store.people, NAME)
     marks = found.marks()
     (berta,) = [marks[item.place] for item in found.suspected if item.text == "Berta Quist"]
     choice = Choice(take=(berta, "IS late"))
-    taken = find(store.recorder.query, NAME, choice)
+    taken = find(store.people, NAME, choice)
     assert [person.name for person in taken.others] == ["Berta Quist"]
     assert len(taken.texts) == 3
     gone(store, choice)
@@ -135,7 +135,7 @@ def test_played_words_and_own_facts_survive_an_erasure_and_are_reported(store: S
     game = store.games.start(words_start(), name="words").loaded.stream.id
     for line in (*OPENING, "anna: quist"):
         store.games.append(game, Play(line), by=NAME)
-    found = search(store.recorder.query, NAME)
+    found = search(store.people, NAME)
     (left,) = unreachable(store.recorder.query, found)
     assert (left.stream, left.entry, left.text) == (game, len(OPENING) + 2, "QUIST")
 

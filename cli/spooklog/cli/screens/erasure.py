@@ -46,7 +46,7 @@ class Report:
 
     def __init__(self, store: Store, name: str, choice: Choice) -> None:
         query, also = store.recorder.query, checked(choice.also)
-        self.search: Search = search(query, name, also)
+        self.search: Search = search(store.people, name, also)
         self.marks = self.search.marks()
         self.goes: Found = chosen(self.search, choice)
         self.kept = meant(self.search, choice.keep, self.search.items)

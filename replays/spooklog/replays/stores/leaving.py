@@ -21,7 +21,7 @@ def leaving_out(store: Store, people: Sequence[str], *, notes: bool) -> tuple[Le
     """
     ids, texts, names, suspected = set[str](), set[str](), dict[str, str](), 0
     for name in people:
-        found = search(store.recorder.query, name)
+        found = search(store.people, name)
         suspected += sum(item.place.kind not in _IN_NO_FILE for item in found.suspected)
         suspected += len(unreachable(store.recorder.query, found))
         ids.update(person.id for person in found.people)

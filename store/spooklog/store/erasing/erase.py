@@ -15,7 +15,7 @@ from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
 from spooklog.store.ids import Entropy
-from spooklog.store.people import SALT_BYTES
+from spooklog.store.people import SALT_BYTES, People
 from spooklog.store.players import Reader, players_of, seal_of_player
 from spooklog.store.renaming import write_name
 from spooklog.store.rows import GONE, Person, PlayerRow
@@ -73,13 +73,13 @@ class Found(msgspec.Struct, frozen=True):
         return tuple(person.name for person in self.people if person.name)
 
 
-def find(query: Query, name: str, choice: Choice | None = None) -> Found:
+def find(people: People, name: str, choice: Choice | None = None) -> Found:
     """Return what erasing the person of a name, and all who count as them, would remove.
 
     Raises NotFound for an unknown name, Usage for a choice that names no find.
     """
     choice = choice or Choice()
-    return chosen(search(query, name, checked(choice.also)), choice)
+    return chosen(search(people, name, checked(choice.also)), choice)
 
 
 def checked(also: Sequence[str]) -> Sequence[str]:
@@ -155,7 +155,7 @@ def erase(
             query = query_of(writer)
             write_author(writer, author.person, new=author.new)
             # searched again within the transaction: others may have written since the choice was made
-            found, streams = find(query, name, choice), Streams(query)
+            found, streams = find(log.context.people.by(query), name, choice), Streams(query)
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)

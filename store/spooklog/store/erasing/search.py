@@ -112,13 +112,12 @@ class PersonTraces:
         return self._tables.get(stream, self.elsewhere)
 
 
-def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
+def search(people: People, name: str, also: Sequence[str] = ()) -> Search:
     """Search a store for a person, for all who count as them, and for the texts in `also`.
 
     Raises NotFound for an unknown name.
     """
-    people = People(query)
-    person, same = people.called(name), people.merged()
+    query, person, same = people.query, people.called(name), people.merged()
     counting = same.get(person.id, person.id)
     ids = [counting, *sorted(id for id, into in same.items() if into == counting)]
     group = tuple(people.get(id) for id in ids)
