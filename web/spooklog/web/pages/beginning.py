@@ -96,16 +96,12 @@ def opening_page(visit: Visit) -> Page:
     forms: list[str] = catalogue.notation(slug)["header"]
     if not like and "title" in forms:  # a game that is called after its sheet
         lines.insert(1, "title ")
-    data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms, "people": _people(visit.store)}
+    known = {write_players([one]): one.name for one in visit.store.people.recent(MOST_PEOPLE)}
+    data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms, "people": [*known]}
     rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
-    context = {"begin": data, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
+    context = {"begin": data, "known": known, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
     return Page(data, "beginning/page.html", context)
-
-
-def _people(store: Store) -> list[str]:
-    """Return people as a line `players` takes them, who played last first."""
-    return [write_players([one]) for one in store.people.recent(MOST_PEOPLE)]
 
 
 def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
