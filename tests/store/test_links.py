@@ -496,7 +496,7 @@ def test_a_link_put_into_the_table_or_given_another_key_opens_nothing(store: Sto
 
 
 @pytest.mark.parametrize(
-    "damage", ["DELETE FROM streams WHERE kind = 'store'", "UPDATE streams SET head = 'x' WHERE kind = 'store'"]
+    "damage", ["DELETE FROM streams WHERE kind = 'store'", "UPDATE streams SET head = 0 WHERE kind = 'store'"]
 )
 def test_links_of_a_store_without_a_sound_log_of_its_own_open_nothing(store: Store, path: Path, damage: str) -> None:
     _, key = store.links.new("scribe", by="Scribe")
