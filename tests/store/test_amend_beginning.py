@@ -20,8 +20,8 @@ from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.events import BeginningAmended, Ruling
 from spooklog.domain.log.folding import Folding
-from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.projections.lists.upkeep.rebuild import rebuild

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -254,7 +254,7 @@ class Games(Logs):
         return LoadedGame(reader.stream(status_of(game)), game, seats, cached.labels if cached else labels_of(seats))
 
     def _seats_then(self, seats: tuple[Seat, ...], persons: Sequence[str]) -> tuple[Seat, ...]:
-        """Return the seats of an earlier table, with today's players; without labels where a correction took them from it since."""
+        """Return the seats of an earlier table with today's players; those whom a correction took from it have no label."""
         gone = persons[len(seats) :]
         names = self.context.people.names(gone)
         return (

@@ -171,7 +171,7 @@ class LogWriter(ABC, Generic[Folded]):
         self.labels = labels_of(seats)
 
     def _change_seats(self, seats: Sequence[Seat], count: int) -> None:
-        """Seat other people on some seats of a log, or the same under other labels; `count` seats are at the table from now on."""
+        """Seat other people on some seats of a log, or the same under other labels; from now on the table has `count` seats."""
         gone = range(count + 1, len(self._seats) + 1)
         now = {seat.number: seat for seat in (*self._seats, *seats)}
         self._seats = tuple(now[number] for number in range(1, count + 1))

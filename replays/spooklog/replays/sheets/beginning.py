@@ -98,7 +98,7 @@ def _apart(lines: Sequence[str]) -> list[str]:
 def _kept(
     game: Game, before: Sequence[str], chosen: Sequence[str], corrections: Sequence[SheetLine], contents: Contents
 ) -> list[str]:
-    """Return the header lines that stand at a table of another size: the chosen ones, and of the others as many as its setup takes.
+    """Return the header lines of a table of another size: the chosen ones, and of the others as many as the setup takes.
 
     So who dealt stays the dealer behind a player more, although the last one deals by default; the cards are counted anew.
     """
