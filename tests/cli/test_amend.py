@@ -349,3 +349,54 @@ def test_the_players_of_a_game_are_corrected_outside_its_series(spooklog: Spookl
     totals = spooklog("series", "show", "club", "--json").json["totals"]
     assert totals == {"anna": 5, "bert": 0, "eva": 3}
     spooklog("db", "check")
+
+
+def test_a_late_player_and_one_who_never_came_are_corrected_with_the_consequences_first(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna", "bert", "--name", "one")
+    spooklog("play", "anna 3, bert 5")
+    spooklog("play", "anna 1, bert 2")
+    tried = spooklog("amend", "--head", "players anna bert cora")
+    assert "players anna bert  players anna bert cora" in tried.out
+    assert "anna has 3 in round 1" in tried.out
+    assert "round 1: the scores of cora" in tried.out
+    assert "1 ply cannot stay, counted as dropped here: decide" in tried.out
+    assert entries(spooklog) == 5
+    told = spooklog("amend", "--head", "players anna bert cora", "--conflicts", "drop", "--apply", "--json").json
+    assert [row["player"] for row in told["before"]["scores"]] == ["anna", "bert"]
+    assert [row["player"] for row in told["after"]["scores"]] == ["anna", "bert", "cora"]
+    spooklog("play", "cora 9")
+    assert "cora" in spooklog("players").out
+    tried = spooklog("amend", "--head", "players anna bert", "--conflicts", "drop", "--apply")
+    assert "cora would not sit at the table" in tried.out
+    assert [row["player"] for row in spooklog("score", "--json").json["scores"]] == ["anna", "bert"]
+    assert "cora" not in spooklog("players").out
+    assert "3 9" in spooklog("audit").out
+    for look in (("log", "--entries"), ("log", "--as-of", "6"), ("show", "--as-of", "6"), ("verify",), ("db", "check")):
+        spooklog(*look)
+    assert "were right" in spooklog("db", "rebuild", "--index").out
+    spooklog("db", "check")
+
+
+def test_a_player_in_the_middle_is_corrected_by_way_of_the_sheet(spooklog: Spooklog, tmp_path: Path) -> None:
+    spooklog("new", "tally", "anna", "cora", "--name", "one")
+    spooklog("play", "anna 3, cora 5")
+    refused = spooklog("amend", "--head", "players anna bert cora", code=2)
+    for command in ("export FILE.sheet", "import FILE.sheet"):
+        assert command in " ".join(refused.err.split())
+    sheet = tmp_path / "one.sheet"
+    spooklog("export", str(sheet))
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("players anna cora", "players anna bert cora"), encoding="utf-8")
+    spooklog("import", str(sheet), "--name", "right")
+    assert [row["player"] for row in spooklog("score", "-g", "right", "--json").json["scores"]] == ["anna", "bert", "cora"]
+
+
+def test_a_seat_of_a_game_in_a_series_comes_and_leaves_outside_it(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--ruleset", "tally", "--format", "points-high", "anna", "bert", "eva")
+    spooklog("new", "tally", "anna", "bert", "--series", "club", "-o", "record=result", "--name", "one")
+    for players in ("players anna bert eva", "players anna"):
+        assert spooklog("amend", "--head", players, "--json", code=2).error["expected"] == ["series remove club 1"]
+    spooklog("series", "remove", "club", "1")
+    spooklog("amend", "--head", "players anna bert eva", "--apply", "-g", "one")
+    spooklog("play", "result anna 5, bert 3, eva 4", "-g", "one")
+    spooklog("series", "add", "one", "--series", "club")
+    assert spooklog("series", "show", "club", "--json").json["totals"] == {"anna": 5, "bert": 3, "eva": 4}

@@ -13,19 +13,21 @@ from tests.projections.kit import catch_up, tables_of
 from tests.store.conftest import Starter
 
 from spooklog.domain.arrange import read_player
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
+from spooklog.domain.errors import Conflict, Corrupt, Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.events import BeginningAmended, Ruling
 from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
+from spooklog.store.erasing.erase import erase
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store
 
@@ -137,11 +139,11 @@ def test_lists_show_the_corrected_beginning_as_if_rebuilt(store: Store, game: st
     assert tables_of(store) == caught_up
 
 
-def reseated(store: Store, game: str, *players: str) -> None:
-    """Store other players."""
+def reseated(store: Store, game: str, *players: str, how: Any = "report") -> None:
+    """Store other players, as many as are named."""
     now = store.games.load(game).game
-    named = tuple(map(read_player, players))
-    store.games.append(game, AmendBeginning(now.setup, 60_000, 0, players=named, seen=now), by="Scribe")
+    named, setup = tuple(map(read_player, players)), msgspec.structs.replace(now.setup, seats=len(players))
+    store.games.append(game, AmendBeginning(setup, 60_000, 0, how, players=named, seen=now), by="Scribe")
 
 
 def test_another_person_takes_a_seat_with_all_that_was_played_there(store: Store, path: Path, game: str) -> None:
@@ -178,8 +180,11 @@ def test_a_label_alone_is_corrected_and_keeps_the_person(store: Store, game: str
 
 
 def test_players_who_cannot_have_sat_there_are_refused(store: Store, game: str) -> None:
-    with pytest.raises(Usage, match="2 sat at this table"):
-        reseated(store, game, "anna", "bert", "eva")
+    setup = store.games.load(game).game.setup
+    with pytest.raises(Usage, match="2 seats, and 3 players"):
+        store.games.append(game, AmendBeginning(setup, 0, 0, players=(*map(read_player, ("anna", "bert", "eva")),)), by="Scribe")
+    with pytest.raises(Usage, match="3 seats, and 2 players"):
+        amended(store, game, seats=3)
     with pytest.raises(Usage, match="reads like a word"):
         reseated(store, game, "anna", "count=Eva")
     with pytest.raises(Usage, match="two players are called"):
@@ -213,10 +218,150 @@ def test_lists_count_a_game_for_the_corrected_player(store: Store, game: str) ->
     assert tables_of(store) == caught_up
 
 
+def seated(store: Store, game: str) -> list[tuple[int, str | None]]:
+    """The numbers and labels of the rows that the index has of a game."""
+    return [(seat.number, seat.label) for seat in store.people.seats(game)]
+
+
+def test_a_late_player_takes_a_seat_behind_the_others(store: Store, path: Path, game: str) -> None:
+    reseated(store, game, "anna", "bert", "eva=Eva Rot", how="drop")
+    after = store.games.load(game)
+    assert (after.game.setup.seats, after.labels.names) == (3, ("anna", "bert", "eva"))
+    assert seated(store, game) == [(1, "anna"), (2, "bert"), (3, "eva")]
+    assert fresh(path, game) == after.game
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    before = store.games.load_as_of(game, 4)
+    assert (before.game.setup.seats, before.labels.names) == (2, ("anna", "bert"))
+
+
+def test_a_player_who_leaves_takes_only_the_own_plies_along(store: Store, path: Path, start: Starter) -> None:
+    plies = (Play("anna 1"), Play("bert 2"), Play("cora 3"))
+    game = store.games.start(start("anna", "bert", "cora", played=60_000), *plies, name="three").loaded.stream.id
+    with pytest.raises(Impossible, match="ply 3 could not stay: cora would not sit at the table") as refused:
+        reseated(store, game, "anna", "bert", how="report")
+    assert refused.value.expected == ("--conflicts drop",)
+    reseated(store, game, "anna", "bert", how="drop")
+    after = store.games.load(game)
+    assert [after.game.line(ply, after.labels) for ply in after.game.plies] == ["anna 1", "bert 2"]
+    assert seated(store, game) == [(1, "anna"), (2, "bert")]
+    assert fresh(path, game) == after.game
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    before = store.games.load_as_of(game, 4)
+    assert [(seat.label, seat.name) for seat in before.seats] == [("anna", "anna"), ("bert", "bert"), (None, "cora")]
+    assert [before.game.line(ply, before.labels) for ply in before.game.plies] == ["anna 1", "bert 2", "3 3"]
+    reseated(store, game, "anna", "bert", "cora")
+    store.games.append(game, Play("cora 3"), by="cora")
+    assert store.games.load(game).seats[2].name == "cora"
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+
+
+def test_what_a_player_said_who_leaves_stays_as_a_note_of_the_scribe(store: Store, path: Path, game: str) -> None:
+    store.games.append(game, Annotate("I must go", seat=2), by="Scribe")
+    reseated(store, game, "anna", how="drop")
+    (note,) = store.games.load(game).game.notes
+    assert note.seat is None
+    assert fresh(path, game) == store.games.load(game).game
+    assert store.games.verify(game) == []
+
+
+def test_players_come_and_leave_only_behind_the_others(store: Store, game: str) -> None:
+    for players in (("bert",), ("eva", "anna", "bert"), ("anna", "eva", "bert")):
+        with pytest.raises(Usage, match="sat on seat") as refused:
+            reseated(store, game, *players, how="drop")
+        assert any("import" in line for line in refused.value.expected)
+    reseated(store, game, "bert", "anna")  # who sat where, at the same table
+    assert [seat.name for seat in store.games.load(game).seats] == ["bert", "anna"]
+
+
+def test_a_process_that_knows_the_game_meets_a_table_of_another_size(store: Store, other: Store, path: Path, game: str) -> None:
+    for players in (("anna", "bert", "eva"), ("anna", "bert"), ("anna",)):
+        assert other.games.load(game).seats == store.games.load(game).seats
+        reseated(store, game, *players, how="drop")
+        assert (other.games.load(game).seats, other.games.load(game).game) == (store.games.load(game).seats, fresh(path, game))
+
+
+def test_a_player_comes_and_leaves_in_one_transaction(store: Store, game: str) -> None:
+    now = store.games.load(game).game
+
+    def table(*players: str) -> AmendBeginning:
+        setup = msgspec.structs.replace(now.setup, seats=len(players))
+        return AmendBeginning(setup, 60_000, 0, "drop", players=(*map(read_player, players),))
+
+    store.games.append(game, table("anna", "bert", "eva"), table("anna"), table("anna", "dora"), by="Scribe")
+    assert seated(store, game) == [(1, "anna"), (2, "dora")]
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+
+
+@pytest.mark.parametrize("players", [("anna", "bert", "eva=Eva Rot"), ("anna",)])
+def test_a_table_of_another_size_travels_in_replay_files(
+    store: Store, empty_store: Path, tmp_path: Path, game: str, players: tuple[str, ...]
+) -> None:
+    short, long = BytesIO(), BytesIO()
+    write_replay(store, store.streams.get(game), short)
+    reseated(store, game, *players, how="drop")
+    write_replay(store, store.streams.get(game), long)
+    for number, files in enumerate(((short, long), (long, short))):
+        elsewhere = shutil.copy(empty_store, tmp_path / f"elsewhere{number}.db")
+        with open_store(str(elsewhere), synchronous="OFF") as there:
+            for file in files:
+                import_replay(there, BytesIO(file.getvalue()), by="Cora")
+            assert there.games.load(game).seats == store.games.load(game).seats
+            assert there.games.verify(game) == [*problems_of_store(there)] == []
+
+
+def test_a_late_player_who_was_erased_travels_without_a_label(store: Store, empty_store: Path, tmp_path: Path, game: str) -> None:
+    short, long = BytesIO(), BytesIO()
+    write_replay(store, store.streams.get(game), short)
+    reseated(store, game, "anna", "bert", "eva=Eva Rot", how="drop")
+    erase(store.own_log, "Eva Rot", by="Scribe")
+    write_replay(store, store.streams.get(game), long)
+    with open_store(str(shutil.copy(empty_store, tmp_path / "elsewhere.db")), synchronous="OFF") as there:
+        for file in (short, long):
+            import_replay(there, BytesIO(file.getvalue()), by="Cora")
+        assert there.games.load(game).labels.names == ("anna", "bert", "3")
+        assert there.games.verify(game) == [*problems_of_store(there)] == []
+
+
+def test_a_label_that_was_given_twice_travels_with_its_last_salt(
+    store: Store, empty_store: Path, tmp_path: Path, game: str
+) -> None:
+    short, long = BytesIO(), BytesIO()
+    write_replay(store, store.streams.get(game), short)
+    for player in ("eva", "bert"):
+        reseated(store, game, "anna", player)
+    write_replay(store, store.streams.get(game), long)
+    with open_store(str(shutil.copy(empty_store, tmp_path / "elsewhere.db")), synchronous="OFF") as there:
+        for file in (short, long):
+            import_replay(there, BytesIO(file.getvalue()), by="Cora")
+        assert there.games.load(game).seats == store.games.load(game).seats
+
+
+def test_lists_show_a_table_of_another_size_as_if_rebuilt(store: Store, game: str) -> None:
+    for players in (("anna", "bert", "eva"), ("anna",)):
+        catch_up(store)
+        reseated(store, game, *players, how="drop")
+        catch_up(store)
+        caught_up = tables_of(store)
+        rebuild(store.log)
+        assert tables_of(store) == caught_up
+
+
+def test_erasing_one_who_left_the_table_leaves_a_sound_game(store: Store, game: str) -> None:
+    reseated(store, game, "anna", "bert", "eva=Eva Rot", how="drop")
+    reseated(store, game, "anna", "bert")
+    erase(store.own_log, "Eva Rot", by="Scribe")
+    assert store.games.load_as_of(game, 5).seats[2].name is None
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+
+
 @pytest.mark.parametrize(
     "event",
     [
         BeginningAmended(persons=("pa",)),
+        BeginningAmended(persons=()),
+        BeginningAmended(persons=(), labels=()),
+        BeginningAmended(persons=("pa",), labels=("a",)),
+        BeginningAmended(persons=("pa", "pb", "pc"), labels=("a", "b", "c"), dropped=(9,)),
         BeginningAmended(labels=("a", "b", "c")),
         BeginningAmended(),
         BeginningAmended(played=60_000),

@@ -71,7 +71,8 @@ class Labels:
         return _numbered(count)
 
     def __getitem__(self, seat: int) -> str:
-        return self.names[seat - 1]
+        """Return the label of a seat; the number of one that a correction took from the table."""
+        return self.names[seat - 1] if seat <= len(self.names) else str(seat)
 
     def __len__(self) -> int:
         return len(self.names)

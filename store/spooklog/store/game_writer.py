@@ -92,8 +92,10 @@ class GameWriter(LogWriter[Game]):
             except SpooklogError as problem:
                 raise self.labels.fill(problem) from None
             self._write(decision, by, command.happened, now)
-            if seated := decision.seated:
-                self._change_seats([Seat(one.number, one.person, one.label.text, one.name, one.label.salt) for one in seated])
+            seated, count = decision.seated, len(self.game.started.persons)
+            if seated or count < len(self._seats):
+                seats = [Seat(one.number, one.person, one.label.text, one.name, one.label.salt) for one in seated]
+                self._change_seats(seats, count)
             self._taken.append((command, by))
 
     def situation(self, now: int) -> Situation:

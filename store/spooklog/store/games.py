@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from spooklog.store.log_writer import WriterContext
 from spooklog.store.logs import LogReader, Logs, naming, refuse_archived, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.rows import Person, Request, Stream
+from spooklog.store.rows import Person, Request, Seat, Stream
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
@@ -249,4 +249,15 @@ class Games(Logs):
             seats = cached.seats if cached else self.context.people.seats(row.id)  # `load` has refreshed those of a cached game
             if checked:
                 check_seats(seats, game.started.persons, game.started.labels)
+            else:
+                seats = self._seats_then(seats, game.started.persons)
         return LoadedGame(reader.stream(status_of(game)), game, seats, cached.labels if cached else labels_of(seats))
+
+    def _seats_then(self, seats: tuple[Seat, ...], persons: Sequence[str]) -> tuple[Seat, ...]:
+        """Return the seats of an earlier table with today's players; those whom a correction took from it have no label."""
+        gone = persons[len(seats) :]
+        names = self.context.people.names(gone)
+        return (
+            *seats[: len(persons)],
+            *(Seat(number, id, None, names[id], None) for number, id in enumerate(gone, start=len(seats) + 1)),
+        )

@@ -78,6 +78,7 @@ class LogWriter(ABC, Generic[Folded]):
         self._seats = tuple(seats)
         self._labelled_before = len(self._seats) - [seat.label for seat in self._seats].count(None)
         self._new_seats: tuple[Seat, ...] = ()
+        self._gone_seats: tuple[int, ...] = ()
         self._head_hash = stream.head_hash
         self._touched = stream.touched
         self._recorders: dict[str, Person] = {}
@@ -104,6 +105,7 @@ class LogWriter(ABC, Generic[Folded]):
             head_hash=self._stored.head_hash,
             people=tuple(self._guests.newcomers),
             seats=self._new_seats,
+            gone=self._gone_seats,
             texts=tuple(self._texts),
             recorders=tuple(self._recorders.values()),
             files=self._files,
@@ -168,11 +170,13 @@ class LogWriter(ABC, Generic[Folded]):
         self._seats = self._new_seats = seats
         self.labels = labels_of(seats)
 
-    def _change_seats(self, seats: Sequence[Seat]) -> None:
-        """Seat other people on some seats of a log that was begun before, or the same under other labels."""
+    def _change_seats(self, seats: Sequence[Seat], count: int) -> None:
+        """Seat other people on some seats of a log, or the same under other labels; from now on the table has `count` seats."""
+        gone = range(count + 1, len(self._seats) + 1)
         now = {seat.number: seat for seat in (*self._seats, *seats)}
-        self._seats = tuple(now[number] for number in sorted(now))
-        self._new_seats = (*(one for one in self._new_seats if one.number not in {seat.number for seat in seats}), *seats)
+        self._seats = tuple(now[number] for number in range(1, count + 1))
+        new = {seat.number: seat for seat in (*self._new_seats, *seats) if seat.number <= count}
+        self._new_seats, self._gone_seats = tuple(new.values()), tuple({*self._gone_seats, *gone} - new.keys())
         self.labels = labels_of(self._seats)
 
     def _seat(self, number: int, spec: SeatSpec) -> Seat:

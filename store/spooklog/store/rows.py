@@ -172,7 +172,8 @@ class Batch(msgspec.Struct, frozen=True):
     """What is written beside entries in the same transaction.
 
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
-    new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is the number of labelled
+    new stream), `seats` those that come or change, `gone` the numbers of those that leave, `recorders` the people for whom this
+    is now the game they touched last. `labelled` is the number of labelled
     seats at decision time, -1 if unchecked: it guards against a concurrent erasure. `members` maps games, by stream, to their
     number in this series from now on, None for games that leave it. `files` are contents that decide, by sha256, `lists` the word
     lists that a new log brings. `drafts` are
@@ -195,3 +196,4 @@ class Batch(msgspec.Struct, frozen=True):
     salt: bytes | None = None
     named: tuple[str, ...] = ()
     request: Request | None = None
+    gone: tuple[int, ...] = ()

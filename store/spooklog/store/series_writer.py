@@ -139,7 +139,7 @@ class SeriesWriter(LogWriter[Series]):
         sealed = SealedText(digest_of_text(seat.salt or b"", spec.label), seat.salt or b"", spec.label)
         self._refuse_twins((*self._seats, seat))
         self.take(JoinSeries(seat.person, sealed), None, by=by)
-        self._change_seats((seat,))
+        self._change_seats((seat,), len(self._seats) + 1)
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:
         """Return which player of the series sits on each seat of a game; merged people count as one.

@@ -39,6 +39,7 @@ _WRITE_SEAT = """
 INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (stream_id, seat) DO UPDATE SET person_id = excluded.person_id, label = excluded.label, salt = excluded.salt
 """
+_DELETE_SEAT = "DELETE FROM seats WHERE stream_id = ? AND seat = ?"
 _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 _FILE = "SELECT 1 FROM files WHERE sha256 = ?"
@@ -118,6 +119,8 @@ def write_batch(writer: Writer, batch: Batch) -> None:
     _write_stream(writer, batch)
     _touch_recorders(writer, batch)
     _refuse_erased(writer, batch)
+    for number in batch.gone:
+        writer.execute(_DELETE_SEAT, (stream, number))
     for seat in batch.seats:
         _write_seat(writer, stream, seat)
     for text in batch.texts:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from tests.replays.conftest import SAMPLES, take
+from tests.replays.conftest import SAMPLES, take, written
 
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.actions import viewers
+from spooklog.domain.arrange import Player, write_players
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.domain.log.events import BeginningAmended
+from spooklog.domain.log.playing import Play
+from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.sheets.beginning import amended_beginning, header_lines
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
+from spooklog.store.storelog.checking import problems_of_store
 
 SHEETS = sorted(SAMPLES.glob("*.sheet"))
 HEAD = """game spooks
@@ -78,7 +84,7 @@ def test_a_title_is_corrected(store: Store) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("players anna bert", "3 sat at this table"),
+        ("players anna bert", "3 or more players"),
         ("game tally", "the rules of a game stay"),
         ("place Berlin", "about"),
         ("", "no line of a game's head"),
@@ -110,6 +116,65 @@ def test_another_player_of_a_seat_waits_until_its_link_is_revoked(store: Store) 
     with pytest.raises(Usage) as refused:
         amended(store, loaded, "players anna eva")
     assert refused.value.expected[0].startswith("links revoke")
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("more", [True, False], ids=["more", "fewer"])
+def test_any_game_with_a_player_more_or_fewer_is_refused_by_its_rules_or_reads_back_the_same(
+    store: Store, path: Path, more: bool
+) -> None:
+    loaded = take(store, path.read_text(encoding="utf-8"))
+    players = [Player(loaded.labels[seat.number], seat.name or "") for seat in loaded.seats]
+    players = [*players, Player("zoe", "Zoe")] if more else players[:-1]
+    with suppress(Illegal, Unreadable):  # too few players, counted hands, a starter who leaves: the head has to say more
+        amended(store, loaded, f"players {write_players(players)}", how="drop")
+        now = store.games.load(loaded.stream.id)
+        assert len(now.seats) == now.game.setup.seats == len(players)
+        again = take(store, written(store, now)).game
+        assert (again.setup, again.start) == (now.game.setup, now.game.start)
+        assert [ply.actions for ply in again.plies] == [ply.actions for ply in now.game.plies]
+        assert audit_game(store, now)["corrections"][-1]["changes"]
+        for entry in range(1, now.stream.head, 9):
+            then = store.games.load_as_of(loaded.stream.id, entry)
+            assert all(then.seen(viewer).view for viewer in viewers(then.game.setup.seats))
+
+
+def test_a_seat_leaves_once_its_link_is_revoked(store: Store) -> None:
+    loaded = take(store, "game tally\nplayers anna bert cora\n---\nanna 3, bert 5\n")
+    links = store.links.for_table(loaded.stream.id, by="Scribe")
+    with pytest.raises(Usage) as refused:
+        amended(store, loaded, "players anna bert")
+    for made in links:
+        store.links.revoke(made.link.id, by="Scribe")
+    assert refused.value.expected[0] in {f"links revoke {made.link.id}" for made in links}
+    assert amended(store, loaded, "players anna bert")[1] == "players anna bert"
+    assert [*problems_of_store(store)] == []
+
+
+def test_hands_are_counted_anew_for_a_player_more_and_the_dealer_stays(store: Store) -> None:
+    loaded = take(store, "game spooks\nplayers anna bert cora dave\ndealer dave\ncounts 14 14 14 14\n---\n")
+    right = take(store, "game spooks\nplayers anna bert cora dave eva\ndealer dave\n---\n")
+    assert amended(store, loaded, "players anna bert cora dave eva")[2:] == header_lines(right, right.game)[2:]
+
+
+def test_hands_that_the_scribe_counted_are_counted_again_by_the_scribe(store: Store) -> None:
+    with_hands = take(store, "game spooks\nplayers anna bert cora\ndealer cora\ncounts 19 18 19\n---\n")
+    with pytest.raises(SpooklogError) as refused:
+        amended(store, with_hands, "players anna bert cora dave")
+    assert (refused.value.rule, refused.value.input) == ("spooks:deal.2", None)
+    after = amended(store, with_hands, "players anna bert cora dave", "counts 14 14 14 14")
+    assert after[-1] == "counts 14 14 14 14"
+
+
+def test_a_score_sheet_takes_a_late_player_in_its_first_open_round(store: Store) -> None:
+    loaded = take(store, "game tally\nplayers anna bert\n---\nanna 3, bert 5\nanna 4, bert 1\n")
+    with pytest.raises(Impossible, match="anna has 3 in round 1") as refused:
+        amended(store, loaded, "players anna bert cora")
+    assert refused.value.rule == "tally:round.2"
+    amended(store, loaded, "players anna bert cora", how="drop")
+    store.games.append(loaded.stream.id, Play("cora 9"), by="Scribe")
+    now = store.games.load(loaded.stream.id)
+    assert [now.game.line(ply, now.labels) for ply in now.game.plies] == ["anna 3, bert 5", "cora 9"]
 
 
 def test_words_of_options_stay_as_they_were(store: Store) -> None:

@@ -80,6 +80,7 @@ EXAMPLES: tuple[StoreEvent, ...] = (
 LATER: tuple[StoreEvent, ...] = (
     LogImported(log="gaaa", kind="game", name=NAME, hash=HASH, head=Head("gaaa", 7, HASH), renamed=("pd",), numbers=(2,)),
     LogExtended(head=Head("gaaa", 9, HASH), renamed=("pe",), numbers=(3,)),
+    LogExtended(head=Head("gaaa", 9, HASH), unlabelled=(3,)),
     Erased(persons=("pa",), skips=(EntryOf("gaaa", 3),), links=("abcdefgh",), players=(PlayerOf("pb", HASH),)),
     EntrySkipped("gaaa", 3, TEXT, NAME),
 )
@@ -92,7 +93,10 @@ def entry_of(event: StoreEvent) -> AnyEntry:
 
 
 def _more(event: StoreEvent) -> str:
-    return "-later" if event in LATER else ""
+    if event not in LATER:
+        return ""
+    before = [type(one) for one in LATER[: LATER.index(event)]].count(type(event))
+    return f"-later{before + 1}" if before else "-later"
 
 
 def file_of(event: type[StoreEvent], more: str = "") -> Path:

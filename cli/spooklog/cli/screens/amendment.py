@@ -15,6 +15,8 @@ from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
+from spooklog.store.loaded import labels_of
+from spooklog.store.rows import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +32,8 @@ def answer_amended(
     """Print an amendment that was tried on a game; one that was also stored comes with what was `recorded`."""
     before = msgspec.structs.replace(loaded, game=amendment.before)
     after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
-    after = msgspec.structs.replace(after, seats=loaded.seats, labels=loaded.labels)  # both sides under the same labels
+    seats = _seats(loaded, amendment)
+    after = msgspec.structs.replace(after, seats=seats, labels=labels_of(seats))
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in amendment.texts}
     rows, series = amended(amendment, loaded.labels), _series(store, loaded.stream.id, amendment)
     head = _heads(loaded, amendment)
@@ -65,6 +68,13 @@ def answer_amended(
     else:
         show(Text("turn, points and outcome stay as they are"))
     _show_end(amendment, before, recorded)
+
+
+def _seats(loaded: LoadedGame, amendment: AmendmentPlan) -> tuple[Seat, ...]:
+    """Return the seats after an amendment, under the labels before it as far as they were there: both sides can be compared."""
+    came = {one.number: Seat(one.number, one.person, one.label.text, one.name, one.label.salt) for one in amendment.seated}
+    sitting = came | {seat.number: seat for seat in loaded.seats}
+    return tuple(sitting[number] for number in range(1, amendment.after.setup.seats + 1))
 
 
 def _heads(loaded: LoadedGame, amendment: AmendmentPlan) -> list[Difference]:

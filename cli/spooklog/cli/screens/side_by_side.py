@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 from rich.table import Table
@@ -237,8 +237,19 @@ def _trust(data: Mapping[str, Any]) -> str:
 
 
 def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
-    """Yield each player, or the team, with the points on both sides; of equal points with the columns that differ."""
-    for one, other in zip(ours["scores"], theirs["scores"], strict=True):
+    """Yield each player, or the team, with the points on both sides; of equal points with the columns that differ.
+
+    A player who is on one side only, behind the others, has no points on the other.
+    """
+    for one, other in zip_longest(ours["scores"], theirs["scores"]):
+        if one is None or other is None:
+            here = one or other
+            yield (
+                here["player"],
+                _score(ours, one, columns, ()) if one else "",
+                _score(theirs, other, columns, ()) if other else "",
+            )
+            continue
         same = (one["score"], one["rank"]) == (other["score"], other["rank"])
         apart = [column for column in columns if same and one["cells"].get(column.name) != other["cells"].get(column.name)]
         name = one["player"] or "team"

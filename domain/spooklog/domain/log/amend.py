@@ -218,15 +218,16 @@ class Planner:
             self._edits.append(Edit(correction.ply + (behind and correction.how == "replace"), "insert", line))
         self._record("replaced" if old else "inserted", old, stays=True)
 
-    def keep(self, ply: Ply) -> None:
+    def keep(self, ply: Ply, impossible: Impossible | None = None) -> None:
         """Keep a ply that no correction names, if the rules allow it or a ruling lets it stand; else record it as gone.
 
-        A ruling cannot keep a ply whose line would now read as other actions, as no sheet could record it.
+        A ruling cannot keep a ply whose line would now read as other actions, as no sheet could record it. `impossible` says why
+        the ply cannot stay whatever the rules say.
         """
         why = next((ruling.why for ruling in ply.ruled if ruling), None)  # an old ruling holds, whatever rule is broken now
         if why is None and self._conflicts == "ruled" and self._reason:
             why = self._reason.digest
-        state, ruled, refusal = self._tried(ply.actions, why, void=ply.void)
+        state, ruled, refusal = (None, (), impossible) if impossible else self._tried(ply.actions, why, void=ply.void)
         if isinstance(refusal, Illegal) and self._meant(ply) != ply.actions:
             state, refusal.ruling_helps = None, False
             refusal.message = f"{refusal.message}; the same line would mean something else there"

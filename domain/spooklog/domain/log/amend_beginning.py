@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Conflict, Illegal, Usage
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.errors import Conflict, Illegal, Impossible, Usage
+from spooklog.domain.labels import Labels, called, check_labels
 from spooklog.domain.log.amend import AmendDecision, AmendmentPlan, Conflicts, Planner
 from spooklog.domain.log.amending import amendable, begun_anew
 from spooklog.domain.log.decision import Command, Seated, Situation
 from spooklog.domain.log.events import BeginningAmended
-from spooklog.domain.log.game import Game
+from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import Setup
@@ -59,31 +59,39 @@ class AmendBeginning(Command, frozen=True):
         if self.conflicts == "ruled" and reason is None:
             raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
         seated = self._seated(at)
-        event = self._event(game, at.labels, seated, reason)
+        labels = self._labels(at.labels, seated)
+        event = self._event(game, labels, seated, reason)
         anew = begun_anew(game, game.head + 1, event)
         if anew.setup == game.setup:
             after = msgspec.structs.replace(anew, head=game.head + 1)
             return AmendmentPlan(game, after, (), event, (reason,) if reason else (), seated)
-        planner = Planner(anew, at.labels, at.seal, self.conflicts, reason, at.lexicon)
+        planner = Planner(anew, labels, at.seal, self.conflicts, reason, at.lexicon)
         planner.start_at(1)
         for ply in game.plies:
-            planner.keep(ply)
+            planner.keep(ply, _names_gone(game, ply, at.labels, self.setup.seats))
         return msgspec.structs.replace(planner.beginning(game, event), seated=seated)
 
     def _seated(self, at: Situation) -> tuple[Seated, ...]:
-        """Return who takes a seat or another label. Raises Usage for another number of players, a label that no line can have,
-        and a person who watched the game.
+        """Return who takes a seat or another label.
+
+        Raises Usage for a label that no line can have, a person who watched the game, and a player who would come to sit on
+        another seat because another came or left.
         """
         game, meta = at.game, at.game.ruleset.meta
+        seats, before = self.setup.seats, game.setup.seats
+        if seats != len(self.players or game.started.persons):
+            words = f"the setup has {seats} seats, and {len(self.players or game.started.persons)} players are named"
+            raise Usage(words, expected=at.labels.names)
         if self.players is None:
             return ()
-        if len(self.players) != game.setup.seats:
-            raise Usage(f"{game.setup.seats} sat at this table, and {len(self.players)} are named", expected=at.labels.names)
         names = at.lookups.names(game.started.persons)
+        if seats != before:
+            _refuse_moved(self.players, [names.get(one) or at.labels[n] for n, one in enumerate(game.started.persons, start=1)])
         found = list[Seated]()
-        for number, (player, person) in enumerate(zip(self.players, game.started.persons, strict=True), start=1):
+        for number, player in enumerate(self.players, start=1):
+            person = game.started.persons[number - 1] if number <= before else ""
             name = names.get(person)
-            same = (name or at.labels[number]) == player.name
+            same = bool(person) and (name or at.labels[number]) == player.name
             if same and player.label == at.labels[number]:
                 continue
             id = person if same and name else at.lookups.person(player.name)
@@ -94,15 +102,21 @@ class AmendBeginning(Command, frozen=True):
             check_labels([player.label for player in self.players], meta.keywords, readable_as_token=meta.token_pattern)
         return tuple(found)
 
+    def _labels(self, before: Labels, seated: Sequence[Seated]) -> Labels:
+        """Return the labels of the game as it then begins."""
+        names = {**dict(enumerate(before.names, start=1)), **{one.number: one.label.text for one in seated}}
+        return Labels([names[seat] for seat in range(1, self.setup.seats + 1)])
+
     def _event(self, game: Game, labels: Labels, seated: Sequence[Seated], reason: SealedText | None) -> BeginningAmended:
         """Return the event, without what becomes of plies."""
-        started, changed = game.started, dict[str, Any]()
-        persons, labels_now = list(started.persons), list(started.labels)
-        for one in seated:
-            persons[one.number - 1], labels_now[one.number - 1] = one.person, one.label.digest
+        started, changed, seats = game.started, dict[str, Any](), range(1, self.setup.seats + 1)
+        persons, labels_now = dict(enumerate(started.persons, start=1)), dict(enumerate(started.labels, start=1))
+        persons |= {one.number: one.person for one in seated}
+        labels_now |= {one.number: one.label.digest for one in seated}
         for name, ids, before in (("persons", persons, started.persons), ("labels", labels_now, started.labels)):
-            if tuple(ids) != before:
-                changed[name] = tuple(ids)
+            now = tuple(ids[seat] for seat in seats if seat in ids)
+            if now != before:
+                changed[name] = now
         if options := self._options(game):
             changed["options"] = options
         for name, old, new in (
@@ -144,6 +158,45 @@ class AmendBeginning(Command, frozen=True):
                 allowed |= {refusal.rule}
             else:
                 return tuple(sorted(allowed))
+
+
+class _Staying(Labels):
+    """The labels of a game, of which those behind the first `seats` are refused."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self, names: Sequence[str], seats: int) -> None:
+        super().__init__(names)
+        self.seats = seats
+
+    def __getitem__(self, seat: int) -> str:
+        """Return the label of a seat. Raises Impossible for a player who leaves."""
+        if seat > self.seats:
+            raise Impossible(f"{called(super().__getitem__(seat))} would not sit at the table")
+        return super().__getitem__(seat)
+
+
+def _names_gone(game: Game, ply: Ply, labels: Labels, seats: int) -> Impossible | None:
+    """Return why a ply cannot stay at a table of so many seats: its line names a player who leaves. None where it names none."""
+    try:
+        if seats < game.setup.seats:
+            game.line(ply, _Staying(labels.names, seats))
+    except Impossible as gone:
+        return gone
+    return None
+
+
+def _refuse_moved(players: Sequence[Player], before: Sequence[str]) -> None:
+    """Raise Usage for a player who sat on one seat and is named on another: only the last players may come or leave.
+
+    Plies belong to seats, and the players behind one in the middle would all get what others played. `before` are the names of
+    those who sat at the table, or their labels once erased.
+    """
+    for number, player in enumerate(players, start=1):
+        if player.name in before and player.name not in before[number - 1 : number]:
+            words = f"{player.name} sat on seat {before.index(player.name) + 1}, and is named on seat {number}: players come and leave "
+            words += "only behind the others; export the sheet, correct its players, and import it as another game"
+            raise Usage(words, input=player.name, expected=("export FILE.sheet", "import FILE.sheet"))
 
 
 def _as_stored(value: Any) -> Any:

@@ -11,7 +11,7 @@ from spooklog.domain.codec import codec_of
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Amended, BeginningAmended, Edit, GameStarted, NewLine, StoredAction
-from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.game import Game, Note, Ply
 from spooklog.domain.options import Named, Words, stored_options
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset
@@ -58,8 +58,6 @@ def begun_anew(game: Game, number: int, event: BeginningAmended) -> Game:
     if wrong := sorted(event.options.keys() - amendable(game)):
         raise Corrupt(f"entry {number} amends the option {wrong[0][:100]!a}, which cannot be amended")
     old = game.started
-    if any(seats is not None and len(seats) != game.setup.seats for seats in (event.persons, event.labels)):
-        raise Corrupt(f"entry {number} seats another number of players")
     started = _with(
         old,
         persons=old.persons if event.persons is None else event.persons,
@@ -72,8 +70,10 @@ def begun_anew(game: Game, number: int, event: BeginningAmended) -> Game:
         allowed=old.allowed if event.allowed is None else event.allowed,
         why=old.why if event.allowed is None or event.why is None else event.why,
     )
+    check_table(number, event, started)
     setup = _with(
         game.setup,
+        seats=len(started.persons),
         options={**game.setup.options, **event.options},
         data=started.data,
         opening=started.opening,
@@ -81,7 +81,21 @@ def begun_anew(game: Game, number: int, event: BeginningAmended) -> Game:
     )
     if setup == game.setup:
         return _with(game, started=started)
-    return _with(game, started=started, setup=setup, start=game.ruleset.rules.start(setup))
+    return _with(game, started=started, setup=setup, start=game.ruleset.rules.start(setup), notes=_said(game, setup.seats))
+
+
+def _said(game: Game, seats: int) -> PersistentList[Note]:
+    """Return the notes of a game at a table of so many seats: the words of a player who is gone stay, as the scribe's."""
+    if all((note.seat or 0) <= seats for note in game.notes):
+        return game.notes
+    return PersistentList(_with(note, seat=None) if (note.seat or 0) > seats else note for note in game.notes)
+
+
+def check_table(number: int, event: BeginningAmended, started: GameStarted) -> None:
+    """Raise Corrupt where entry `number` names players anew, and the game would start without any or with other labels."""
+    named = event.persons is not None or event.labels is not None
+    if named and (not started.persons or len(started.labels) != len(started.persons)):
+        raise Corrupt(f"entry {number} seats players without labels")
 
 
 def amendable(game: Game) -> frozenset[str]:
@@ -108,6 +122,8 @@ def replayed(
     ruled = {ruling.ply: ruling.ruled for ruling in event.ruled}
     for ply in game.plies:
         if ply.number not in event.dropped:
+            for action in () if ply.void else ply.actions:
+                check_seat(game.started, number, action)
             rebuilding.keep(ply, ruled.get(ply.number, ply.ruled))
     return rebuilding.plies
 

@@ -126,9 +126,10 @@ class Amended(Action, frozen=True, omit_defaults=True):
 
 
 class BeginningAmended(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """The beginning of the game was corrected: what is absent stays as it was, and so does the number of seats.
+    """The beginning of the game was corrected: what is absent stays as it was.
 
-    The fields are those of `GameStarted`: `options` holds those that changed, all others are complete. `dropped` are
+    The fields are those of `GameStarted`: `options` holds those that changed, all others are complete. `persons` and `labels` of
+    another length than before give the table more seats, or fewer, behind the first ones. `dropped` are
     plies that could not stay, `ruled` those whose rulings changed, by their numbers before. `why` is the hash of the reason; it
     is also the reason for breaches in `allowed`.
     """

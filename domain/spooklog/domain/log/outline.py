@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.amending import check_table
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
     LOG_EVENTS,
@@ -83,9 +84,10 @@ def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
             return _with(outline, plies=_amended(plies, amendment), undone=())
         case BeginningAmended(dropped=dropped) as beginning:
             kept = tuple(ply for place, ply in enumerate(plies, start=1) if place not in dropped)
+            started = _begun_anew(number, outline.started, beginning)
             changes = (beginning.options or None, beginning.data, beginning.opening, beginning.allowed)
-            undone = undone if all(one is None for one in changes) else ()  # another date alone keeps them
-            return _with(outline, plies=kept, undone=undone, started=_begun_anew(number, outline.started, beginning))
+            same = len(started.persons) == len(outline.started.persons) and all(one is None for one in changes)
+            return _with(outline, plies=kept, undone=undone if same else (), started=started)  # another date alone keeps them
         case Closed(void=False):
             return _with(outline, closed=True)
         case Described() as described:
@@ -115,15 +117,14 @@ def _amended(plies: tuple[Line, ...], amendment: Amended) -> tuple[Line, ...]:
 
 def _begun_anew(number: int, started: GameStarted, event: BeginningAmended) -> GameStarted:
     """Return the start with what its amendment, entry `number`, says, as far as it is known without the rules."""
-    if any(seats is not None and len(seats) != len(started.persons) for seats in (event.persons, event.labels)):
-        raise Corrupt(f"entry {number} seats another number of players")
     played = started.played if event.played is None else event.played
     offset = started.offset if event.offset is None else event.offset
     persons = started.persons if event.persons is None else event.persons
     labels = started.labels if event.labels is None else event.labels
-    return _with(
-        started, persons=persons, labels=labels, played=played, offset=offset, options={**started.options, **event.options}
-    )
+    options = {**started.options, **event.options}
+    now = _with(started, persons=persons, labels=labels, played=played, offset=offset, options=options)
+    check_table(number, event, now)
+    return now
 
 
 _with = msgspec.structs.replace

@@ -163,7 +163,7 @@ def _since(
                     "how": change.how,
                     "ply": after.number if after else None,
                     "notation": seen,
-                    "agreed": [loaded.labels[seat] for seat in one.agreed if seat <= len(loaded.labels)],
+                    "agreed": [loaded.labels[seat] for seat in one.agreed],
                     "why": texts.get(one.why) if one.why else None,
                 }
 

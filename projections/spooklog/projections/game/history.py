@@ -169,6 +169,6 @@ def _with_labels(fields: dict[str, Any], labels: Labels) -> dict[str, Any]:
     named = {
         label: labels[fields[field]]
         for field, label in _SEAT_FIELDS.items()
-        if isinstance(fields.get(field), int) and 1 <= fields[field] <= len(labels)
+        if isinstance(fields.get(field), int) and fields[field] >= 1
     }
     return fields | named

@@ -85,7 +85,7 @@ def correction_rows(
             "at": one.at,
             "by": names[one.by],
             "why": reason(one.why, texts),
-            "agreed": [loaded.labels[seat] for seat in one.agreed if seat <= len(loaded.labels)],
+            "agreed": [loaded.labels[seat] for seat in one.agreed],
             "changes": [_change(change, loaded.game, loaded.labels, texts) for change in one.changes],
         }
 
@@ -151,7 +151,7 @@ def _undo_words(event: Undone | Redone | TakenBack, labels: Labels) -> str:
         case Redone(count):
             return f"brought back: {_plies(count)}"
         case TakenBack(count, agreed):
-            who = " and ".join(called(labels[seat]) for seat in agreed if 0 < seat <= len(labels))
+            who = " and ".join(called(labels[seat]) for seat in agreed if seat > 0)
             return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
 
 

@@ -172,19 +172,22 @@ class Planning:
         erased = newcomers.erased(log)
         texts = newcomers.texts(log, rows, erased)
         named = newcomers.named(log, erased)
-        there = {(seat.number, seat.person, seat.label) for seat in self._store.people.seats(here.id)}
+        there = {seat.number: seat for seat in self._store.people.seats(here.id)}
+        labels = log.examination.replayer.labels()
         seats = tuple(
             seat
-            for seat in self._seats(log, erased)
-            if (seat.number, seat.person, seat.label) not in there and seat.label is not None
+            for seat, label in zip(self._seats(log, erased), labels, strict=True)
+            if _is_other(seat, there.get(seat.number), label)
         )
-        batch = Batch(stream, here.head, here.head_hash, people, seats, texts, members=members, named=named)
+        gone = tuple(there.keys() - {seat.number for seat in log.seats})
+        batch = Batch(stream, here.head, here.head_hash, people, seats, texts, members=members, named=named, gone=gone)
         reached, missing = Head(stream.id, stream.head, stream.head_hash), newcomers.missing(log, rows, texts)
         event = LogExtended(
             head=reached,
             unnamed=unnamed_ids(people),
             renamed=renamed_ids(people),
             numbers=numbers_of(people),
+            unlabelled=tuple(seat.number for seat in seats if seat.label is None),
             missing=missing,
         )
         return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event, _names(people))
@@ -225,3 +228,15 @@ def _names(people: Sequence[Person]) -> tuple[PersonRenamed, ...]:
     """Return an event for each person who has another name than the one that proves them, but for a number behind it."""
     numbered = renamed_ids(people)
     return tuple(renamed_event(one) for one in people if one.written is not None and one.id not in numbered)
+
+
+def _is_other(seat: Seat, here: Seat | None, label: str) -> bool:
+    """Whether a seat of a longer log is to be written in place of the one here; `label` is the salted hash of its label.
+
+    A label that the file left out stays here, unless the longer log gave the seat another.
+    """
+    if here is None or seat.person != here.person:
+        return True
+    if here.label is None or here.salt is None:
+        return seat.label is not None
+    return digest_of_text(here.salt, here.label) != label

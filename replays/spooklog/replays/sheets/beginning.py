@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import SpooklogError, Usage
@@ -36,12 +39,18 @@ def amended_beginning(
 
     A line takes the place of the one that begins with the same word; a word alone takes its line away. `options` and `data`
     change what they name; `players` names the players anew, seat by seat. Raises Usage for another person on a seat of a game
-    that belongs to a series, or that a link opens for the player; Unreadable and what the ruleset raises.
+    that belongs to a series, or that a link opens for the player, and so for a seat that comes or leaves; Unreadable and what the
+    ruleset raises.
     """
     contents = store.games.context.beside.contents
-    before = _chosen(header_lines(loaded, loaded.game), contents)
-    header = _header(_corrected(before, list(map(read_line, lines))), contents)
+    before, corrections = _apart(header_lines(loaded, loaded.game)), list(map(read_line, lines))
+    chosen = _chosen(before, contents)
+    header = _header(_corrected(chosen, corrections), contents)
     arranged = header.arrange()
+    if arranged.setup.seats != loaded.game.setup.seats:
+        kept = _kept(loaded.game, before, chosen, corrections, contents)
+        header = _header(_corrected(kept, corrections), contents)
+        arranged = header.arrange()
     players = arranged.players if any(read_line(line).text.casefold().startswith("players ") for line in lines) else None
     if players is not None:
         _refuse_others(store, loaded, players)
@@ -50,12 +59,13 @@ def amended_beginning(
 
 
 def _refuse_others(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> None:
-    """Raise Usage for another person on a seat that counts in a series, or whose player a link lets in."""
+    """Raise Usage for a seat with another person than before, or none, that counts in a series or whose player a link lets in."""
     stream = loaded.stream
+    before = [seat.name or loaded.labels[seat.number] for seat in loaded.seats]
     others = [
-        (seat.number, player.name)
-        for seat, player in zip(loaded.seats, players, strict=False)
-        if player.name != (seat.name or loaded.labels[seat.number])
+        (number, player or was or "")
+        for number, (was, player) in enumerate(zip_longest(before, [one.name for one in players]), start=1)
+        if player != was
     ]
     member = store.series.member(stream.id) if others else None
     if member is not None:
@@ -76,15 +86,41 @@ def _header(lines: Sequence[SheetLine], contents: Contents) -> SheetHeader:
     return header
 
 
-def _chosen(lines: Sequence[str], contents: Contents) -> list[str]:
-    """Return the header lines, an option a line, without those that follow from the others: they may follow otherwise now.
-
-    So the cards dealt to each player are counted anew behind another dealer, unless the scribe counted them.
-    """
+def _apart(lines: Sequence[str]) -> list[str]:
+    """Return header lines with an option a line."""
     apart = list[str]()
     for line in lines:
         word, _, rest = line.partition(" ")
         apart += [f"{_OPTIONS} {option}" for option in rest.split()] if word == _OPTIONS else [line]
+    return apart
+
+
+def _kept(
+    game: Game, before: Sequence[str], chosen: Sequence[str], corrections: Sequence[SheetLine], contents: Contents
+) -> list[str]:
+    """Return the header lines of a table of another size: the chosen ones, and of the others as many as the setup takes.
+
+    So who dealt stays the dealer behind a player more, although the last one deals by default; the cards are counted anew.
+    """
+    kept = list(before)
+    for line in reversed(before):
+        if line in chosen:
+            continue
+        try:
+            setup = _header(_corrected(kept, corrections), contents).arrange().setup
+            game.ruleset.rules.start(msgspec.structs.replace(setup, allowed=game.setup.allowed))
+        except SpooklogError:
+            kept.remove(line)
+        else:
+            break
+    return kept
+
+
+def _chosen(apart: list[str], contents: Contents) -> list[str]:
+    """Return the header lines without those that follow from the others: they may follow otherwise now.
+
+    So the cards dealt to each player are counted anew behind another dealer, unless the scribe counted them.
+    """
     setup = _header([*map(read_line, apart)], contents).arrange().setup
     for line in reversed(apart):
         if line.partition(" ")[0] in _NEEDED:
@@ -100,8 +136,8 @@ def header_lines(loaded: LoadedGame, game: Game, seated: Sequence[Seated] = ()) 
     """Return the header lines of a game with the players of a loaded one and those who take their seats, and no surroundings."""
     labels = typed_labels(loaded)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
-    for one in seated:
-        players[one.number - 1] = Player(one.label.text, one.name)
+    sitting = dict(enumerate(players, start=1)) | {one.number: Player(one.label.text, one.name) for one in seated}
+    players = [sitting[number] for number in range(1, game.setup.seats + 1)]
     lines = [line for line in write_header(game, players, None) if line != END]
     meta, revision = game.ruleset.meta, game.setup.revision
     return [f"game {meta.named(revision)}", *(line for line in lines if line.partition(" ")[0] != "game")]

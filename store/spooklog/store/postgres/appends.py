@@ -30,7 +30,7 @@ _LOCK_OWN = "SELECT FROM streams WHERE id = ANY (?::text[]) OR kind = 'store' OR
 
 def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
     """Return whether entries are a line at a table: in an existing log, by one recorder, with nothing new beside them."""
-    new = batch.people or batch.seats or batch.members or batch.files or batch.texts or batch.drafts
+    new = batch.people or batch.seats or batch.gone or batch.members or batch.files or batch.texts or batch.drafts
     return bool(rows) and batch.head > 0 and not (new or batch.request or batch.named) and len(batch.recorders) < 2
 
 

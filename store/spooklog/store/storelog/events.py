@@ -75,6 +75,7 @@ class LogExtended(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     unnamed: tuple[str, ...] = ()
     renamed: tuple[str, ...] = ()
     numbers: tuple[Count, ...] = ()
+    unlabelled: tuple[Count, ...] = ()
     missing: tuple[str, ...] = ()
 
 

@@ -129,6 +129,7 @@ class StoreState:
                 self._reach(event)
             case LogExtended():
                 self._knows(number, event.head.log)
+                self.unlabelled.update((event.head.log, seat) for seat in event.unlabelled)
                 self._reach(event)
             case LogRenamed(log, name):
                 self._rename(number, log, name)

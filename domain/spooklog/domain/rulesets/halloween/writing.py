@@ -69,9 +69,9 @@ def _write_one(before: State, action: HalloweenAction, words: Words, labels: Lab
             return " ".join((words.term("reveal"), *pairs))
         case act.ResultTold(points, tokens):
             held = tokens or (0,) * len(points)
-            rows = zip(labels.names, points, held, strict=True)
+            rows = enumerate(zip(points, held, strict=True), start=1)
             return f"{words.term('result')} " + ", ".join(
-                f"{name} {got}{f'/{count}' if count else ''}" for name, got, count in rows
+                f"{labels[seat]} {got}{f'/{count}' if count else ''}" for seat, (got, count) in rows
             )
         case act.DiceRolled():
             return write(before, (action,), labels)

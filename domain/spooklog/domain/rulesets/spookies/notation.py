@@ -201,4 +201,4 @@ def _write_one(action: SpookiesAction, labels: Labels) -> str:
         case act.SpookiesCounted(seat, values):
             return f"{labels[seat]} shows {' '.join(f'{value}x{count}' for value, count in values) or 'none'}"
         case act.ResultTold(points):
-            return "result " + ", ".join(f"{name} {got}" for name, got in zip(labels.names, points, strict=True))
+            return "result " + ", ".join(f"{labels[seat]} {got}" for seat, got in enumerate(points, start=1))
