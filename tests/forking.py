@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import pty
 import struct
 import sys
@@ -167,6 +168,7 @@ def _run(script: str, arguments: list[str], environment: dict[str, str], ends: S
     for number, end in enumerate(ends):
         os.dup2(end.fileno(), number)
         end.close()
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # as in a terminal, also where the tests run under nohup
     if os.isatty(0):
         os.setsid()
         ioctl(0, TIOCSCTTY)
