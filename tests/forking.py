@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import pty
+import signal
 import struct
 import sys
 from collections.abc import Mapping, Sequence

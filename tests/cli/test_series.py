@@ -54,7 +54,7 @@ def test_an_unknown_format_is_refused_with_the_known_ones(spooklog: Spooklog) ->
 
 def test_formats_are_listed_with_what_they_are_and_what_can_be_set(spooklog: Spooklog) -> None:
     text = spooklog("series", "formats").out
-    for line in ("spooks-short", "hands up to the target", "(target [200])", "best-of", "(games [3])"):
+    for line in ("spooks-short", "hands up to the target", "(target [200], roster [same])", "best-of", "(games [3])"):
         assert line in text
 
 
@@ -380,3 +380,35 @@ def test_a_guest_comes_to_the_second_evening_of_a_series(spooklog: Spooklog) -> 
     assert spooklog("series", "show", "club", "--json").json["totals"] == {"anna": 10, "bert": 6, "jeanluc": 9}
     assert "jeanluc joined" in spooklog("audit", "--series", "club").out
     spooklog("db", "check")
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_players_come_and_go_where_the_table_says_so(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--format", "spooks-long", "-o", "roster=open", "anna", "bert", "cora")
+    spooklog("series", "result", "club", "anna=0", "bert=20", "cora=57")
+    assert "dave, emil joined" in spooklog("series", "join", "club", "dave", "emil", "at", "30").out
+    spooklog("series", "join", "club", "finn", "--at", "12")
+    assert spooklog("series", "join", "club", "gast", "--at", "200", "--json", code=4).error["rule"] == "spooks:r.33"
+    assert "anna left" in spooklog("series", "leave", "club", "anna").out
+    spooklog("new", "bert", "dave", "emil", "--series", "club", "-o", "record=result")
+    spooklog("play", "result bert out, dave left 4, emil left 5")
+    shown = spooklog("series", "show", "club", "--json").json
+    assert shown["totals"] == {"anna": 0, "bert": 20, "cora": 57, "dave": 61, "emil": 35, "finn": 12}
+    assert (shown["left"], shown["places"]["anna"], shown["settings"]["roster"]) == (["anna"], 1, "open")
+    assert [one["after"] for one in shown["roster"]] == [1, 1, 1, 1]
+    told = " ".join(spooklog("series", "show", "club").out.split())
+    assert "finn leads with 12 of 200" in told
+    assert "dave joined after hand 1 with 57 · emil joined after hand 1 with 30" in told
+    audited = spooklog("audit", "--series", "club").out
+    for words in ("emil joined at 30", "anna left", "finn joined at 12"):
+        assert words in audited
+    assert spooklog("new", "anna", "bert", "cora", "--series", "club", "--json", code=4).error["rule"] == "spooks:r.33"
+    spooklog("series", "join", "club", "anna")
+    assert "anna came back" in spooklog("audit", "--series", "club").out
+    spooklog("db", "check")
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_nobody_leaves_a_table_of_the_same_players(fridays: Spooklog) -> None:
+    assert fridays("series", "leave", "fridays", "anna", "--json", code=4).error["rule"] == "spooks:r.33"
+    assert fridays("series", "join", "fridays", "emil", "--at", "5", "--json", code=4).error["rule"] == "spooks:r.33"

@@ -24,8 +24,8 @@ COMMANDS = (
     "games", "players", "players merge", "players split", "players rename", "stats", "rulesets", "rules", "facts", "import",
     "export",
     "db upgrade", "db check", "db rebuild", "db skip", "record", "db", "",
-    "series new", "series join", "series add", "series result", "series correct", "series remove", "series show", "series list",
-    "series formats", "series export", "series close", "series reopen", "new --series fridays",
+    "series new", "series join", "series leave", "series add", "series result", "series correct", "series remove", "series show",
+    "series list", "series formats", "series export", "series close", "series reopen", "new --series fridays",
     "dispute", "dispute open", "dispute list", "dispute show", "dispute rule", "audit", "score --why",
     "rename", "rename evening", "archive", "unarchive", "precedents", "games --archived",
 )  # fmt: skip

@@ -6,19 +6,20 @@ import shutil
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.series.commands import CloseSeries, RecordResult
-from spooklog.domain.series.events import PlayerJoined
+from spooklog.domain.series.events import PlayerJoined, PlayerLeft, PlayerReturned
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import evolve_series
 from spooklog.domain.series.series_outline import begin_series_outline, evolve_series_outline
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
 from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import Opening
+from spooklog.store.series_writer import ComingToStore, Opening
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store
 
@@ -109,3 +110,59 @@ def test_an_outline_of_unknown_rules_has_the_player_and_a_second_joining_is_corr
     with pytest.raises(SpooklogError) as refused:
         evolve_series(series, number + 1, entry)
     assert isinstance(refused.value, Corrupt)
+
+
+@pytest.fixture
+def table(store: Store) -> str:
+    """A series of Spooks whose players come and go, after one hand: anna 0, bert 30, cora 12, dave 3."""
+    seats = [SeatSpec(name) for name in ("anna", "bert", "cora", "dave")]
+    opening = Opening(ruleset=find_ruleset("spooks"), format="spooks-long", seats=seats, by="Scribe", settings={"roster": "open"})
+    series = store.series.open(opening, name="table").loaded.stream.id
+    report(store, series, 0, 30, 12, 3, sign=-1)
+    return series
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_players_come_and_go_in_a_store_and_in_replay_files(
+    store: Store, path: Path, empty_store: Path, tmp_path: Path, table: str
+) -> None:
+    store.series.join(table, [ComingToStore(GUEST), ComingToStore(SeatSpec("emil"), 7)], by="Scribe")
+    store.series.leave(table, [1, 2], by="Scribe")
+    store.series.join(table, [SeatSpec("anna")], by="Scribe")
+    shown = store.series.standings(table)
+    assert (shown.totals, shown.playing, shown.left) == ((0, 30, 12, 3, 30, 7), (1, 3, 4, 5, 6), (2,))
+    assert store.series.next_start(table).players[-1].label == "emil"
+    assert store.series.verify(table) == [*problems_of_store(store)] == []
+    file = BytesIO()
+    write_replay(store, store.streams.get(table), file)
+    elsewhere = shutil.copy(empty_store, tmp_path / "elsewhere.db")
+    for there, known in ((str(path), ""), (str(elsewhere), file.getvalue())):
+        with open_store(there, synchronous="OFF") as other:
+            if known:
+                import_replay(other, BytesIO(file.getvalue()), by="Cora")
+            assert other.series.standings(table) == shown
+            assert other.series.verify(table) == []
+
+
+def test_players_leave_all_or_none(store: Store, club: str) -> None:
+    with pytest.raises(Usage, match="left the series already"):
+        store.series.leave(club, [1, 1], by="Scribe")
+    with pytest.raises(Conflict):
+        store.series.leave(club, [1], by="Scribe", after=1)
+    assert store.series.standings(club).left == ()
+    store.series.leave(club, [1], by="Scribe")
+    with pytest.raises(Usage, match="two players"):
+        store.series.join(club, [SeatSpec("anna", "Anna Other")], by="Scribe")
+    store.series.append(club, CloseSeries(), by="Scribe")
+    assert store.series.standings(club).winners == (2,)
+    with pytest.raises(Illegal, match="closed"):
+        store.series.leave(club, [2], by="Scribe")
+
+
+def test_leaving_twice_and_coming_back_without_leaving_are_corrupt(store: Store, club: str) -> None:
+    store.series.leave(club, [1], by="Scribe")
+    stored = store.series.entries(club)[-1]
+    series = store.series.load(club).series
+    for event in (PlayerLeft(1), PlayerLeft(3), PlayerReturned(2)):
+        with pytest.raises(Corrupt):
+            evolve_series(series, stored.number + 1, msgspec.structs.replace(stored.entry, event=event))

@@ -44,6 +44,8 @@ from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
     PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
@@ -119,6 +121,8 @@ EXAMPLES: tuple[Action, ...] = (
         options={"decks": 1, "masters": ["bones", "bats"], "dealer_next": "left"},
     ),
     PlayerJoined("pd", WHY),
+    PlayerLeft(3),
+    PlayerReturned(3, 57),
     GameAdded("gaaa", (2, 3, 1)),
     ResultRecorded(players=(1, 2, 3), points=(0, None, 33), winners=(1,), ranks=(1, 3, 2), team=7, dealer=2),
     ResultCorrected(number=2, players=(1, 2, 3), points=(0, 12, 33), winners=(1,), ranks=(1, 2, 3), team=7, dealer=2, why=WHY),
@@ -225,7 +229,11 @@ EXAMPLES: tuple[Action, ...] = (
 )
 
 
-LATER: Mapping[str, Action] = {"said": Noted(WHY, 3, seat=2), "cleared": Described(place=None, minutes=None, source=None)}
+LATER: Mapping[str, Action] = {
+    "said": Noted(WHY, 3, seat=2),
+    "cleared": Described(place=None, minutes=None, source=None),
+    "at": PlayerJoined("pd", WHY, 57),
+}
 """Shapes with fields that came later, by a word for them: whatever leaves them out is written as it was before. And a shape in
 which null stands for more than a missing field.
 """

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.session import find_series
+from spooklog.domain.arrange import read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
 from spooklog.domain.series.formats import formats_for
 from spooklog.domain.series.general import GENERAL
 from spooklog.replays.sheets.series_result import FORMS, read_result
+from spooklog.store.log_writer import SeatSpec
+from spooklog.store.series_writer import ComingToStore
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import AnyRuleset
@@ -58,6 +61,21 @@ def read_new_result(store: Store, words: Sequence[str], by: str | None) -> tuple
     stream = find_series(store, name, by)
     playing = store.series.standings(stream.id).playing  # they played, where the result names no player
     return stream, read_result(rest, store.series.load(stream.id).labels, playing)
+
+
+def read_coming(words: Sequence[str], points: int | None = None) -> list[ComingToStore]:
+    """Return the players of `dave at 57 emil`; `points` is the total of those without one of their own. Raises Usage."""
+    coming: list[ComingToStore] = []
+    rest = [*words]
+    while rest:
+        player, total = read_player(rest.pop(0)), points
+        if len(rest) > 1 and rest[0].casefold() == "at" and rest[1].isascii() and rest[1].isdecimal():
+            if len(rest[1]) > MAX_DIGITS:
+                raise Usage(f"a player starts with {MAX_DIGITS} digits at most", input=rest[1])
+            total = int(rest[1])
+            del rest[:2]
+        coming.append(ComingToStore(SeatSpec(player.label, player.name), total))
+    return coming
 
 
 def read_corrected_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, int, Reported]:

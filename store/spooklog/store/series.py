@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.errors import Conflict, Illegal, Usage
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.commands import AddGame, RecordResult, SeriesCommand
+from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult, SeriesCommand
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.result import GameResult
@@ -30,7 +30,9 @@ from spooklog.store.results import GameResults, Results
 from spooklog.store.row_validation import MEMBERS, validated
 from spooklog.store.rows import Stream
 from spooklog.store.series_writer import (
+    ComingToStore,
     GameToStore,
+    LeavingToStore,
     LoadedSeries,
     Opening,
     RecordedSeries,
@@ -87,9 +89,15 @@ class SeriesStore(Logs):
         return self._stored(lambda: (self._opened(opening, name),))
 
     def open_with(
-        self, opening: Opening, games: Sequence[GameToStore | ResultToStore], *, name: str | None = None
+        self,
+        opening: Opening,
+        games: Sequence[GameToStore | ResultToStore | ComingToStore | LeavingToStore],
+        *,
+        name: str | None = None,
     ) -> tuple[RecordedSeries, tuple[str | None, ...]]:
         """Open a series and store all its games with it, or nothing; return the series and the games' names, None for a result.
+
+        Players come and leave between the games, where they stand among them.
 
         The third game of fridays is called fridays-3. A game that has no result yet is added as it starts. Raises what `open`,
         `start` and recording a result raise.
@@ -99,8 +107,14 @@ class SeriesStore(Logs):
         def decided() -> tuple[LogWriter[Any], ...]:
             names.clear()  # a lost race runs this again
             series, played, results = self._opened(opening, name), list[GameWriter](), dict[str, GameResult]()
-            for number, one in enumerate(games, start=1):
-                tallied = tally(series.series, results)
+            for one in games:
+                tallied, number = tally(series.series, results), series.series.numbers + 1
+                if isinstance(one, ComingToStore):
+                    series.join(one.player, tallied, points=one.points, by=opening.by)
+                    continue
+                if isinstance(one, LeavingToStore):
+                    series.take(LeaveSeries(one.player), tallied, by=opening.by)
+                    continue
                 if isinstance(one, ResultToStore):
                     series.take(RecordResult(one.reported, one.anyway, happened=one.happened), tallied, by=opening.by)
                     names.append(None)
@@ -128,8 +142,10 @@ class SeriesStore(Logs):
         """
         return self._append(stream, lambda _: command, by, after)
 
-    def join(self, stream: str, players: Sequence[SeatSpec], *, by: str, after: int | None = None) -> RecordedSeries:
-        """Take players into a series that goes on, all or none.
+    def join(
+        self, stream: str, players: Sequence[SeatSpec | ComingToStore], *, by: str, after: int | None = None
+    ) -> RecordedSeries:
+        """Take players into a series that goes on, or back who left, all or none.
 
         Raises Illegal where an earlier game would then count otherwise, as under a format that all players must play; else what
         `SeriesWriter.join` raises.
@@ -140,9 +156,25 @@ class SeriesStore(Logs):
             refuse_archived(loaded.stream)
             refuse_other(after, loaded.stream)
             writer = SeriesWriter(self.context, loaded.stream, loaded)
+            results = self._results.now(loaded.series.games, unplayed=self.cached_results)
             for player in players:
-                writer.join(player, by=by)
+                one = ComingToStore(player) if isinstance(player, SeatSpec) else player
+                writer.join(one.player, tally(writer.series, results), points=one.points, by=by)
             self._refuse_recount(loaded, writer)
+            return (writer,)
+
+        return self._stored(decided)
+
+    def leave(self, stream: str, players: Sequence[int], *, by: str, after: int | None = None) -> RecordedSeries:
+        """Let players leave a series that goes on, by number, all or none. Raises Usage and Illegal as `LeaveSeries` does."""
+
+        def decided() -> tuple[SeriesWriter]:
+            loaded = self.load(stream)
+            refuse_archived(loaded.stream)
+            refuse_other(after, loaded.stream)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            for player in players:
+                self._take(writer, LeaveSeries(player), by)
             return (writer,)
 
         return self._stored(decided)

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.labels import Labels, check_labels, normal
 from spooklog.domain.log.decision import Command, Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.series.commands import JoinSeries, SeriesCommand, SeriesSituation
+from spooklog.domain.series.commands import JoinSeries, ReturnToSeries, SeriesCommand, SeriesSituation
 from spooklog.domain.series.events import GameAdded, GameRemoved
 from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
@@ -56,6 +56,19 @@ class ResultToStore(msgspec.Struct, frozen=True):
     reported: Reported
     happened: int | None
     anyway: bool
+
+
+class ComingToStore(msgspec.Struct, frozen=True):
+    """A player who joins a series or comes back; `points` is the total that the table names, None where it names none."""
+
+    player: SeatSpec
+    points: int | None = None
+
+
+class LeavingToStore(msgspec.Struct, frozen=True):
+    """A player who leaves a series, by number."""
+
+    player: int
 
 
 class LoadedSeries(msgspec.Struct, frozen=True):
@@ -124,10 +137,19 @@ class SeriesWriter(LogWriter[Series]):
             elif isinstance(draft.event, GameRemoved) and (game := before.item(draft.event.number).game):
                 self._members[game] = None
 
-    def join(self, spec: SeatSpec, *, by: str) -> None:
-        """Take a player into the series. Raises Usage for an impossible label and for a player of the series, and what deciding
-        raises.
+    def join(self, spec: SeatSpec, tallied: Tallied, *, points: int | None = None, by: str) -> None:
+        """Take a player into the series, or one back who left; `tallied` is the series with its games counted.
+
+        `points` is the total that the table names. Raises Usage for an impossible label and for a player of the series, and what
+        deciding raises.
         """
+        named = normal(spec.name or spec.label)
+        for back in sorted(self.series.terms.left):
+            seat, label = self._seats[back - 1], self.labels[back]
+            alone = self.labels.whole(spec.label) == back and named == normal(spec.label)  # a label without a full name
+            if alone or named == normal(seat.name or label):
+                self.take(ReturnToSeries(back, points), tallied, by=by)
+                return
         meta, number = self.series.ruleset.meta, len(self._seats) + 1
         labels = [seat.label or str(seat.number) for seat in self._seats]
         check_labels(
@@ -138,7 +160,7 @@ class SeriesWriter(LogWriter[Series]):
         seat = self._seat(number, spec)
         sealed = SealedText(digest_of_text(seat.salt or b"", spec.label), seat.salt or b"", spec.label)
         self._refuse_twins((*self._seats, seat))
-        self.take(JoinSeries(seat.person, sealed), None, by=by)
+        self.take(JoinSeries(seat.person, sealed, points), tallied, by=by)
         self._change_seats((seat,), len(self._seats) + 1)
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:

@@ -15,9 +15,12 @@ from spooklog.domain.series.commands import (
     AddGame,
     CloseSeries,
     CorrectResult,
+    JoinSeries,
+    LeaveSeries,
     RecordResult,
     RemoveGame,
     ReopenSeries,
+    ReturnToSeries,
     SeriesCommand,
     SeriesSituation,
 )
@@ -128,6 +131,19 @@ class Book:
     def remove(self, number: int) -> Book:
         """Take a game out."""
         return self._take(RemoveGame(number))
+
+    def join(self, points: int | None = None) -> Book:
+        """Take in the next player."""
+        number = self.series.terms.players
+        return self._take(JoinSeries(f"p{number}", sealed("abcdefgh"[number]), points))
+
+    def leave(self, name: str) -> Book:
+        """Let a player leave."""
+        return self._take(LeaveSeries(players(name)[0]))
+
+    def back(self, name: str, points: int | None = None) -> Book:
+        """Take back a player who left."""
+        return self._take(ReturnToSeries(players(name)[0], points))
 
     def close(self, why: str | None = None) -> Book:
         """Close it."""

@@ -156,7 +156,7 @@ def test_a_game_whose_team_has_no_score_does_not_count_for_a_team() -> None:
 
 
 def test_the_rules_of_the_general_formats_have_words() -> None:
-    assert set(RULES) == {"series:over", "series:points", "series:places", "series:team", "series:alone"}
+    assert set(RULES) == {"series:over", "series:left", "series:points", "series:places", "series:team", "series:alone"}
 
 
 @pytest.mark.parametrize("format", ["points-high", "points-low", "wins", "best-of"])
@@ -211,3 +211,34 @@ def test_no_series_opens_with_a_number_that_none_of_its_games_could_start_with(s
     name, _, value = option.partition("=")
     with pytest.raises(Usage, match=f"option {name} takes a whole number from 1"):
         terms_for(ruleset, find_format(ruleset, format), Labels(["anna", "bert"]), {}, {name: value})
+
+
+def test_who_leaves_keeps_total_and_place_and_cannot_win() -> None:
+    one = book("points-high").result("a9 b3 c1").leave("a").result("b1 c1")
+    shown = one.close().standings
+    assert (shown.totals, shown.places, shown.winners, shown.left) == ((9, 4, 2), (1, 2, 3), (2,), (1,))
+    assert (shown.playing, [(line.after, line.what) for line in shown.roster]) == ((2, 3), [(1, "left")])
+
+
+def test_who_left_plays_again_after_coming_back() -> None:
+    one = book("points-high").result("a9 b3 c1").leave("a")
+    with pytest.raises(Illegal) as refused:
+        one.result("a1 b2 c3")
+    assert refused.value.rule == "series:left"
+    one.back("a").result("a1 b2 c3")
+    assert (totals(one), one.standings.winners, one.standings.left) == ((10, 5, 4), (), ())
+    with pytest.raises(Usage):
+        one.back("a")
+
+
+def test_a_series_is_decided_among_those_who_can_still_win() -> None:
+    one = book("best-of", games="5").result("a1 b0 c0").result("a1 b0 c0").result("a0 b1 c0").leave("a").result("b1 c0")
+    assert (one.standings.over, one.standings.winners) == (True, (2,))
+
+
+def test_nobody_is_given_a_total_in_a_general_format_and_nobody_leaves_after_the_end() -> None:
+    with pytest.raises(Illegal):
+        book("points-high").join(5)
+    with pytest.raises(Illegal) as refused:
+        book("points-high", games="1").result("a1 b2 c3").leave("a")
+    assert refused.value.rule == "series:over"

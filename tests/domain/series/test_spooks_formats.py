@@ -366,3 +366,133 @@ def test_an_unfinished_series_is_closed_only_with_a_reason_and_has_no_winner() -
             book.games["g"] = game("0 3 3")
     assert book.close("late").standings.winners == ()
     assert status(book) == "official"
+
+
+# -- a table whose players come and go -----------------------------------------------------------------------------------------
+
+
+def coming_and_going(format: str = "spooks-short", seats: int = 4, **settings: str) -> Book:
+    """A series with roster=open."""
+    return Book(format, seats, settings={"roster": "open", **settings})
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_who_joins_starts_with_the_highest_total_of_a_player_still_in() -> None:
+    book = coming_and_going().result("a0 b20 c57 d3").leave("c").join()
+    assert totals(book) == (0, 20, 57, 3, 20)
+    assert [(one.after, one.player, one.what, one.total) for one in book.standings.roster] == [
+        (1, 3, "left", 57),
+        (1, 5, "joined", 20),
+    ]
+    assert totals(book.result("a0 b1 d2 e3")) == (0, 21, 57, 5, 23)
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_who_joins_before_the_first_hand_starts_with_nothing() -> None:
+    assert totals(coming_and_going().join().result("a0 b1 c2 d3 e4")) == (0, 1, 2, 3, 4)
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_a_corrected_hand_moves_the_total_of_who_joined_after_it() -> None:
+    book = coming_and_going().result("a0 b20 c57 d3").join().correct(1, "a0 b20 c91 d3")
+    assert totals(book) == (0, 20, 91, 3, 91)
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_the_table_names_the_total_of_who_joins() -> None:
+    assert totals(coming_and_going().result("a0 b20 c57 d3").join(40)) == (0, 20, 57, 3, 40)
+
+
+@pytest.mark.rule("spooks:r.33")
+@pytest.mark.parametrize("points", [-1, 200, 201])
+def test_nobody_joins_at_the_target_or_below_nothing(points: int) -> None:
+    with refused("r.33"):
+        coming_and_going().join(points)
+    assert totals(coming_and_going().join(199)) == (0, 0, 0, 0, 199)
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_who_sits_a_hand_out_scores_nothing_in_it() -> None:
+    book = coming_and_going().result("a0 b20 c57").add("g", "bcd", game("5 0 9"))
+    assert (totals(book), book.standings.games_played) == ((0, 25, 57, 9), (1, 2, 2, 1))
+    assert (book.line(1).points, book.line(2).points) == ({1: 0, 2: 20, 3: 57}, {2: 5, 3: 0, 4: 9})
+
+
+@pytest.mark.rule("spooks:r.33", "spooks:intro.4")
+def test_a_hand_with_players_who_sit_out_is_still_for_three_in_their_order() -> None:
+    with refused("intro.4"):
+        coming_and_going().result("a0 b20")
+    with refused("r.33"):
+        coming_and_going().add("g", "acb", game(seats=3))
+    coming_and_going().add("g", "dac", game(seats=3))
+
+
+@pytest.mark.rule("spooks:r.33", "spooks:r.27")
+def test_who_leaves_keeps_total_and_place_and_cannot_win() -> None:
+    book = coming_and_going().result("a0 b20 c57 d3").leave("a").result("b0 c150 d5")
+    shown = book.standings
+    assert (shown.totals, shown.places) == ((0, 20, 207, 8), (1, 3, 4, 2))
+    assert (shown.over, shown.winners, shown.left, shown.playing) == (True, (4,), (1,), (2, 3, 4))
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_who_left_plays_no_hand_until_coming_back_with_the_own_total() -> None:
+    book = coming_and_going().result("a5 b20 c0 d3").leave("a")
+    with refused("r.33"):
+        book.result("a0 b1 c2 d3")
+    with pytest.raises(Usage):
+        book.leave("a")
+    book.result("b0 c9 d9").back("a")
+    assert (totals(book), book.standings.playing, book.standings.left) == ((5, 20, 9, 12), (1, 2, 3, 4), ())
+    assert totals(book.leave("a").back("a", 50).result("a1 b0 c1 d1")) == (51, 20, 10, 13)
+    with pytest.raises(Usage):
+        book.back("a")
+
+
+@pytest.mark.rule("spooks:r.33", "spooks:series.6")
+def test_a_long_series_counts_its_last_three_among_those_who_are_still_in() -> None:
+    book = coming_and_going("spooks-long", 5).leave("e").result("a0 b200 c3 d4")
+    assert (book.standings.over, book.standings.playing) == (False, (1, 3, 4))
+    assert book.result("a5 c0 d199").standings.winners == (2 + 1,)
+
+
+@pytest.mark.rule("spooks:r.33", "spooks:series.5")
+def test_who_was_grabbed_neither_leaves_nor_comes_back() -> None:
+    book = coming_and_going("spooks-long").result("a0 b200 c3 d4")
+    with refused("series.5"):
+        book.leave("b")
+
+
+@pytest.mark.rule("spooks:r.33", "spooks:series.4")
+def test_nobody_comes_or_goes_once_the_series_is_over() -> None:
+    book = coming_and_going().leave("d").result("a0 b200 c3")
+    for deed in (book.join, lambda: book.leave("a"), lambda: book.back("d")):
+        with refused("series.4"):
+            deed()
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_nobody_comes_with_a_total_or_leaves_where_the_same_players_play_all_hands() -> None:
+    for deed in (lambda: Book().leave("a"), lambda: Book().join(5), lambda: Book(settings={"roster": "same"}).leave("a")):
+        with refused("r.33"):
+            deed()
+    assert totals(Book().join().result("a0 b1 c2 d3")) == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("spooks:r.33", "spooks:r.29")
+@pytest.mark.parametrize(("rule", "due"), [("left", "c"), ("winner", "c"), ("any", "c")])
+def test_the_next_dealer_is_one_who_is_still_in(rule: str, due: str) -> None:
+    book = Book(seats=5, settings={"roster": "open"}, options={"dealer_next": rule})
+    book.result("a1 b0 c2 d3 e4", dealer="a").leave("b")
+    assert letters([book.standings.next_dealer or 0]) == due
+    book.result("a0 d3 e1", dealer="d")  # c, who is due, sits this one out
+    assert flags(book, 2) == []
+
+
+def test_a_series_of_the_same_players_is_stored_as_it_was_before_players_came_and_went() -> None:
+    book = Book()
+    (number, entry), *_ = book.entries
+    assert entry.event.settings == {"target": 200}  # type: ignore[attr-defined]
+    assert coming_and_going().series.opened.settings == {"target": 200, "roster": "open"}
+    book.entries = [(number, msgspec.structs.replace(entry, event=msgspec.structs.replace(entry.event, ruleset="spooks/1")))]
+    assert book.series.digest == "286da0e41ac37b966f185efbb8a107a6fd62e83ce0fe5fbf0ef2d1eac58ba39c"

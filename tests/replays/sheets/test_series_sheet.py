@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.replays.conftest import NOW, SAMPLES
 from tests.replays.series_kit import body, standings, take
@@ -345,3 +346,48 @@ def test_a_game_begins_with_the_word_of_its_own_ruleset_alone(store: Store) -> N
     problem = refused(store, SHORT.replace("spooks", "spookies").replace("format spookies-short", "format wins") + "\nhand\n")
     assert (problem.line, problem.message) == (6, "no line of a series: 'hand'")
     assert problem.expected[-1] == "game: its first game"
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_who_comes_and_goes_stands_between_the_hands(store: Store) -> None:
+    text = "\n".join(
+        (
+            *("series club", "game spooks", "format spooks-short", "players anna bert cora", "target 200", "roster open", ""),
+            *("join emil at 3", "", "hand", "result anna=0 bert=20 cora=57", "", 'join dave="Dave Berg"', ""),
+            *("hand", "players anna bert dave", "result anna out, bert left 3, dave left 5", ""),
+            *("leave anna", "", "leave bert", "", "join bert at 90", "", "hand dealer=dave", "result bert=0 cora=4 dave=9", ""),
+            *("join anna", ""),
+        )
+    )
+    taken = take(store, text)
+    shown = standings(store, taken)
+    assert (shown.totals, shown.left, len(shown.roster)) == ((0, 90, 61, 3, 71), (), 6)
+    written = write_series(store, store.series.load(taken.series.stream.id))
+    again = take(store, written, "again")
+    assert standings(store, again) == msgspec.structs.replace(
+        shown,
+        lines=tuple(
+            msgspec.structs.replace(a, game=b.game) for a, b in zip(shown.lines, standings(store, again).lines, strict=True)
+        ),
+    )
+    assert body(write_series(store, store.series.load(again.series.stream.id))) == body(written)
+    assert [line for line in written.splitlines() if line.startswith(("join", "leave"))] == [
+        "join emil at 3",
+        'join dave="Dave Berg"',
+        "leave anna",
+        "leave bert",
+        "join bert at 90",
+        "join anna",
+    ]
+
+
+@pytest.mark.rule("spooks:r.33")
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [("join dave at 200", "spooks:r.33"), ("leave anna  #! WHY", None), ("join", None), ("join dave emil", None)],
+)
+def test_a_line_that_lets_nobody_come_or_go_is_refused_where_it_stands(store: Store, lines: str, rule: str | None) -> None:
+    head = "series club\ngame spooks\nformat spooks-short\nplayers anna bert cora\nroster open\n"
+    with pytest.raises(SpooklogError) as refused:
+        take(store, f"{head}hand\nresult anna=0 bert=2 cora=5\n{lines}\n")
+    assert (refused.value.line, refused.value.rule) == (8, rule)

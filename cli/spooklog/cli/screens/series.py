@@ -16,7 +16,7 @@ from spooklog.domain.labels import called, listed
 from spooklog.domain.wording import score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
-from spooklog.replays.audit.headline import headline
+from spooklog.replays.audit.headline import headline, roster_lines
 
 _LEAST = 5
 """Columns of a player's points."""
@@ -101,6 +101,7 @@ def _summary(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"{called(data['next_dealer'])} deals next"
     if not data["over"] and len(data["playing"]) < len(data["totals"]):
         yield f"still in: {listed([*map(called, data['playing'])])}"
+    yield from roster_lines(data)
 
 
 def _rows(data: Mapping[str, Any]) -> Rows:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import msgspec
-
 from spooklog.domain.errors import Illegal, Usage
 from spooklog.domain.log.decision import Decision, Draft, Seal
 from spooklog.domain.log.texts import SealedText
@@ -19,14 +17,16 @@ from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
     PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
     SeriesReopened,
 )
-from spooklog.domain.series.format import NextGame
+from spooklog.domain.series.format import NextGame, RosterChange
 from spooklog.domain.series.result import GameResult, Reported
-from spooklog.domain.series.series import Series, after_event
+from spooklog.domain.series.series import Series, after_event, joined_terms
 from spooklog.domain.series.tally import Tallied, played_game, played_of
 from spooklog.domain.value import Value
 
@@ -98,13 +98,13 @@ class AddGame(SeriesCommand, frozen=True):
 class JoinSeries(SeriesCommand, frozen=True):
     """Take a player into the series: the id of a person, and the label, sealed. Earlier games count nothing for them.
 
-    Raises Illegal in a closed series, or one whose format takes no more players; Usage for a player of the series.
+    `points` is the total to start with, where the table names one. Raises Illegal in a closed series, or one whose format takes
+    no more players or no such total; Usage for a player of the series.
     """
-
-    COUNTS: ClassVar[bool] = False
 
     person: str
     label: SealedText
+    points: int | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
         """Return the entry that takes the player in."""
@@ -112,8 +112,51 @@ class JoinSeries(SeriesCommand, frozen=True):
         _refuse_closed(series)
         if self.person in series.opened.persons:
             raise Usage(f"{self.label.text} is in the series already", input=self.label.text)
-        series.format.start(msgspec.structs.replace(series.terms, players=series.terms.players + 1))
-        return _decision(series, PlayerJoined(self.person, self.label.digest))
+        change = RosterChange(
+            after=series.numbers, player=series.terms.players + 1, what="joined", points=_checked_total(self.points)
+        )
+        series.format.check_change(series.terms, at.tallied.fold, change)
+        series.format.start(joined_terms(series, self.points))  # for its refusals
+        return _decision(series, PlayerJoined(self.person, self.label.digest, self.points))
+
+
+class ReturnToSeries(SeriesCommand, frozen=True):
+    """Take a player back who left, by number; `points` is the total from now on, where the table names one.
+
+    Raises Illegal in a closed series and as the format does, Usage for a player who has not left.
+    """
+
+    player: int
+    points: int | None = None
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """Return the entry that takes the player back."""
+        series, player = at.series, self.player
+        _refuse_closed(series)
+        if player not in series.terms.left:
+            raise Usage(f"@{player} is in the series already")
+        points = _checked_total(self.points)
+        change = RosterChange(after=series.numbers, player=player, what="returned", points=points)
+        series.format.check_change(series.terms, at.tallied.fold, change)
+        return _decision(series, PlayerReturned(player, points))
+
+
+class LeaveSeries(SeriesCommand, frozen=True):
+    """Let a player leave the series, by number. The total stays, and the player cannot win.
+
+    Raises Illegal in a closed series and as the format does, Usage for a player who has left.
+    """
+
+    player: int
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """Return the entry that lets the player leave."""
+        series, player = at.series, self.player
+        _refuse_closed(series)
+        if player in series.terms.left:
+            raise Usage(f"@{player} has left the series already", expected=(f"series join NAME @{player}",))
+        series.format.check_change(series.terms, at.tallied.fold, RosterChange(after=series.numbers, player=player, what="left"))
+        return _decision(series, PlayerLeft(player))
 
 
 class RecordResult(SeriesCommand, frozen=True):
@@ -266,6 +309,13 @@ def _checked(series: Series, report: Reported) -> Reported:
     if any(number is not None and abs(number) > MOST for number in (*report.points, report.team)):
         raise Usage(f"a game brings {MOST} points at most")
     return report
+
+
+def _checked_total(points: int | None) -> int | None:
+    """Return the total. Raises Usage for one that no series has."""
+    if points is not None and abs(points) > MOST:
+        raise Usage(f"a player starts with {MOST} points at most", input=str(points))
+    return points
 
 
 def _check_fits(full: Reported) -> None:

@@ -27,7 +27,8 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
     """A series began: the ruleset of its games (`spooks/1`), its format, one person id a player.
 
     A person id is a salted hash of the person's name; `labels` are salted hashes of the labels, one a player.
-    `settings` are all settings of the format, `options` the ruleset's options that its games start with by default.
+    `settings` are the settings of the format but words that are the default, `options` the ruleset's options that its games
+    start with by default.
     """
 
     TOPIC = "series.opened"
@@ -40,13 +41,34 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
 
 
-class PlayerJoined(Action, frozen=True):
-    """A player came into the series that goes on, as the next number: the id of the person, the salted hash of the label."""
+class PlayerJoined(Action, frozen=True, omit_defaults=True):
+    """A player came into the series that goes on, as the next number: the id of the person, the salted hash of the label.
+
+    `points` is the total that the table named to start with, None where it named none.
+    """
 
     TOPIC = "series.player_joined"
 
     person: str
     label: str
+    points: Score | None = None
+
+
+class PlayerLeft(Action, frozen=True):
+    """A player left the series that goes on: the total stays, and the player cannot win."""
+
+    TOPIC = "series.player_left"
+
+    player: Player
+
+
+class PlayerReturned(Action, frozen=True, omit_defaults=True):
+    """A player who had left came back. `points` is the total that the table named, None where the player's own stays."""
+
+    TOPIC = "series.player_returned"
+
+    player: Player
+    points: Score | None = None
 
 
 class GameAdded(Action, frozen=True):
@@ -121,6 +143,8 @@ class SeriesReopened(Action, frozen=True, omit_defaults=True):
 SERIES_EVENTS: tuple[type[Action], ...] = (
     SeriesOpened,
     PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
     GameAdded,
     ResultRecorded,
     ResultCorrected,

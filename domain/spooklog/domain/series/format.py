@@ -9,22 +9,47 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from spooklog.domain.options import Option, OptionValue
+from spooklog.domain.options import Choice, Option, OptionValue
 from spooklog.domain.series.result import Played, Reported
 from spooklog.domain.series.standings import SeriesFlag, SideColumn, Team
 from spooklog.domain.value import Value
 
 
-class Terms(Value, frozen=True, kw_only=True):
+class RosterChange(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """A player who joins a series that goes on, leaves it or comes back, after the game numbered `after` and before the next one.
+
+    `points` is the total that the table names for who comes, None where it names none.
+    """
+
+    after: int
+    player: int
+    what: Literal["joined", "left", "returned"]
+    points: int | None = None
+
+
+class Terms(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The terms of a series: the number of players, every setting of the format, and the options that its games start with.
 
-    `options` holds every option of the ruleset, defaults filled in.
+    `options` holds every option of the ruleset, defaults filled in. `changes` are those of the roster, in order; `players` counts
+    also who joined and who left.
     """
 
     ruleset: str
     players: int
     settings: dict[str, OptionValue]
     options: dict[str, OptionValue]
+    changes: tuple[RosterChange, ...] = ()
+
+    @property
+    def beginners(self) -> int:
+        """The number of players who are in the series from its first game on."""
+        return self.players - sum(change.what == "joined" for change in self.changes)
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The players who left and did not come back."""
+        last = {change.player: change.what for change in self.changes}
+        return frozenset(player for player, what in last.items() if what == "left")
 
 
 class NextGame(Value, frozen=True, kw_only=True):
@@ -96,6 +121,26 @@ class Format(ABC, Generic[F]):
     @abstractmethod
     def start(self, terms: Terms) -> F:
         """Return the fold before the first game."""
+
+    def kept(self, terms: Terms) -> dict[str, OptionValue]:
+        """Return the settings that a log and a sheet hold: all numbers, and words that are not the default."""
+        words = {one.name: one.default for one in self.settings if isinstance(one, Choice)}
+        return {name: value for name, value in terms.settings.items() if name not in words or value != words[name]}
+
+    def takes_late(self, terms: Terms) -> bool:  # noqa: ARG002
+        """Return whether who joins is in the series only from the next game on. Otherwise all earlier games count for 0."""
+        return False
+
+    @abstractmethod
+    def check_change(self, terms: Terms, fold: F, change: RosterChange) -> None:
+        """Raise Illegal, with the rule if there is one, for a player who cannot join, leave or come back now."""
+
+    @abstractmethod
+    def change(self, terms: Terms, fold: F, change: RosterChange) -> F:
+        """Return the fold after a player left or came back, or joined a series that takes players late.
+
+        Never raises: a change that later corrections made impossible returns the same fold.
+        """
 
     @abstractmethod
     def check_next(self, terms: Terms, fold: F, game: NextGame) -> None:

@@ -14,12 +14,13 @@ import msgspec
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.options import Option, Whole
 from spooklog.domain.series.awards import Awards, award_of
-from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
+from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, RosterChange, Terms
 from spooklog.domain.series.result import Played, Reported
 from spooklog.domain.series.standings import SeriesFlag, Team
 
 RULES: Mapping[str, str] = {
     "series:over": "After the end of a series no game counts.",
+    "series:left": "Who left the series keeps total and place, and neither plays nor wins until coming back.",
     "series:points": "A game counts if the points of all its players are known.",
     "series:places": "A game counts if the places of all its players are known.",
     "series:team": "A game counts if the team has a score.",
@@ -44,6 +45,8 @@ class Sums(Fold, frozen=True):
     counted: int = 0
     scores: tuple[int, ...] = ()
     data: dict[str, Any] = msgspec.field(default_factory=dict)
+    left: tuple[int, ...] = ()
+    """The players who left and did not come back."""
 
 
 class General(Format[Sums]):
@@ -58,9 +61,26 @@ class General(Format[Sums]):
         zeros = (0,) * terms.players
         return Sums(zeros, zeros, zeros, zeros)
 
-    def check_next(self, terms: Terms, fold: Sums, game: NextGame) -> None:  # noqa: ARG002
+    def check_next(self, terms: Terms, fold: Sums, game: NextGame) -> None:
         if self.over(terms, fold):
             raise Illegal("the series is over", rule="series:over", expected=("series close",))
+        if left := next((player for player in game.players if player in fold.left), None):
+            raise Illegal(f"@{left} has left the series", rule="series:left", expected=(f"series join NAME @{left}",))
+
+    def check_change(self, terms: Terms, fold: Sums, change: RosterChange) -> None:
+        if change.points is not None:
+            raise Illegal(f"in a series {self.name} nobody is given a total", expected=("series join NAME PLAYER",))
+        if change.what != "joined" and self.over(terms, fold):
+            raise Illegal("the series is over", rule="series:over", expected=("series close",))
+
+    def change(self, terms: Terms, fold: Sums, change: RosterChange) -> Sums:
+        if change.what == "joined" or self.over(terms, fold) or (change.what == "left") == (change.player in fold.left):
+            return fold
+        left = {*fold.left} ^ {change.player}
+        return msgspec.structs.replace(fold, left=tuple(sorted(left)))
+
+    def playing(self, terms: Terms, fold: Sums) -> tuple[int, ...]:
+        return tuple(player for player in super().playing(terms, fold) if player not in fold.left)
 
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
         if problem := self._together(played) or self._lacks(played):
@@ -72,7 +92,8 @@ class General(Format[Sums]):
         if problem := self._together(played) or self._lacks(played):
             return fold, _uncounted(problem, played)
         gained = self._gained(terms, played)
-        after = Sums(
+        after = msgspec.structs.replace(
+            fold,
             totals=tuple(total + gained.get(player, 0) for player, total in enumerate(fold.totals, start=1)),
             played=tuple(games + (player in gained) for player, games in enumerate(fold.played, start=1)),
             wins=tuple(wins + (player in played.winners) for player, wins in enumerate(fold.wins, start=1)),
@@ -89,8 +110,9 @@ class General(Format[Sums]):
         return (isinstance(games, int) and fold.counted >= games) or (target is not None and max(fold.totals) >= target)
 
     def winners(self, terms: Terms, fold: Sums) -> tuple[int, ...]:
-        first = [player for player, place in enumerate(self.places(terms, fold), start=1) if place == 1]
-        return tuple(player for player in first if fold.played[player - 1])
+        places, able = self.places(terms, fold), self.playing(terms, fold)
+        best = min((places[player - 1] for player in able), default=0)  # 1, unless the first has left
+        return tuple(player for player in able if places[player - 1] == best and fold.played[player - 1])
 
     def places(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002
         sign = 1 if self.lowest else -1
@@ -169,7 +191,8 @@ class BestOf(Wins):
     def over(self, terms: Terms, fold: Sums) -> bool:
         games = terms.settings["games"]
         assert isinstance(games, int)  # read by its option
-        first, second = [*sorted(fold.totals, reverse=True), 0][:2]  # a 0 for the second of a single player
+        able = [fold.totals[player - 1] for player in self.playing(terms, fold)]
+        first, second = [*sorted(able, reverse=True), 0, 0][:2]  # a 0 for the second of a single player
         left = games - fold.counted
         return left <= 0 or first - second > left
 

@@ -50,7 +50,7 @@ def opened(
         format=format.name,
         persons=persons,
         labels=labels,
-        settings=terms.settings,
+        settings=format.kept(terms),
         options={name: value for name, value in terms.options.items() if name in kept},
     )
 

@@ -30,6 +30,11 @@ def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapp
         "winners": named(standings.winners),
         "places": dict(zip(labels.names, standings.places, strict=True)),
         "ranking": [named(players) for players in standings.ranking],
+        "left": named(standings.left),
+        "roster": [
+            {"player": labels[line.player], "what": line.what, "after": line.after, "total": line.total}
+            for line in standings.roster
+        ],
         "next_dealer": labels[standings.next_dealer] if standings.next_dealer else None,
         "beside": {one.title: dict(zip(labels.names, one.values, strict=True)) for one in standings.beside},
         "team": _team(team) if team else None,

@@ -20,13 +20,15 @@ from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
     PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.domain.series.format import AnyFormat, Terms
+from spooklog.domain.series.format import AnyFormat, RosterChange, Terms
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.result import Reported
 from spooklog.domain.value import Value
@@ -92,7 +94,7 @@ class Series(Value, frozen=True):
         It leaves out words of options, so that erasing them changes no digest.
         """
         options = without_words(self.ruleset.meta.options, self.terms.options)
-        terms = msgspec.structs.replace(self.terms, options=options)
+        terms = msgspec.structs.replace(self.terms, options=options, settings=self.format.kept(self.terms))
         items = [[item.number, item.game, item.players, msgspec.to_builtins(item.result)] for item in self.items]
         content = [msgspec.to_builtins(terms), self.opened.format, items, self.closed.standings if self.closed else None]
         return sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
@@ -189,8 +191,10 @@ def _check_values(specs: Sequence[Option], values: Mapping[str, OptionValue]) ->
 
 def _after(series: Series, number: int, event: Action, by: str, at: int, happened: int | None) -> Series:
     match event:
-        case PlayerJoined(person, label):
-            return _joined(series, number, person, label)
+        case PlayerJoined(person, label, points):
+            return _joined(series, number, person, label, points)
+        case PlayerLeft() | PlayerReturned():
+            return _changed(series, number, event)
         case GameAdded(game, players):
             if game in series.games:
                 raise Corrupt(f"entry {number} adds a game that is in the series already")
@@ -223,8 +227,31 @@ def _after(series: Series, number: int, event: Action, by: str, at: int, happene
             raise Corrupt(f"entry {number} opens the series a second time")
 
 
-def _joined(series: Series, number: int, person: str, label: str) -> Series:
-    opened, terms = series.opened, msgspec.structs.replace(series.terms, players=series.terms.players + 1)
+def _changed(series: Series, number: int, event: PlayerLeft | PlayerReturned) -> Series:
+    player, left = event.player, event.player in series.terms.left
+    if isinstance(event, PlayerLeft):
+        if player > series.terms.players or left:
+            raise Corrupt(f"entry {number} lets a player leave who is not in the series")
+        change = RosterChange(after=series.numbers, player=player, what="left")
+    else:
+        if not left:
+            raise Corrupt(f"entry {number} brings back a player who has not left")
+        change = RosterChange(after=series.numbers, player=player, what="returned", points=event.points)
+    terms = msgspec.structs.replace(series.terms, changes=(*series.terms.changes, change))
+    return msgspec.structs.replace(series, terms=terms)
+
+
+def joined_terms(series: Series, points: int | None = None) -> Terms:
+    """Return the terms of a series with one player more, who starts with these points, if the table names any."""
+    terms, player = series.terms, series.terms.players + 1
+    changes = terms.changes
+    if series.format.takes_late(terms):
+        changes = (*changes, RosterChange(after=series.numbers, player=player, what="joined", points=points))
+    return msgspec.structs.replace(terms, players=player, changes=changes)
+
+
+def _joined(series: Series, number: int, person: str, label: str, points: int | None) -> Series:
+    opened, terms = series.opened, joined_terms(series, points)
     if person in opened.persons:
         raise Corrupt(f"entry {number} takes in a player who is in the series already")
     try:

@@ -46,6 +46,19 @@ class Line(Value, frozen=True, kw_only=True):
     ruleset: str | None = None
 
 
+class RosterLine(Value, frozen=True, kw_only=True):
+    """A player who joined the series late, left it or came back after the game numbered `after`, 0 before the first one.
+
+    `total` is the player's total from then on, which the table `named`, or which follows from the rules.
+    """
+
+    after: int
+    player: int
+    what: Literal["joined", "left", "returned"]
+    total: int
+    named: bool = False
+
+
 class SideColumn(Value, frozen=True):
     """A column beside the totals: a title in words, and a number for each player, None where there is none."""
 
@@ -84,6 +97,13 @@ class Standings(Value, frozen=True, kw_only=True):
     team: Team | None = None
     next_dealer: int | None = None
     beside: tuple[SideColumn, ...] = ()
+    roster: tuple[RosterLine, ...] = ()
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The players who left and did not come back: each keeps total and place, and cannot win."""
+        last = {line.player: line.what for line in self.roster}
+        return tuple(sorted(player for player, what in last.items() if what == "left"))
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:

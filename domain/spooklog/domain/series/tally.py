@@ -11,7 +11,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.series.format import Counted, NextGame
 from spooklog.domain.series.result import GameResult, Played, Reported, by_player
 from spooklog.domain.series.series import Item, Series
-from spooklog.domain.series.standings import Line, Standings
+from spooklog.domain.series.standings import Line, RosterLine, Standings
 from spooklog.domain.value import Value
 
 
@@ -26,13 +26,16 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
     """Count the games of a series; `results` are the current results by stream. A game without a result is `missing`."""
     format, terms = series.format, series.terms
     fold = format.start(terms)
-    lines = []
+    lines, roster, before = [], list[RosterLine](), 0
     for item in series.items:
+        fold, changed = _changed(series, fold, before, item.number)
+        roster, before = [*roster, *changed], item.number
         played, line = _line(series, item, results)
         if played:
             fold, counted = format.count(terms, fold, played)
             line = _counted(line, counted, fold.totals)
         lines.append(line if played else msgspec.structs.replace(line, totals=fold.totals))
+    fold, changed = _changed(series, fold, before)
     over = format.over(terms, fold)
     ended = over or (format.endless and series.closed is not None)
     standings = Standings(
@@ -49,6 +52,7 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
         team=format.team(terms, fold),
         next_dealer=None if over else format.next_dealer(terms, fold),
         beside=format.beside(terms, fold),
+        roster=(*roster, *changed),
     )
     if series.closed:
         same = standings.digest == series.closed.standings
@@ -59,8 +63,10 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
 def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[int]:
     """Return the numbers of games that could not be added where they are, after corrections of earlier ones."""
     format, terms, waiting = series.format, series.terms, None
-    fold, found = format.start(terms), set[int]()
+    fold, found, before = format.start(terms), set[int](), 0
     for item in series.items:
+        fold, _ = _changed(series, fold, before, item.number)
+        before = item.number
         played, line = _line(series, item, results)
         result = results.get(item.game or "")
         as_played = played or (played_game(series, item.number, item.players, result) if result else None)
@@ -103,6 +109,23 @@ def played_game(series: Series, number: int, players: tuple[int, ...], result: G
     """Return a decided game as it is counted."""
     defaults = {option.name: option.default for option in series.ruleset.meta.options}
     return by_player(number, result, players, defaults)
+
+
+def _changed(series: Series, fold: Any, after: int, before: int | None = None) -> tuple[Any, list[RosterLine]]:
+    """Return the fold with the changes of the roster between two games, and the lines of those that have an effect.
+
+    `after` and `before` are the numbers of the two games; `before` is None for what follows the last one.
+    """
+    lines = []
+    for change in series.terms.changes:
+        if after <= change.after and (before is None or change.after < before):
+            now = series.format.change(series.terms, fold, change)
+            if now is not fold:
+                total = now.totals[change.player - 1]
+                named = change.points is not None
+                lines.append(RosterLine(after=change.after, player=change.player, what=change.what, total=total, named=named))
+            fold = now
+    return fold, lines
 
 
 def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tuple[Played | None, Line]:

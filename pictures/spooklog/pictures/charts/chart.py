@@ -107,11 +107,14 @@ def chart_of(data: Mapping[str, Any]) -> Chart:
         return _chart(data, counted, [Line(player="team", seat=1, totals=totals, place=1)])
     places = {player: 1 + sum(map(len, data["ranking"][:at])) for at, tied in enumerate(data["ranking"]) for player in tied}
     grabbed = {player: game["number"] for game in counted for player in game["grabbed"]}
+    came = {one["player"]: one for one in data.get("roster", ()) if one["what"] == "joined"}
+    joined = {player: sum(game["number"] <= one["after"] for game in counted) for player, one in came.items()}
     lines = [
         Line(
             player=player,
             seat=seat,
-            totals=tuple(_totals(player, counted)),
+            totals=tuple(_totals(player, counted, joined.get(player, 0), came[player]["total"] if player in came else 0)),
+            joined=joined.get(player, 0),
             place=places.get(player, len(data["totals"])),
             grabbed=grabbed.get(player),
             won=player in data["winners"],
@@ -161,12 +164,15 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     return [start + gap * at for start, members in blocks for at in range(len(members))]
 
 
-def _totals(player: str, games: Iterable[Mapping[str, Any]]) -> Iterable[int]:
-    """Yield a player's total before the first game and after each one, up to the one that grabbed the player."""
-    total = 0
+def _totals(player: str, games: Iterable[Mapping[str, Any]], joined: int, start: int) -> Iterable[int]:
+    """Yield a player's total before the first game and after each one, up to the one that grabbed the player.
+
+    Up to the first `joined` games it is the total that the player started with.
+    """
+    total = start
     yield total
-    for game in games:
-        total = game["totals"].get(player, total)
+    for number, game in enumerate(games, start=1):
+        total = game["totals"].get(player, total) if number > joined else start
         yield total
         if player in game["grabbed"]:
             return

@@ -46,11 +46,25 @@ def headline(data: Mapping[str, Any]) -> str:
         return f"{team['sum']} in {games}, {team['mean']} a {data['each']}{rating}, best {team['best']}"
     if data["winners"]:
         return f"{_listed(data['winners'])} {'wins' if len(data['winners']) == 1 else 'win'} with {_total(data, data['winners'])}"
-    first = [player for player in data["ranking"][0] if data["played"][player]] or data["ranking"][0]
+    left = data.get("left", ())
+    able = [tied for players in data["ranking"] if (tied := [player for player in players if player not in left])]
+    best = able[0] if able else data["ranking"][0]
+    first = [player for player in best if data["played"][player]] or best
     if len(first) == len(data["totals"]):
         return f"all are level at {_total(data, first)}"
     of = f" of {target}" if target else ""
     return f"{_listed(first)} {'leads' if len(first) == 1 else 'lead'} with {_total(data, first)}{of}"
+
+
+def roster_lines(data: Mapping[str, Any]) -> list[str]:
+    """Return who came and left, and when, from the plain data of `series show`: `dave joined after hand 3 with 57`."""
+    words = {"joined": "joined", "left": "left", "returned": "came back"}
+    return [
+        f"{called(one['player'])} {words[one['what']]} "
+        + (f"after {data['each']} {one['after']}" if one["after"] else f"before the first {data['each']}")
+        + f" with {one['total']}"
+        for one in data.get("roster", ())
+    ]
 
 
 def _listed(players: Sequence[str]) -> str:

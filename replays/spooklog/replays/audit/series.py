@@ -13,6 +13,8 @@ from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
     PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
     ResultCorrected,
     ResultRecorded,
     SeriesClosed,
@@ -131,8 +133,12 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
     match one.entry.event:
         case SeriesOpened(format=format):
             return f"the series was opened, format {format}"
-        case PlayerJoined():
-            return f"{labels[series.terms.players]} joined"
+        case PlayerJoined(points=points):
+            return f"{labels[series.terms.players]} joined{_at(points)}"
+        case PlayerLeft(player):
+            return f"{labels[player]} left"
+        case PlayerReturned(player, points):
+            return f"{labels[player]} came back{_at(points)}"
         case GameAdded(game):
             return f"game {series.numbers} is {games.get(game, game)}"
         case ResultRecorded() as event:
@@ -147,6 +153,10 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
             return f"reopened{because(reason(why, texts))}"
         case _:
             return one.topic
+
+
+def _at(points: int | None) -> str:
+    return "" if points is None else f" at {points}"
 
 
 def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

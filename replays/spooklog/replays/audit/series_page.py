@@ -10,7 +10,7 @@ from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.headline import headline
+from spooklog.replays.audit.headline import headline, roster_lines
 from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.audit.series import series_rows
 
@@ -59,7 +59,7 @@ _STATUS = {
 
 def _standings(data: Plain) -> Sequence[Block]:
     shown = data["standings"]
-    summary = Prose((f"{headline(shown)}.",))
+    summary = Prose((f"{headline(shown)}.", *(f"{line}." for line in roster_lines(shown))))
     if shown["team"]:
         return _with_chart(shown, [summary])
     out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}

@@ -11,7 +11,7 @@ from spooklog.domain.labels import called
 from spooklog.domain.wording import tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
-from spooklog.replays.audit.headline import headline
+from spooklog.replays.audit.headline import headline, roster_lines
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
@@ -121,6 +121,7 @@ def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
 def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mapping[int, str]) -> str:
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
     said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown["status"]), class_="quiet")
+    said += "".join(element("p", text(f"{line}."), class_="quiet") for line in roster_lines(shown))
     chart = chart_of(shown)
     drawn = draw_chart(chart, headline(shown), shown["status"]) if chart.hands else ""
     inside = element("div", _own_ids(drawn, "chart-").strip(), class_="chart")

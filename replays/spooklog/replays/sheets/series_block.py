@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Illegal, Unreadable
+from spooklog.domain.arrange import Player, read_players
+from spooklog.domain.errors import Illegal, Unreadable, Usage
 from spooklog.domain.log.decision import Command
 from spooklog.replays.sheets.header import END, SheetHeader
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, refused_at
@@ -22,8 +23,14 @@ MAX_GAMES = 1000
 
 RESULT, DEALER = "result", "dealer"
 
+JOIN, LEAVE = "join", "leave"
+"""Lines between two games: `join dave`, `join dave="Dave Berg" at 57`, `leave anna`."""
+
 ANYWAY = "anyway=yes"
 """Stands behind the first word of a game that the format would refuse here: corrections of earlier games made it misplaced."""
+
+
+_TOTAL = re.compile(r"\s+at\s+([0-9]{1,9})\s*\Z", re.IGNORECASE)
 
 
 class Blocks:
@@ -41,10 +48,36 @@ class Blocks:
                 words = f"a series sheet may have {MAX_GAMES} games at most"
                 raise Unreadable(words, input=line.raw, line=line.number, expected=("several series",))
             self._block = Block(self.draft, line)
+        elif self._is_roster(line):
+            self.end()
+            with refused_at(line), usage_as_unreadable():
+                _check_bare(line)
+                self._take_roster(line)
         elif self._block:
             self._block.take(line)
         elif line.text:
             raise Unreadable("which game is that?", input=line.raw, line=line.number, expected=self.draft.beginnings)
+
+    def _is_roster(self, line: SheetLine) -> bool:
+        """Whether a line lets a player join or leave. Else the word may be a player's label, or a word of the game."""
+        word, _, rest = line.text.partition(" ")
+        if word in self.draft.labels.names:
+            return False
+        return word.casefold() == JOIN or (word.casefold() == LEAVE and self.draft.labels.whole(rest.strip()) is not None)
+
+    def _take_roster(self, line: SheetLine) -> None:
+        """Take a line that lets a player join or leave."""
+        word, _, rest = line.text.partition(" ")
+        if word.casefold() == LEAVE:
+            self.draft.leave(self.draft.labels.seat(rest.strip()))
+            return
+        names, points = rest, None
+        if found := _TOTAL.search(rest):
+            names, points = rest[: found.start()], int(found[1])
+        players = read_players(names)
+        if len(players) != 1:
+            raise Usage("one player joins by one line", input=line.text, expected=("join dave at 57",))
+        self.draft.join(players[0], points)
 
     def end(self) -> None:
         """End the game whose last line was read, if there is one."""

@@ -8,16 +8,16 @@ from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels, normal
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.commands import AddGame, RecordResult
+from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
 from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import read_result, with_dealer
 from spooklog.store.game_writer import GameWriter, Start
-from spooklog.store.log_writer import WriterContext
+from spooklog.store.log_writer import SeatSpec, WriterContext
 from spooklog.store.rows import Stream
-from spooklog.store.series_writer import GameToStore, Opening, ResultToStore, SeriesWriter
+from spooklog.store.series_writer import ComingToStore, GameToStore, LeavingToStore, Opening, ResultToStore, SeriesWriter
 
 
 class SeriesDraft:
@@ -31,7 +31,8 @@ class SeriesDraft:
         self.files, self.contents = files, context.beside.contents
         self.opening, self.by, self.now = opening, opening.by, now
         self.ruleset = opening.ruleset
-        self.games: list[GameToStore | ResultToStore] = []
+        self.games: list[GameToStore | ResultToStore | ComingToStore | LeavingToStore] = []
+        self._seats = [*opening.seats]
         self._results: dict[str, GameResult] = {}
         self._writer = SeriesWriter(context, self._stream("s-draft", "series"))
         self._writer.open(opening)
@@ -53,12 +54,12 @@ class SeriesDraft:
 
     def players(self, numbers: Sequence[int]) -> tuple[Player, ...]:
         """Return players of the series by their numbers."""
-        seats = [self.opening.seats[number - 1] for number in numbers]
+        seats = [self._seats[number - 1] for number in numbers]
         return tuple(Player(seat.label, seat.name or seat.label) for seat in seats)
 
     def numbered(self, players: Sequence[Player]) -> tuple[int, ...]:
         """Return the numbers of a game's players, by label or full name. Raises Unreadable for a stranger to the series."""
-        all_players = self.players(range(1, len(self.opening.seats) + 1))
+        all_players = self.players(range(1, len(self._seats) + 1))
         labels = Labels([one.label for one in all_players])
         names = {normal(one.name): number for number, one in enumerate(all_players, start=1)}
         numbers = []
@@ -70,6 +71,27 @@ class SeriesDraft:
                 raise Unreadable(f"{player.label} does not play in this series", expected=expected)
             numbers.append(number)
         return tuple(numbers)
+
+    @property
+    def labels(self) -> Labels:
+        """The labels of the players so far."""
+        return self._writer.labels
+
+    def join(self, player: Player, points: int | None) -> None:
+        """Take a player into the series, or one back who left; `points` is the total that the sheet names."""
+        back = self.labels.whole(player.label)
+        coming = ComingToStore(SeatSpec(player.label, player.name), points)
+        self._writer.join(coming.player, self.tallied, points=points, by=self.by)
+        if len(self.labels) > len(self._seats):
+            self._seats.append(coming.player)
+        elif back:
+            coming = ComingToStore(self._seats[back - 1], points)
+        self.games.append(coming)
+
+    def leave(self, player: int) -> None:
+        """Let a player leave the series, by number."""
+        self._writer.take(LeaveSeries(player), self.tallied, by=self.by)
+        self.games.append(LeavingToStore(player))
 
     def report(self, words: Sequence[str], dealer: str | None, *, anyway: bool) -> Reported:
         """Count a recorded result and return it; `dealer` is the label from the `dealer` line before it, if there was one."""

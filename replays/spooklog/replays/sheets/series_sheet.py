@@ -12,7 +12,7 @@ from itertools import chain
 import msgspec
 
 from spooklog.replays.sheets.line import SheetLine
-from spooklog.replays.sheets.series_block import Blocks
+from spooklog.replays.sheets.series_block import JOIN, LEAVE, Blocks
 from spooklog.replays.sheets.series_draft import SeriesDraft
 from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheets.sheet import read_lines, usage_as_unreadable
@@ -80,6 +80,8 @@ def _begins(line: SheetLine, header: SeriesHeader) -> bool:
     match word.casefold():
         case "game":
             return header.game is not None or all("=" in part for part in rest)
+        case first if first in (JOIN, LEAVE):
+            return bool(header.players)
         case _:
             return header.name is not None and word.casefold() in header.each  # the first line is no game
 

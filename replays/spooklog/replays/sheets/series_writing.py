@@ -13,9 +13,10 @@ from spooklog.domain.options import write_options
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import Reported
+from spooklog.domain.series.standings import RosterLine
 from spooklog.replays.sheets.header import END
 from spooklog.replays.sheets.line import write_line
-from spooklog.replays.sheets.series_block import ANYWAY, RESULT
+from spooklog.replays.sheets.series_block import ANYWAY, JOIN, LEAVE, RESULT
 from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import write_result
 from spooklog.replays.sheets.sheet import write_sheet
@@ -37,10 +38,15 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
     """
     loaded = msgspec.structs.replace(loaded, labels=Labels(_typed(loaded)))
     players = tuple(Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True))
-    playing = tuple(range(1, len(players) + 1))
+    playing = tuple(range(1, loaded.series.terms.beginners + 1))
     lines, happened, offset = list(_head(loaded, players)), _times(store, loaded), None
     misplaced, each = store.series.misplaced(loaded.stream.id), loaded.series.ruleset.meta.each
-    for item, line in zip(loaded.series.items, store.series.standings(loaded.stream.id).lines, strict=True):
+    standings = store.series.standings(loaded.stream.id)
+    roster = [*standings.roster]
+    for item, line in zip(loaded.series.items, standings.lines, strict=True):
+        while roster and roster[0].after < item.number:
+            playing = _changed(playing, roster[0])
+            lines += ["", _roster(loaded, players, roster.pop(0))]
         lines.append("")
         beginning = f"{each} {ANYWAY}" if item.number in misplaced else each
         if item.result:
@@ -51,7 +57,24 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
             seated = [players[player - 1] for player in item.players]
             lines += _game(store, loaded, beginning, game, seated, all_play=item.players == playing)
         playing = tuple(player for player in playing if player not in line.grabbed)
+    for change in roster:
+        lines += ["", _roster(loaded, players, change)]
     return "\n".join(lines) + "\n"
+
+
+def _changed(playing: tuple[int, ...], change: RosterLine) -> tuple[int, ...]:
+    """Return who plays after a player came or left."""
+    others = {player for player in playing if player != change.player}
+    return tuple(sorted(others if change.what == "left" else others | {change.player}))
+
+
+def _roster(loaded: LoadedSeries, players: Sequence[Player], change: RosterLine) -> str:
+    """Return the line of a player who came or left, as the table named it: a total only where the table gave one."""
+    label = loaded.labels[change.player]
+    if change.what == "left":
+        return f"{LEAVE} {label}"
+    named = write_players(players[change.player - 1 : change.player]) if change.what == "joined" else label
+    return f"{JOIN} {named}" + (f" at {change.total}" if change.named else "")
 
 
 def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
@@ -60,9 +83,9 @@ def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
     yield f"series {loaded.stream.name}"
     yield f"game {ruleset.meta.slug}"
     yield f"format {series.format.name}"
-    yield f"players {write_players(players)}"
-    for spec in series.format.settings:
-        yield f"{spec.name} {spec.write(series.terms.settings[spec.name])}"
+    yield f"players {write_players(players[: series.terms.beginners])}"
+    kept = series.format.kept(series.terms)
+    yield from (f"{spec.name} {spec.write(kept[spec.name])}" for spec in series.format.settings if spec.name in kept)
     settings = {spec.name for spec in series.format.settings}
     specs = [spec for spec in ruleset.meta.options if spec.name not in settings]
     if options := write_options(specs, series.options, loaded.labels):

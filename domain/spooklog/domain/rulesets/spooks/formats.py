@@ -8,17 +8,25 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from spooklog.domain.errors import Illegal, SpooklogError, Usage
-from spooklog.domain.options import Option, OptionValue
+from spooklog.domain.options import Choice, Option, OptionValue
 from spooklog.domain.rulesets.spooks import series
 from spooklog.domain.rulesets.spooks.cards import Deck
 from spooklog.domain.rulesets.spooks.dealing import check_players, own_points
 from spooklog.domain.rulesets.spooks.options import OPTIONS, Options, typed_options
 from spooklog.domain.rulesets.spooks.series import HandResult, SeriesState
-from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
+from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, RosterChange, Terms
 from spooklog.domain.series.result import Played, Reported
 from spooklog.domain.series.standings import SeriesFlag
 
 _TARGET: Option = next(option for option in OPTIONS if option.name == "target")
+
+_ROSTER = Choice(
+    name="roster",
+    words=("same", "open"),
+    default="same",
+    rules=("r.33",),
+    help="open: players join late, sit hands out and leave",
+)
 
 
 class Hands(Fold, frozen=True):
@@ -34,7 +42,7 @@ class Hands(Fold, frozen=True):
 class SpooksSeries(Format[Hands]):
     """A series of hands, added up until a player reaches the target."""
 
-    settings: ClassVar[tuple[Option, ...]] = (_TARGET,)
+    settings: ClassVar[tuple[Option, ...]] = (_TARGET, _ROSTER)
     lasting = ("decks", "masters")
 
     def __init__(self, kind: Literal["short", "long"], summary: str) -> None:
@@ -62,8 +70,32 @@ class SpooksSeries(Format[Hands]):
 
     def start(self, terms: Terms) -> Hands:
         options = typed_options({**terms.options, **self.inherited(terms)})
-        state = series.start_series(terms.players, options)
+        late = self.takes_late(terms)
+        state = series.start_series(terms.beginners, options, terms.players - terms.beginners, open=late)
         return Hands(state.totals, (0,) * terms.players, state)
+
+    def takes_late(self, terms: Terms) -> bool:
+        return terms.settings["roster"] == "open"
+
+    def check_change(self, terms: Terms, fold: Hands, change: RosterChange) -> None:  # noqa: ARG002
+        if change.what == "left":
+            series.check_leaving(fold.state, change.player)
+        else:
+            series.check_coming(fold.state, change.player, change.points)
+
+    def change(self, terms: Terms, fold: Hands, change: RosterChange) -> Hands:  # noqa: ARG002
+        before = fold.state
+        leaves = change.what == "left"
+        if (
+            before.over
+            or (change.player in before.playing) != leaves
+            or (change.what == "returned" and change.player not in before.left)
+        ):
+            return fold
+        after = (
+            series.without_player(before, change.player) if leaves else series.with_player(before, change.player, change.points)
+        )
+        return msgspec.structs.replace(fold, totals=after.totals, state=after)
 
     def check_next(self, terms: Terms, fold: Hands, game: NextGame) -> None:  # noqa: ARG002
         if game.waiting and not fold.state.over:
@@ -100,7 +132,7 @@ class SpooksSeries(Format[Hands]):
         options = _options(fold, played.options)
         try:
             series.check_lasting(before, options)
-            hand = _hand(played, played.dealer or series.next_dealer(before, options))
+            hand = _hand(played, played.dealer or series.next_dealer(before, options, played.players))
             after = series.count_hand(before, hand)
         # a format refuses new games only: a hand that was played and cannot count is flagged
         except SpooklogError as problem:
@@ -127,8 +159,8 @@ class SpooksSeries(Format[Hands]):
     def playing(self, terms: Terms, fold: Hands) -> tuple[int, ...]:  # noqa: ARG002
         return fold.state.playing
 
-    def next_dealer(self, terms: Terms, fold: Hands) -> int:  # noqa: ARG002
-        return series.next_dealer(fold.state)
+    def next_dealer(self, terms: Terms, fold: Hands) -> int | None:  # noqa: ARG002
+        return series.next_dealer(fold.state) if fold.state.playing else None
 
 
 FORMATS: tuple[AnyFormat, ...] = (

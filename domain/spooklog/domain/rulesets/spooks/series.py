@@ -33,14 +33,20 @@ class HandResult(Value, frozen=True, kw_only=True):
 
 
 class SeriesState(Value, frozen=True, kw_only=True):
-    """A series between two hands. `totals` has one entry a player; `dropped` one a hand, with the players whom it threw out."""
+    """A series between two hands. `totals` has one entry a player; `dropped` one a hand, with the players whom it threw out.
+
+    `players` counts also those who come later; `left` are those who left and did not come back (r.33).
+    """
 
     players: int
     options: Options
+    open: bool = False
+    """Whether players come and go (r.33)."""
     playing: tuple[int, ...]
     totals: tuple[int, ...]
     hands: tuple[HandResult, ...] = ()
     dropped: tuple[tuple[int, ...], ...] = ()
+    left: tuple[int, ...] = ()
     over: bool = False
     winners: tuple[int, ...] = ()
 
@@ -55,8 +61,8 @@ class SeriesState(Value, frozen=True, kw_only=True):
         return self.options.target
 
 
-def start_series(players: int, options: Options) -> SeriesState:
-    """Return a series before its first hand.
+def start_series(players: int, options: Options, later: int = 0, *, open: bool = False) -> SeriesState:
+    """Return a series before its first hand; `later` more players join while it goes on, and with `open` they come and go (r.33).
 
     Raises Usage for options of a single hand, Illegal for too few players (intro.4).
     """
@@ -64,18 +70,72 @@ def start_series(players: int, options: Options) -> SeriesState:
         raise Usage("a series is short or long", expected=("series=short", "series=long"))
     if players < MIN_PLAYERS:
         refuse("intro.4", f"a series is for {MIN_PLAYERS} or more players, not {players}", f"{MIN_PLAYERS} or more players")
-    return SeriesState(players=players, options=options, playing=tuple(range(1, players + 1)), totals=(0,) * players)
+    playing, totals = tuple(range(1, players + 1)), (0,) * (players + later)
+    return SeriesState(players=players + later, options=options, open=open, playing=playing, totals=totals)
+
+
+def check_coming(series: SeriesState, player: int, points: int | None) -> None:
+    """Refuse a player who cannot join or come back now, or not with this total (r.33).
+
+    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 for a total where nobody comes
+    late, and for one from the target on.
+    """
+    _check_open(series)
+    _check_dropped(series, (player,))
+    if points is None:
+        return
+    if not series.open:
+        words = "who joins starts with a total only at a table whose players come and go"
+        refuse("r.33", words, "series new NAME -o roster=open", "series join without points, before the first hand")
+    if not 0 <= points < series.target:
+        refuse("r.33", f"who joins starts below the target and with 0 or more, not with {points}", f"0 to {series.target - 1}")
+
+
+def check_leaving(series: SeriesState, player: int) -> None:
+    """Refuse a player who cannot leave now.
+
+    Raises Illegal: series.4 or series.6 after the end, r.33 where nobody comes and goes, series.5 for one who dropped out.
+    """
+    _check_open(series)
+    if not series.open:
+        refuse("r.33", "the same players play from the first hand to the last", "series new NAME -o roster=open", "series close")
+    _check_dropped(series, (player,))
+
+
+def with_player(series: SeriesState, player: int, points: int | None) -> SeriesState:
+    """Return the series with a player who joins or comes back (r.33).
+
+    The total is `points`. Without any who comes back keeps the own one, and who joins has the highest of a player still in.
+    """
+    if points is None and player not in series.left:
+        points = max((series.totals[one - 1] for one in series.playing), default=0)
+    totals = list(series.totals)
+    totals[player - 1] = series.totals[player - 1] if points is None else points
+    return msgspec.structs.replace(
+        series,
+        playing=tuple(sorted((*series.playing, player))),
+        totals=tuple(totals),
+        left=tuple(one for one in series.left if one != player),
+    )
+
+
+def without_player(series: SeriesState, player: int) -> SeriesState:
+    """Return the series without a player who leaves: the total stays, and the player cannot win (r.33)."""
+    playing = tuple(one for one in series.playing if one != player)
+    return msgspec.structs.replace(series, playing=playing, left=(*series.left, player))
 
 
 def check_hand(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options | None = None) -> None:
     """Refuse a hand that cannot be the next one; `seats` are its players clockwise, `dealer` the one named, if any.
 
+    Where players come and go, some may sit the hand out; the others keep their order.
+
     Raises Illegal: series.4 or series.6 after the end, series.5 for a player who dropped out, r.33 for other players or another
-    order, r.37 for options that last for the whole series, deal.1 and r.29 for the dealer.
+    order, intro.4 for too few, r.37 for options that last for the whole series, deal.1 and r.29 for the dealer.
     """
     _check_open(series)
     _check_players(series, seats)
-    if not _same_circle(seats, series.playing):
+    if not _same_circle(seats, tuple(player for player in series.playing if player in seats)):
         refuse("r.33", "all keep the same seat for the whole series", _listed(series.playing))
     options = options or series.options
     check_lasting(series, options)
@@ -95,7 +155,7 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
         return
     if dealer not in seats:
         refuse("deal.1", "the dealer must be one of the players", _listed(series.playing))
-    due = next_dealer(series, options)
+    due = next_dealer(series, options, seats)
     # any player may deal the first hand: r.29 is about the next ones
     if series.hands and options.dealer_next != "any" and dealer != due:
         refuse("r.29", f"@{due} deals this hand, not @{dealer}", f"dealer @{due}")
@@ -152,29 +212,31 @@ def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], de
         refuse("rec.10", f"{left} points cannot be left over in one hand: {most} at most", f"{most} together, or less")
 
 
-def next_dealer(series: SeriesState, options: Options | None = None) -> int:
+def next_dealer(series: SeriesState, options: Options | None = None, seats: Sequence[int] = ()) -> int:
     """Return who deals the next hand unless the table names a player (r.29); before the first hand the last player.
 
     With `dealer_next=winner` it is the winner of the last hand nearest to its dealer's left, else the player on that dealer's
-    left who is still in the series.
+    left who is still in the series. `seats` are the players of the hand, by default all who are still in: nobody else deals.
     """
+    present = seats or series.playing
     if not series.hands:
-        return series.playing[-1]
+        return present[-1]
     last = series.hands[-1]
     from_left = [(last.dealer + step) % series.players + 1 for step in range(series.players)]
     rule = (options or series.options).dealer_next
-    due = last.winners if rule == "winner" else series.playing
+    winners = [player for player in last.winners if player in present]
+    due = winners if rule == "winner" and winners else present
     return next(player for player in from_left if player in due)
 
 
 def places(series: SeriesState) -> tuple[int, ...]:
     """Return the place of each player (r.28): under the target, then grabbed in the last hand, then dropped out, latest first.
 
-    Within each group by total; equal totals share a place.
+    Within each group by total; equal totals share a place. Who left keeps the place of the total (r.33).
     """
     out = {player: hand for hand, players in enumerate(series.dropped) for player in players}
     keys = [
-        (player not in series.playing, -out.get(player, 0), total >= series.target, total)
+        (player not in (*series.playing, *series.left), -out.get(player, 0), total >= series.target, total)
         for player, total in enumerate(series.totals, start=1)
     ]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
@@ -186,14 +248,27 @@ def _check_open(series: SeriesState) -> None:
 
 
 def _check_players(series: SeriesState, seats: Sequence[int]) -> None:
-    gone = [player for players in series.dropped for player in players if player in seats]
-    if gone:
-        refuse("series.5", f"@{gone[0]} was grabbed and dropped out", _listed(series.playing))
+    _check_dropped(series, seats)
+    left = [player for player in seats if player in series.left]
+    if left:
+        refuse("r.33", f"@{left[0]} has left the series", _listed(series.playing), f"series join NAME @{left[0]}")
+    if series.open:  # some may sit the hand out
+        if not {*seats} <= {*series.playing} or len({*seats}) < len(seats):
+            refuse("r.33", "a hand is played by players who are in the series, each once", _listed(series.playing))
+        if len(seats) < MIN_PLAYERS:
+            refuse("intro.4", f"a hand is for {MIN_PLAYERS} or more players, not {len(seats)}", _listed(series.playing))
+        return
     missing = [player for player in series.playing if player not in seats]
     if missing:
         refuse("r.33", f"@{missing[0]} is still in the series and must play", _listed(series.playing))
     if sorted(seats) != sorted(series.playing):
         refuse("r.33", "a hand is played by all who are still in the series, and by no other player", _listed(series.playing))
+
+
+def _check_dropped(series: SeriesState, seats: Sequence[int]) -> None:
+    gone = [player for players in series.dropped for player in players if player in seats]
+    if gone:
+        refuse("series.5", f"@{gone[0]} was grabbed and dropped out", _listed(series.playing))
 
 
 def _counted(result: HandResult) -> dict[int, int]:
