@@ -382,6 +382,14 @@ def test_who_comes_and_goes_stands_between_the_hands(store: Store) -> None:
 
 
 @pytest.mark.rule("spooks:r.33")
+@pytest.mark.parametrize("line", ["join dave", "leave anna"])
+def test_nobody_comes_or_goes_in_the_sheet_of_a_table_of_the_same_players(store: Store, line: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        take(store, f"{SHORT}hand\nresult anna=0 bert=2 cora=5\n{line}\n")
+    assert (refused.value.line, refused.value.rule) == (7, "spooks:r.33")
+
+
+@pytest.mark.rule("spooks:r.33")
 @pytest.mark.parametrize(
     ("lines", "rule"),
     [("join dave at 200", "spooks:r.33"), ("leave anna  #! WHY", None), ("join", None), ("join dave emil", None)],

@@ -77,17 +77,15 @@ def start_series(players: int, options: Options, later: int = 0, *, open: bool =
 def check_coming(series: SeriesState, player: int, points: int | None) -> None:
     """Refuse a player who cannot join or come back now, or not with this total (r.33).
 
-    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 for a total where nobody comes
-    late, and for one from the target on.
+    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 where nobody comes late and for
+    a total from the target on.
     """
     _check_open(series)
     _check_dropped(series, (player,))
-    if points is None:
-        return
-    if not series.open:
-        words = "who joins starts with a total only at a table whose players come and go"
-        refuse("r.33", words, "series new NAME -o roster=open", "series join without points, before the first hand")
-    if not 0 <= points < series.target:
+    if not series.open and (series.hands or points is not None):
+        words = "the same players play from the first hand to the last: nobody joins later, or with a total"
+        refuse("r.33", words, "series new NAME -o roster=open")
+    if points is not None and not 0 <= points < series.target:
         refuse("r.33", f"who joins starts below the target and with 0 or more, not with {points}", f"0 to {series.target - 1}")
 
 
