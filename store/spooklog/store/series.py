@@ -110,7 +110,7 @@ class SeriesStore(Logs):
             for one in games:
                 tallied, number = tally(series.series, results), series.series.numbers + 1
                 if isinstance(one, ComingToStore):
-                    series.join(one.player, tallied, points=one.points, by=opening.by)
+                    series.join(one, tallied, by=opening.by)
                     continue
                 if isinstance(one, LeavingToStore):
                     series.take(LeaveSeries(one.player), tallied, by=opening.by)
@@ -158,7 +158,7 @@ class SeriesStore(Logs):
             results = self._results.now(loaded.series.games, unplayed=self.cached_results)
             for player in players:
                 one = ComingToStore(player) if isinstance(player, SeatSpec) else player
-                writer.join(one.player, tally(writer.series, results), points=one.points, by=by)
+                writer.join(one, tally(writer.series, results), by=by)
             return (writer,)
 
         return self._stored(decided)

@@ -103,7 +103,8 @@ def check_leaving(series: SeriesState, player: int) -> None:
 def with_player(series: SeriesState, player: int, points: int | None) -> SeriesState:
     """Return the series with a player who joins or comes back (r.33).
 
-    The total is `points`. Without any who comes back keeps the own one, and who joins has the highest of a player still in.
+    The total is `points`. Without any who comes back keeps the own one, and who joins has the highest of a player still in. Who
+    joins a series that corrections ended before does not play.
     """
     if points is None and player not in series.left:
         points = max((series.totals[one - 1] for one in series.playing), default=0)
@@ -111,7 +112,7 @@ def with_player(series: SeriesState, player: int, points: int | None) -> SeriesS
     totals[player - 1] = series.totals[player - 1] if points is None else points
     return msgspec.structs.replace(
         series,
-        playing=tuple(sorted((*series.playing, player))),
+        playing=series.playing if series.over else tuple(sorted((*series.playing, player))),
         totals=tuple(totals),
         left=tuple(one for one in series.left if one != player),
     )
