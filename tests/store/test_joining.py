@@ -77,8 +77,9 @@ def test_a_format_that_all_must_play_takes_players_in_before_its_first_game_only
     series = store.series.open(opening).loaded.stream.id
     store.series.join(series, [GUEST], by="Scribe")
     report(store, series, 30, 0, 12, 3, sign=-1)
-    with pytest.raises(Illegal, match="game 1 would count otherwise: emil"):
+    with pytest.raises(Illegal, match="from the first hand to the last") as refused:
         store.series.join(series, [SeatSpec("emil")], by="Scribe")
+    assert refused.value.rule == "spooks:r.33"
 
 
 def test_a_player_who_joined_travels_in_replay_files(store: Store, empty_store: Path, tmp_path: Path, club: str) -> None:

@@ -15,6 +15,7 @@ from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import all_slugs
+from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.table import ROWS
@@ -55,6 +56,11 @@ def _add_states(site: TestSite) -> None:
     games.append(ruled, Play("tim h", ruled=MARKUP), Annotate(MARKUP), by="Scribe")
     games.append(ruled, OpenDispute(MARKUP, 2, "spookies:turn.4"), OpenDispute("the start", 1), by="Scribe")
     games.append(ruled, RuleDispute(1, "house-rule", MARKUP), by="Scribe")
+    series = (
+        "series club\ngame spooks\nformat spooks-short\nplayers anna bert cora\nroster open\n"
+        "hand\nresult anna=0 bert=2 cora=5\njoin dave\nleave anna\n"
+    )
+    import_series(site.store, series.encode().splitlines(keepends=True), by="Scribe", now=EVENING)
     crowd = [f'player_with_a_long_name_{seat:02}="Somebody With A Name As Long As Names Get {seat}"' for seat in range(1, 13)]
     sheet = f"game spooks\nplayers {' '.join(crowd)}\noptions record=table decks=2\ncounts {'10 ' * 4}{'9 ' * 8}\n---\n"
     import_sheet(games, sheet.encode().splitlines(keepends=True), by="Scribe", now=EVENING, name=STATES[-1])
@@ -206,6 +212,19 @@ def test_the_lobby_lists_running_games_first_and_names_winners(papers: TestSite)
     names = [one.name for one in main.all("h3")]
     assert names.index("hand") < names.index("hand-over")
     assert "win" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_the_page_of_a_series_says_who_came_and_who_left(papers: TestSite) -> None:
+    papers.rest()
+    main = next(page_of(papers.visit("scribe"), "/s/club").all("main"))
+    for words in (
+        "dave joined after hand 1 with 5",
+        "anna left after hand 1 with 0",
+        "anna left01",
+        "bert leads with 2 of 200",
+    ):
+        assert words in " ".join(main.name.split())
 
 
 def test_words_typed_by_people_are_escaped(papers: TestSite) -> None:

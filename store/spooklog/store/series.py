@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Illegal, Usage
+from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult, SeriesCommand
@@ -110,7 +110,7 @@ class SeriesStore(Logs):
             for one in games:
                 tallied, number = tally(series.series, results), series.series.numbers + 1
                 if isinstance(one, ComingToStore):
-                    series.join(one.player, tallied, points=one.points, by=opening.by)
+                    series.join(one, tallied, by=opening.by)
                     continue
                 if isinstance(one, LeavingToStore):
                     series.take(LeaveSeries(one.player), tallied, by=opening.by)
@@ -147,8 +147,7 @@ class SeriesStore(Logs):
     ) -> RecordedSeries:
         """Take players into a series that goes on, or back who left, all or none.
 
-        Raises Illegal where an earlier game would then count otherwise, as under a format that all players must play; else what
-        `SeriesWriter.join` raises.
+        Raises what `SeriesWriter.join` raises.
         """
 
         def decided() -> tuple[SeriesWriter]:
@@ -159,8 +158,7 @@ class SeriesStore(Logs):
             results = self._results.now(loaded.series.games, unplayed=self.cached_results)
             for player in players:
                 one = ComingToStore(player) if isinstance(player, SeatSpec) else player
-                writer.join(one.player, tally(writer.series, results), points=one.points, by=by)
-            self._refuse_recount(loaded, writer)
+                writer.join(one, tally(writer.series, results), by=by)
             return (writer,)
 
         return self._stored(decided)
@@ -354,17 +352,6 @@ class SeriesStore(Logs):
     def _read_results(self, series: Series) -> dict[str, GameResult]:
         """Return the current results of the games for a reader: results that the lists have folded already are used."""
         return self._results.now(series.games, self.cached_results, unplayed=self.cached_results)
-
-    def _refuse_recount(self, loaded: LoadedSeries, joined: SeriesWriter) -> None:
-        """Raise Illegal where a game of a series counts otherwise since players joined."""
-        results = self._read_results(loaded.series)
-        before, after = (tally(series, results).standings.lines for series in (loaded.series, joined.series))
-        for was, now in zip(before, after, strict=True):
-            if (was.counted, was.points) != (now.counted, now.points):
-                flag = next((flag for flag in now.flags if flag not in was.flags), None)
-                words = f"game {now.number} would count otherwise{f': {flag.words}' if flag else ''}"
-                expected = ("series new NAME --format FORMAT PLAYER…",)
-                raise joined.labels.fill(Illegal(words, rule=flag.rule if flag else None, expected=expected))
 
     def _refuse_member(self, game: str, name: str) -> None:
         if found := self.member(game):

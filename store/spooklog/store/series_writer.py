@@ -59,10 +59,14 @@ class ResultToStore(msgspec.Struct, frozen=True):
 
 
 class ComingToStore(msgspec.Struct, frozen=True):
-    """A player who joins a series or comes back; `points` is the total that the table names, None where it names none."""
+    """A player who joins a series or comes back; `points` is the total that the table names, None where it names none.
+
+    `anyway` is as for `JoinSeries`.
+    """
 
     player: SeatSpec
     points: int | None = None
+    anyway: bool = False
 
 
 class LeavingToStore(msgspec.Struct, frozen=True):
@@ -137,12 +141,12 @@ class SeriesWriter(LogWriter[Series]):
             elif isinstance(draft.event, GameRemoved) and (game := before.item(draft.event.number).game):
                 self._members[game] = None
 
-    def join(self, spec: SeatSpec, tallied: Tallied, *, points: int | None = None, by: str) -> None:
+    def join(self, coming: ComingToStore, tallied: Tallied, *, by: str) -> None:
         """Take a player into the series, or one back who left; `tallied` is the series with its games counted.
 
-        `points` is the total that the table names. Raises Usage for an impossible label and for a player of the series, and what
-        deciding raises.
+        Raises Usage for an impossible label and for a player of the series, and what deciding raises.
         """
+        spec, points = coming.player, coming.points
         named = normal(spec.name or spec.label)
         for back in sorted(self.series.terms.left):
             seat, label = self._seats[back - 1], self.labels[back]
@@ -160,7 +164,7 @@ class SeriesWriter(LogWriter[Series]):
         seat = self._seat(number, spec)
         sealed = SealedText(digest_of_text(seat.salt or b"", spec.label), seat.salt or b"", spec.label)
         self._refuse_twins((*self._seats, seat))
-        self.take(JoinSeries(seat.person, sealed, points), tallied, by=by)
+        self.take(JoinSeries(seat.person, sealed, points, coming.anyway), tallied, by=by)
         self._change_seats((seat,), len(self._seats) + 1)
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 from tests.domain.series.kit import Book, flags, game, letters, totals
@@ -466,14 +468,21 @@ def test_who_was_grabbed_neither_leaves_nor_comes_back() -> None:
 @pytest.mark.rule("spooks:r.33", "spooks:series.4")
 def test_nobody_comes_or_goes_once_the_series_is_over() -> None:
     book = coming_and_going().leave("d").result("a0 b200 c3")
-    for deed in (book.join, lambda: book.leave("a"), lambda: book.back("d")):
+    deeds: tuple[Callable[[], Book], ...] = (lambda: book.join(), lambda: book.leave("a"), lambda: book.back("d"))
+    for deed in deeds:
         with refused("series.4"):
             deed()
 
 
 @pytest.mark.rule("spooks:r.33")
 def test_nobody_comes_with_a_total_or_leaves_where_the_same_players_play_all_hands() -> None:
-    for deed in (lambda: Book().leave("a"), lambda: Book().join(5), lambda: Book(settings={"roster": "same"}).leave("a")):
+    deeds: tuple[Callable[[], Book], ...] = (
+        lambda: Book().leave("a"),
+        lambda: Book().join(5),
+        lambda: Book(settings={"roster": "same"}).leave("a"),
+        lambda: Book().result("a0 b1 c2").join(),
+    )
+    for deed in deeds:
         with refused("r.33"):
             deed()
     assert totals(Book().join().result("a0 b1 c2 d3")) == (0, 1, 2, 3)

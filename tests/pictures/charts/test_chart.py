@@ -74,3 +74,11 @@ def test_labels_without_a_collision_stay_in_place() -> None:
     assert spread([10, 30, 90], 15, 0, 100) == [10, 30, 90]
     assert spread([48, 50, 52], 10, 0, 100) == [40, 50, 60]
     assert spread([99, 100], 10, 0, 100) == [90, 100]
+
+
+def test_the_line_of_who_joins_late_begins_behind_that_hand_at_the_total_of_then() -> None:
+    data = series_data([(0, 20, 35), (40, 0, 12)])
+    data["games"][0]["totals"]["cora"], data["games"][1]["totals"]["cora"] = 0, 32
+    data["roster"] = [{"player": "cora", "what": "joined", "after": 1, "total": 20}]
+    cora = next(line for line in chart_of(data).lines if line.player == "cora")
+    assert (cora.joined, cora.totals) == (1, (20, 20, 32))

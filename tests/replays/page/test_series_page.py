@@ -123,3 +123,16 @@ def test_a_series_without_games_plays_nothing(store: Store) -> None:
     assert not Parts(page).problems
     assert "no hand counts yet." in Parts(page).text
     assert "<script" not in page
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_a_page_says_who_came_and_who_left(store: Store) -> None:
+    sheet = (
+        "series club\ngame spooks\nformat spooks-short\nplayers anna bert cora\nroster open\n"
+        "hand\nresult anna=0 bert=2 cora=5\njoin dave\nleave anna\nhand\nresult bert=0 dave=4 cora=1\n"
+    )
+    taken = import_series(store, sheet.encode().splitlines(keepends=True), by="Scribe", now=NOW)
+    page = series_page(store, taken.series)
+    assert "dave joined after hand 1 with 5." in page
+    assert "anna left after hand 1 with 0." in page
+    assert "bert leads with 2 of 200" in page

@@ -382,6 +382,27 @@ def test_who_comes_and_goes_stands_between_the_hands(store: Store) -> None:
 
 
 @pytest.mark.rule("spooks:r.33")
+def test_who_joined_after_what_is_now_the_end_is_written_as_misplaced(store: Store) -> None:
+    head = "series club\ngame spooks\nformat spooks-short\nplayers anna bert cora\nroster open\n"
+    taken = take(store, f"{head}hand\nresult anna=0 bert=2 cora=5\njoin dave\nhand\nresult anna=0 dave=4 cora=1\nleave anna\n")
+    stream = taken.series.stream.id
+    store.series.append(stream, CorrectResult(1, Reported(players=(1, 2, 3), points=(0, 2, 200)), "a slip"), by="Scribe")
+    written = write_series(store, store.series.load(stream))
+    again = take(store, written, "again")
+    assert ("join dave anyway=yes" in written, "leave" in written) == (True, False)
+    shown = standings(store, again)
+    assert (shown, shown.over, shown.winners) == (standings(store, taken), True, (1,))
+
+
+@pytest.mark.rule("spooks:r.33")
+@pytest.mark.parametrize("line", ["join dave", "leave anna"])
+def test_nobody_comes_or_goes_in_the_sheet_of_a_table_of_the_same_players(store: Store, line: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        take(store, f"{SHORT}hand\nresult anna=0 bert=2 cora=5\n{line}\n")
+    assert (refused.value.line, refused.value.rule) == (7, "spooks:r.33")
+
+
+@pytest.mark.rule("spooks:r.33")
 @pytest.mark.parametrize(
     ("lines", "rule"),
     [("join dave at 200", "spooks:r.33"), ("leave anna  #! WHY", None), ("join", None), ("join dave emil", None)],

@@ -98,13 +98,15 @@ class AddGame(SeriesCommand, frozen=True):
 class JoinSeries(SeriesCommand, frozen=True):
     """Take a player into the series: the id of a person, and the label, sealed. Earlier games count nothing for them.
 
-    `points` is the total to start with, where the table names one. Raises Illegal in a closed series, or one whose format takes
-    no more players or no such total; Usage for a player of the series.
+    `points` is the total to start with, where the table names one; with `anyway` the format is not asked, as for `AddGame`.
+    Raises Illegal in a closed series, or one whose format takes no more players or no such total; Usage for a player of the
+    series.
     """
 
     person: str
     label: SealedText
     points: int | None = None
+    anyway: bool = False
 
     def decide(self, at: SeriesSituation) -> Decision:
         """Return the entry that takes the player in."""
@@ -115,7 +117,8 @@ class JoinSeries(SeriesCommand, frozen=True):
         change = RosterChange(
             after=series.numbers, player=series.terms.players + 1, what="joined", points=_checked_total(self.points)
         )
-        series.format.check_change(series.terms, at.tallied.fold, change)
+        if not self.anyway:
+            series.format.check_change(series.terms, at.tallied.fold, change)
         series.format.start(joined_terms(series, self.points))  # for its refusals
         return _decision(series, PlayerJoined(self.person, self.label.digest, self.points))
 

@@ -50,6 +50,7 @@ class RosterLine(Value, frozen=True, kw_only=True):
     """A player who joined the series late, left it or came back after the game numbered `after`, 0 before the first one.
 
     `total` is the player's total from then on, which the table `named`, or which follows from the rules.
+    Corrections of earlier games made a `misplaced` one impossible.
     """
 
     after: int
@@ -57,6 +58,7 @@ class RosterLine(Value, frozen=True, kw_only=True):
     what: Literal["joined", "left", "returned"]
     total: int
     named: bool = False
+    misplaced: bool = False
 
 
 class SideColumn(Value, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.series.format import Counted, NextGame
+from spooklog.domain.series.format import Counted, NextGame, RosterChange
 from spooklog.domain.series.result import GameResult, Played, Reported, by_player
 from spooklog.domain.series.series import Item, Series
 from spooklog.domain.series.standings import Line, RosterLine, Standings
@@ -122,10 +122,25 @@ def _changed(series: Series, fold: Any, after: int, before: int | None = None) -
             now = series.format.change(series.terms, fold, change)
             if now is not fold:
                 total = now.totals[change.player - 1]
-                named = change.points is not None
-                lines.append(RosterLine(after=change.after, player=change.player, what=change.what, total=total, named=named))
+                line = RosterLine(
+                    after=change.after,
+                    player=change.player,
+                    what=change.what,
+                    total=total,
+                    named=change.points is not None,
+                    misplaced=_is_misplaced(series, fold, change),
+                )
+                lines.append(line)
             fold = now
     return fold, lines
+
+
+def _is_misplaced(series: Series, fold: Any, change: RosterChange) -> bool:
+    try:
+        series.format.check_change(series.terms, fold, change)
+    except SpooklogError:
+        return True
+    return False
 
 
 def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tuple[Played | None, Line]:

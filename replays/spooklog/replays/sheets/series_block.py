@@ -27,7 +27,10 @@ JOIN, LEAVE = "join", "leave"
 """Lines between two games: `join dave`, `join dave="Dave Berg" at 57`, `leave anna`."""
 
 ANYWAY = "anyway=yes"
-"""Stands behind the first word of a game that the format would refuse here: corrections of earlier games made it misplaced."""
+"""Stands behind the first word of a game that the format would refuse here: corrections of earlier games made it misplaced.
+
+So it stands behind a player who joins after what is now the end.
+"""
 
 
 _TOTAL = re.compile(r"\s+at\s+([0-9]{1,9})\s*\Z", re.IGNORECASE)
@@ -71,13 +74,14 @@ class Blocks:
         if word.casefold() == LEAVE:
             self.draft.leave(self.draft.labels.seat(rest.strip()))
             return
-        names, points = rest, None
-        if found := _TOTAL.search(rest):
-            names, points = rest[: found.start()], int(found[1])
+        names, points = rest.removesuffix(f" {ANYWAY}"), None
+        anyway = names != rest
+        if found := _TOTAL.search(names):
+            names, points = names[: found.start()], int(found[1])
         players = read_players(names)
         if len(players) != 1:
             raise Usage("one player joins by one line", input=line.text, expected=("join dave at 57",))
-        self.draft.join(players[0], points)
+        self.draft.join(players[0], points, anyway=anyway)
 
     def end(self) -> None:
         """End the game whose last line was read, if there is one."""

@@ -77,11 +77,11 @@ class SeriesDraft:
         """The labels of the players so far."""
         return self._writer.labels
 
-    def join(self, player: Player, points: int | None) -> None:
+    def join(self, player: Player, points: int | None, *, anyway: bool) -> None:
         """Take a player into the series, or one back who left; `points` is the total that the sheet names."""
         back = self.labels.whole(player.label)
-        coming = ComingToStore(SeatSpec(player.label, player.name), points)
-        self._writer.join(coming.player, self.tallied, points=points, by=self.by)
+        coming = ComingToStore(SeatSpec(player.label, player.name), points, anyway)
+        self._writer.join(coming, self.tallied, by=self.by)
         if len(self.labels) > len(self._seats):
             self._seats.append(coming.player)
         elif back:

@@ -74,7 +74,7 @@ def _roster(loaded: LoadedSeries, players: Sequence[Player], change: RosterLine)
     if change.what == "left":
         return f"{LEAVE} {label}"
     named = write_players(players[change.player - 1 : change.player]) if change.what == "joined" else label
-    return f"{JOIN} {named}" + (f" at {change.total}" if change.named else "")
+    return f"{JOIN} {named}" + (f" at {change.total}" if change.named else "") + (f" {ANYWAY}" if change.misplaced else "")
 
 
 def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:

@@ -84,17 +84,15 @@ class SpooksSeries(Format[Hands]):
             series.check_coming(fold.state, change.player, change.points)
 
     def change(self, terms: Terms, fold: Hands, change: RosterChange) -> Hands:  # noqa: ARG002
-        before = fold.state
-        leaves = change.what == "left"
-        if (
-            before.over
-            or (change.player in before.playing) != leaves
-            or (change.what == "returned" and change.player not in before.left)
-        ):
+        before, player = fold.state, change.player
+        if change.what == "joined":
+            after = series.with_player(before, player, change.points)
+        elif before.over or player not in (before.playing if change.what == "left" else before.left):
             return fold
-        after = (
-            series.without_player(before, change.player) if leaves else series.with_player(before, change.player, change.points)
-        )
+        elif change.what == "left":
+            after = series.without_player(before, player)
+        else:
+            after = series.with_player(before, player, change.points)
         return msgspec.structs.replace(fold, totals=after.totals, state=after)
 
     def check_next(self, terms: Terms, fold: Hands, game: NextGame) -> None:  # noqa: ARG002

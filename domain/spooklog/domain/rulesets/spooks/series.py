@@ -77,17 +77,15 @@ def start_series(players: int, options: Options, later: int = 0, *, open: bool =
 def check_coming(series: SeriesState, player: int, points: int | None) -> None:
     """Refuse a player who cannot join or come back now, or not with this total (r.33).
 
-    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 for a total where nobody comes
-    late, and for one from the target on.
+    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 where nobody comes late and for
+    a total from the target on.
     """
     _check_open(series)
     _check_dropped(series, (player,))
-    if points is None:
-        return
-    if not series.open:
-        words = "who joins starts with a total only at a table whose players come and go"
-        refuse("r.33", words, "series new NAME -o roster=open", "series join without points, before the first hand")
-    if not 0 <= points < series.target:
+    if not series.open and (series.hands or points is not None):
+        words = "the same players play from the first hand to the last: nobody joins later, or with a total"
+        refuse("r.33", words, "series new NAME -o roster=open")
+    if points is not None and not 0 <= points < series.target:
         refuse("r.33", f"who joins starts below the target and with 0 or more, not with {points}", f"0 to {series.target - 1}")
 
 
@@ -105,7 +103,8 @@ def check_leaving(series: SeriesState, player: int) -> None:
 def with_player(series: SeriesState, player: int, points: int | None) -> SeriesState:
     """Return the series with a player who joins or comes back (r.33).
 
-    The total is `points`. Without any who comes back keeps the own one, and who joins has the highest of a player still in.
+    The total is `points`. Without any who comes back keeps the own one, and who joins has the highest of a player still in. Who
+    joins a series that corrections ended before does not play.
     """
     if points is None and player not in series.left:
         points = max((series.totals[one - 1] for one in series.playing), default=0)
@@ -113,7 +112,7 @@ def with_player(series: SeriesState, player: int, points: int | None) -> SeriesS
     totals[player - 1] = series.totals[player - 1] if points is None else points
     return msgspec.structs.replace(
         series,
-        playing=tuple(sorted((*series.playing, player))),
+        playing=series.playing if series.over else tuple(sorted((*series.playing, player))),
         totals=tuple(totals),
         left=tuple(one for one in series.left if one != player),
     )
