@@ -132,3 +132,7 @@ def test_labels_that_differ_in_case_alone_are_refused_by_the_words_for_equal_one
     check_new_labels(["anna", "ANNA", "José"], {"trick"})
     with pytest.raises(Usage, match="two players are called"):
         check_labels(["anna", "ANNA"], {"trick"})
+
+
+def test_a_seat_that_a_correction_took_from_the_table_is_called_by_its_number() -> None:
+    assert Labels(["anna", "bert"])[3] == "3"

@@ -389,3 +389,16 @@ def test_the_outline_of_unknown_rules_has_the_corrected_date_and_no_dropped_ply(
     for number, entry in rest:
         outline = evolve_outline(outline, number, entry)
     assert (len(outline.plies), outline.started.played, outline.started.options["target"]) == (0, 5, 3)
+
+
+def test_the_outline_of_unknown_rules_has_as_many_players_as_the_corrected_table(store: Store, game: str) -> None:
+    store.games.append(game, Undo(1), by="Scribe")
+    reseated(store, game, "anna", "bert", "eva", how="drop")
+    reseated(store, game, "anna", how="drop")
+    first, *rest = [(one.number, one.entry) for one in store.games.entries(game)]
+    outline, sizes = begin_outline(*first), list[int]()
+    for number, entry in rest:
+        outline = evolve_outline(outline, number, entry)
+        sizes.append(len(outline.started.persons))
+    assert (sizes[-3:], outline.undone) == ([2, 3, 1], ())
+    assert outline.started.labels == store.games.load(game).game.started.labels

@@ -119,8 +119,8 @@ def write_batch(writer: Writer, batch: Batch) -> None:
     _write_stream(writer, batch)
     _touch_recorders(writer, batch)
     _refuse_erased(writer, batch)
-    for number in batch.gone:
-        writer.execute(_DELETE_SEAT, (stream, number))
+    for gone in batch.gone:
+        writer.execute(_DELETE_SEAT, (stream, gone))
     for seat in batch.seats:
         _write_seat(writer, stream, seat)
     for text in batch.texts:

@@ -64,7 +64,8 @@ def amend(
     """Correct plies of the past: replace, remove or put in. The whole game is tried first; --apply stores the amendment.
 
     --head corrects how the game began: who sat where, date, title, dealer or starter, options, data. A header line takes the
-    place of the one that begins with the same word, and a word alone takes its line away.
+    place of the one that begins with the same word, and a word alone takes its line away. `players` may name one more behind
+    the others, who came late, or leave out the last one, who never came; a line that names who leaves cannot stay.
     """
     from spooklog.cli.screens.amendment import answer_amended
 

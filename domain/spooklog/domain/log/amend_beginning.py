@@ -194,9 +194,11 @@ def _refuse_moved(players: Sequence[Player], before: Sequence[str]) -> None:
     """
     for number, player in enumerate(players, start=1):
         if player.name in before and player.name not in before[number - 1 : number]:
-            words = f"{player.name} sat on seat {before.index(player.name) + 1}, and is named on seat {number}: players come and leave "
-            words += "only behind the others; export the sheet, correct its players, and import it as another game"
-            raise Usage(words, input=player.name, expected=("export FILE.sheet", "import FILE.sheet"))
+            sat = f"{player.name} sat on seat {before.index(player.name) + 1}, and is named on seat {number}"
+            words = (
+                "players come and leave only behind the others: export the sheet, correct its players, and import it as another"
+            )
+            raise Usage(f"{sat}; {words}", input=player.name, expected=("export FILE.sheet", "import FILE.sheet"))
 
 
 def _as_stored(value: Any) -> Any:
