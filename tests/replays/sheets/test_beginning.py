@@ -17,6 +17,7 @@ from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.playing import Play
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.sheets.beginning import amended_beginning, header_lines
+from spooklog.store.erasing.erase import erase
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 from spooklog.store.storelog.checking import problems_of_store
@@ -175,6 +176,24 @@ def test_a_score_sheet_takes_a_late_player_in_its_first_open_round(store: Store)
     store.games.append(loaded.stream.id, Play("cora 9"), by="Scribe")
     now = store.games.load(loaded.stream.id)
     assert [now.game.line(ply, now.labels) for ply in now.game.plies] == ["anna 3, bert 5", "cora 9"]
+
+
+def test_a_label_alone_means_who_has_it_at_the_table(store: Store) -> None:
+    loaded = take(store, 'game tally\nplayers anna="Anna Berg" bert="Bert Holm"\n---\nanna 3, bert 5\n')
+    after = amended(store, loaded, "players anna bert cora")
+    assert after[1] == 'players anna="Anna Berg" bert="Bert Holm" cora'
+    assert [seat.person for seat in store.games.load(loaded.stream.id).seats[:2]] == [seat.person for seat in loaded.seats]
+
+
+def test_an_erased_player_stays_on_the_seat_when_another_comes(store: Store) -> None:
+    loaded = take(store, 'game tally\nplayers anna bert="Bert Holm"\n---\nanna 3, bert 5\n')
+    erase(store.own_log, "Bert Holm", by="Scribe")
+    erased = store.games.load(loaded.stream.id)
+    line = header_lines(erased, erased.game)[1]
+    amended(store, erased, f"{line} cora")
+    now = store.games.load(loaded.stream.id)
+    assert (now.seats[:2], now.labels.names) == (erased.seats, ("anna", "2", "cora"))
+    assert [*problems_of_store(store)] == []
 
 
 def test_words_of_options_stay_as_they_were(store: Store) -> None:

@@ -99,7 +99,9 @@ class AmendBeginning(Command, frozen=True):
                 raise Usage(f"{player.name} watched this game", input=player.name, expected=(f'about --without "{player.name}"',))
             found.append(Seated(number, id, player.name, at.seal(player.label)))
         if found:
-            check_labels([player.label for player in self.players], meta.keywords, readable_as_token=meta.token_pattern)
+            erased = {number for number, label in enumerate(at.labels.names, start=1) if label == str(number)}
+            labels = [one.label for n, one in enumerate(self.players, start=1) if n not in erased or one.label != str(n)]
+            check_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
         return tuple(found)
 
     def _labels(self, before: Labels, seated: Sequence[Seated]) -> Labels:

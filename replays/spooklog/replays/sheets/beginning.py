@@ -51,11 +51,32 @@ def amended_beginning(
         kept = _kept(loaded.game, before, chosen, corrections, contents)
         header = _header(_corrected(kept, corrections), contents)
         arranged = header.arrange()
-    players = arranged.players if any(read_line(line).text.casefold().startswith("players ") for line in lines) else None
+    players = (
+        _sitting(loaded, arranged.players)
+        if any(read_line(line).text.casefold().startswith("players ") for line in lines)
+        else None
+    )
     if players is not None:
         _refuse_others(store, loaded, players)
     played, offset = header.date or (loaded.game.started.played, loaded.game.started.offset)
     return AmendBeginning(arranged.setup, played, offset, conflicts, why, players, loaded.game)
+
+
+def _sitting(loaded: LoadedGame, players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return players as they were typed: a label alone, of one who sits at the table, means that person.
+
+    The label that stands for an erased one, as `header_lines` writes it, leaves the seat as it is.
+    """
+    typed = typed_labels(loaded)
+    here = {typed[seat.number]: seat for seat in loaded.seats}
+    found = list[Player]()
+    for player in players:
+        seat = here.get(player.label)
+        if seat is not None and player.name in (player.label, seat.name):
+            label = loaded.labels[seat.number]
+            player = Player(label, seat.name or label)
+        found.append(player)
+    return tuple(found)
 
 
 def _refuse_others(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> None:
