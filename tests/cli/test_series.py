@@ -389,6 +389,8 @@ def test_players_come_and_go_where_the_table_says_so(spooklog: Spooklog) -> None
     assert "dave, emil joined" in spooklog("series", "join", "club", "dave", "emil", "at", "30").out
     spooklog("series", "join", "club", "finn", "--at", "12")
     assert spooklog("series", "join", "club", "gast", "--at", "200", "--json", code=4).error["rule"] == "spooks:r.33"
+    for total in ((), ("all",), ("1" * 10,)):
+        spooklog("series", "join", "club", "gast", "at", *total, code=2)
     assert "anna left" in spooklog("series", "leave", "club", "anna").out
     spooklog("new", "bert", "dave", "emil", "--series", "club", "-o", "record=result")
     spooklog("play", "result bert out, dave left 4, emil left 5")

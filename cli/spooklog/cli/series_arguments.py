@@ -69,10 +69,11 @@ def read_coming(words: Sequence[str], points: int | None = None) -> list[ComingT
     rest = [*words]
     while rest:
         player, total = read_player(rest.pop(0)), points
-        if len(rest) > 1 and rest[0].casefold() == "at" and rest[1].isascii() and rest[1].isdecimal():
-            if len(rest[1]) > MAX_DIGITS:
-                raise Usage(f"a player starts with {MAX_DIGITS} digits at most", input=rest[1])
-            total = int(rest[1])
+        if rest and rest[0].casefold() == "at":
+            number = "".join(rest[1:2])
+            if not (number.isascii() and number.isdecimal() and len(number) <= MAX_DIGITS):
+                raise Usage("say with how many points", input=number or None, expected=(f"{player.label} at 57",))
+            total = int(number)
             del rest[:2]
         coming.append(ComingToStore(SeatSpec(player.label, player.name), total))
     return coming
