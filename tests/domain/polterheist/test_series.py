@@ -153,3 +153,9 @@ def test_a_game_after_the_end_counts_for_nothing() -> None:
     played = played_game(one.series, 2, (1, 2), game(0, 5))
     after, counted = one.series.format.count(one.series.terms, one.tallied.fold, played)
     assert (after, counted.counted) == (one.tallied.fold, False)
+
+
+def test_who_left_has_no_part_in_later_games_and_cannot_win() -> None:
+    one = book().result("a5 b3 c1").leave("a").result("b4 c2")
+    assert (one.standings.left, one.standings.playing, totals(one)) == ((1,), (2, 3), (5, 7, 3))
+    assert one.close().standings.winners == (2,)

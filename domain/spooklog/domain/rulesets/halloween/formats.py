@@ -74,8 +74,8 @@ class HalloweenSeries(Points):
         if not counted.counted:
             return fold, counted
         share, margins = WHOLE // max(1, len(played.winners)), _margins(counted.points)
-        return Games(
-            **msgspec.structs.asdict(after),
+        return msgspec.structs.replace(
+            after,
             shares=tuple(parts + share * (player in played.winners) for player, parts in enumerate(before.shares, start=1)),
             margins=tuple(margin + margins.get(player, 0) for player, margin in enumerate(before.margins, start=1)),
         ), counted

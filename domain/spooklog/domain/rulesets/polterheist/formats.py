@@ -67,8 +67,8 @@ class PolterheistSeries(Points):
         if not counted.counted:
             return fold, counted
         tallies = tallies_of(played)
-        return Games(
-            **msgspec.structs.asdict(after),
+        return msgspec.structs.replace(
+            after,
             taken=_added(before.taken, tallies["treasure"]),
             out=_added(before.out, tallies["out"]),
             scared=_added(before.scared, tallies["scared"]),
