@@ -410,6 +410,8 @@ COMMANDS: Mapping[str, Shape] = {
             "winners": each(TEXT),
             "places": by_name(maybe(NUMBER)),
             "ranking": each(each(TEXT)),
+            "left": each(TEXT),
+            "roster": each(has({"player": TEXT, "what": TEXT, "after": NUMBER, "total": maybe(REAL)})),
             "next_dealer": maybe(TEXT),
             "beside": by_name(THING),
             "team": maybe(THING),
