@@ -236,11 +236,13 @@ class Games(Logs):
         seats = self.context.people.seats(row.id)
         if seats == cached.seats and (row.name, row.archived) == (cached.stream.name, cached.stream.archived):
             return cached
-        if row.head_hash == cached.stream.head_hash:  # else the entries since then may have corrected who sits where
-            with naming(row):
-                check_seats(seats, cached.game.started.persons, cached.game.started.labels)
         stream = msgspec.structs.replace(cached.stream, name=row.name, archived=row.archived)
-        return self._cache.keep(LoadedGame(stream, cached.game, seats, labels_of(seats)))
+        loaded = LoadedGame(stream, cached.game, seats, labels_of(seats))
+        if row.head_hash != cached.stream.head_hash:  # entries since then may have corrected who sits where: `_fold` checks it
+            return loaded
+        with naming(row):
+            check_seats(seats, cached.game.started.persons, cached.game.started.labels)
+        return self._cache.keep(loaded)
 
     def _fold(self, row: Stream, entry: int, cached: LoadedGame | None = None, *, checked: bool = True) -> LoadedGame:
         reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
