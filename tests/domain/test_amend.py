@@ -17,8 +17,7 @@ from spooklog.domain.log.branching import branch
 from spooklog.domain.log.closing import OfficialResult
 from spooklog.domain.log.decision import Decision, about
 from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ruling, TakenBack
-from spooklog.domain.log.line import MAX_LINE
-from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.line import MAX_LINE, Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.persistent import PersistentList

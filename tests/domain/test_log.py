@@ -14,7 +14,7 @@ from spooklog.domain.log import starting
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Undone
 from spooklog.domain.log.folding import _LOG_EVENT_FOLDS, Folding, begin, evolve, fold
-from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.line import Remark
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
 from spooklog.domain.position import digest_of

@@ -11,7 +11,7 @@ from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Noted
 from spooklog.domain.log.folding import evolve
-from spooklog.domain.log.remarks import Remark, is_remark, read_remark
+from spooklog.domain.log.line import Remark, is_remark, read_remark
 
 KEYWORDS = SPOOKS.meta.keywords
 

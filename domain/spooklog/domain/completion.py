@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from spooklog.domain.labels import Labels, normal, unaccented
-from spooklog.domain.log.remarks import SAYS
+from spooklog.domain.log.line import SAYS
 
 PULL = 400
 """The most choices that one answer computes; the next answer computes more."""

@@ -25,7 +25,7 @@ _SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # not behind a quote: message
 
 def normal(text: str) -> str:
     """Return a text in the form in which labels are compared: composed, without case."""
-    return composed(text).casefold()
+    return text.casefold() if text.isascii() else composed(text).casefold()
 
 
 def composed(text: str) -> str:
@@ -124,7 +124,7 @@ class Labels:
 
     def seat(self, token: str, *, rule: str | None = None) -> int:
         """Return the seat as `find` does, but raise Unreadable with the nearest label as a suggestion where no label fits."""
-        seat = self.find(token, rule=rule)
+        seat = self._seat_of.get(token) or self.find(token, rule=rule)  # nearly every token is a whole label
         if seat is None:
             raise Unreadable(f"no player '{token}' here{self._hint(token)}", rule=rule, input=token, expected=self.names)
         return seat
@@ -140,15 +140,13 @@ class Labels:
 
         The text behind `type:` is a line: it gets labels as players type them.
         """
-        return _SEAT.sub(self._call, text)
+        sentence, typed, line = text.partition(_TYPED)
+        words = _SEAT.sub(lambda found: called(self._name(found)), sentence)
+        return f"{words}{typed}{self.line(line)}" if typed else words
 
     def line(self, text: str) -> str:
         """Return a line to type with `@3` and the like replaced by labels."""
         return _SEAT.sub(self._name, text)
-
-    def _call(self, match: re.Match[str]) -> str:
-        name = self._name(match)
-        return name if _TYPED in match.string[: match.start()] else called(name)
 
     def _name(self, match: re.Match[str]) -> str:
         seat = int(match[1])

@@ -60,7 +60,9 @@ class Phrases:
 
         A label is never part of a phrase, and words behind `anna:`, spoken in the game, contain none.
         """
-        if not any(map(self._begins, line.split())):
+        firsts = self._by_first
+        # most lines have no word that begins one: a quick look, as every line passes here
+        if not any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in line.split()):
             return None
         tokens = line.replace(",", " , ").split()
         if len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
@@ -68,10 +70,6 @@ class Phrases:
         reader = _Reader(self, tokens, labels, keywords)
         translated = " ".join(reader.read())
         return Translated(translated, reader.verb) if reader.found else None
-
-    def _begins(self, token: str) -> bool:
-        """Return whether a phrase can begin with a token: a quick test, as it is made of every line."""
-        return token.rstrip(",").casefold() in self._by_first or (token.isdecimal() and NUMBER in self._by_first)
 
     def beginning_with(self, token: str) -> Sequence[Phrase]:
         """Return the phrases that can begin with a token, the longest first."""

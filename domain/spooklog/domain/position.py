@@ -33,7 +33,7 @@ def digest_of_start(state: State) -> str:
 
 def position(state: State) -> bytes:
     """Return the canonical JSON of a position."""
-    unset, defaults = _left_out(type(state))
+    unset, defaults, _ = _fields(type(state))
     if defaults:
         unset = unset | {name: UNSET for name, default in defaults.items() if getattr(state, name) == default}
     return _ENCODER.encode(msgspec.structs.replace(state, **unset))
@@ -41,27 +41,21 @@ def position(state: State) -> bytes:
 
 def without_memory(state: S) -> S:
     """Return the state with its memory cleared: the same position, so the rules treat it alike."""
-    return msgspec.structs.replace(state, **_cleared(type(state)))
+    return msgspec.structs.replace(state, **_fields(type(state))[2])
 
 
 @cache
-def _left_out(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any]]:
-    """Return the fields outside the position, each with UNSET, and by field the defaults that a different object may equal.
+def _fields(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any], dict[str, Any]]:
+    """Return the fields outside the position, each with UNSET; defaults that a different object may equal; those of the memory.
 
-    The encoder leaves out what is UNSET, but a default only where the value is the same object.
+    The encoder leaves out what is UNSET, but a default only where the value is the same object. The default of a field without
+    one is NODEFAULT, which equals no value.
     """
-    defaults = {one.name: _default(one) for one in msgspec.structs.fields(kind)}
+    defaults = {
+        one.name: one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory()
+        for one in msgspec.structs.fields(kind)
+    }
     unset = {name: UNSET for name in defaults if name in kind.MEMORY | kind.FIXED}
     unsure = (name for name in defaults.keys() - unset.keys() if not any(defaults[name] is one for one in _UNIQUE))
-    return unset, {name: defaults[name] for name in unsure}
-
-
-@cache
-def _cleared(kind: type[State]) -> dict[str, Any]:
-    return {one.name: _default(one) for one in msgspec.structs.fields(kind) if one.name in kind.MEMORY}
-
-
-def _default(field: msgspec.structs.FieldInfo) -> Any:
-    """Return the default of a field; NODEFAULT, which equals no value, where it has none."""
-    # a factory is called once for each type of state: both callers are cached
-    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    memory = {name: default for name, default in defaults.items() if name in kind.MEMORY}
+    return unset, {name: defaults[name] for name in unsure}, memory

@@ -24,7 +24,7 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     the two readings raises, and Unreadable for a word of more than `MAX_WORD` characters. `_read_player` handles a missing
     player.
     """
-    if has_long_word(text):
+    if len(text) > MAX_WORD and has_long_word(text):
         raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
     translated = ruleset.meta.phrases.translate(text, labels, ruleset.meta.keywords)
     if translated is None:
@@ -39,7 +39,7 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
 
 def has_long_word(text: str) -> bool:
     """Return whether a line has a word of more than `MAX_WORD` characters."""
-    return len(text) > MAX_WORD and any(len(word) > MAX_WORD for word in text.split())
+    return any(len(word) > MAX_WORD for word in text.split())
 
 
 def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
@@ -52,7 +52,8 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
     if labels.has(head) or not text.strip():
-        return _as_named(ruleset, text, state, labels)
+        named: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
+        return named
     turn = ruleset.rules.turn(state)
     implied = ruleset.notation.implied(state, turn)
     if implied is None or not 0 < implied <= len(labels):

@@ -127,11 +127,6 @@ def unsupported_series(name: str) -> Unsupported | None:
     return None
 
 
-def stored_revision(name: str) -> int:
-    """Return the revision of a stored name. Raises Corrupt for a malformed name."""
-    return _parts(name)[1]
-
-
 def all_slugs() -> tuple[str, ...]:
     """Return every slug, built-in ones first."""
     return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))

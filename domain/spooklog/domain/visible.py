@@ -60,7 +60,7 @@ def visibly(text: str, *, keep: str = "") -> str:
     >>> visibly("a\\u202eb")
     'a\\\\u202eb'
     """
-    return spelt(text, lambda one: one if one in keep else ascii(one)[1:-1])
+    return text if text.isprintable() else spelt(text, lambda one: one if one in keep else ascii(one)[1:-1])
 
 
 def _is_harmless(piece: str) -> bool:

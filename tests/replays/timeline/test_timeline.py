@@ -7,8 +7,8 @@ from tests.replays.conftest import NOW, SAMPLES, sample, take
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.closing import Close
+from spooklog.domain.log.line import Remark
 from spooklog.domain.log.playing import Play
-from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import viewers
 from spooklog.replays.timeline.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed

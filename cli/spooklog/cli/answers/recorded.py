@@ -10,8 +10,8 @@ from spooklog.cli.at_hand import note_begun
 from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_from, say_wrapped, terminal_width
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
-from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.log.words import flag_words, next_words
+from spooklog.domain.log.seen import SeenGame, next_words
+from spooklog.domain.log.words import flag_words
 from spooklog.domain.wording import score_words
 from spooklog.projections.game.board import board, turn_of
 from spooklog.projections.game.consequences import consequences

@@ -10,7 +10,7 @@ from spooklog.cli.answers.recorded import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.log.remarks import is_remark
+from spooklog.domain.log.line import is_remark
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock

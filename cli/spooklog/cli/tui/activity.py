@@ -20,7 +20,7 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
-from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.line import Remark
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words, spans
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.cli.recording.command_parser import NEXT
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.plain import plain_flag
-from spooklog.domain.log.words import flag_words, next_words, whose
+from spooklog.domain.log.seen import next_words
+from spooklog.domain.log.words import flag_words, whose
 from spooklog.domain.ruleset import name_of
 from spooklog.projections.game.log_rows import LogRow, log_rows, raised_last
 from spooklog.projections.series import Place, place_of

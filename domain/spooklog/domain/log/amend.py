@@ -18,7 +18,7 @@ from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, BeginningAmended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.line import LinePart, Void, read_line
-from spooklog.domain.log.taking import taken
+from spooklog.domain.log.playing import taken
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part

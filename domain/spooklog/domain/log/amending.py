@@ -123,7 +123,7 @@ def replayed(
     for ply in game.plies:
         if ply.number not in event.dropped:
             for action in () if ply.void else ply.actions:
-                check_seat(game.started, number, action)
+                game.check_action(number, action)
             rebuilding.keep(ply, ruled.get(ply.number, ply.ruled))
     return rebuilding.plies
 
@@ -143,19 +143,6 @@ def load_action(ruleset: AnyRuleset, stored: StoredAction) -> Action:
                 raise Corrupt(f"cannot be read as {stored.topic}: {problem}") from problem
             return action
     raise Corrupt(f"holds the unknown action {stored.topic} of version {stored.v}")
-
-
-def check_seat(started: GameStarted, number: int, action: Action) -> None:
-    """Raise Corrupt for an action of a seat that is not at the table: the ruleset would apply it to another seat."""
-    seat, seats = getattr(action, "seat", None), len(started.persons)
-    if isinstance(seat, int) and not 0 < seat <= seats:
-        raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
-
-
-def check_topic(started: GameStarted, number: int, action: Action) -> None:
-    """Raise Corrupt for an action of another ruleset: a topic begins with the slug of its ruleset."""
-    if action.TOPIC.partition(".")[0] != started.ruleset.partition("/")[0]:
-        raise Corrupt(f"entry {number} is {action.TOPIC}, which is nothing that happens in a game of {started.ruleset}")
 
 
 class _Rebuilding:
@@ -202,8 +189,7 @@ class _Rebuilding:
             raise Corrupt(f"entry {self._number} puts in a line without an action")
         self._ruled(line.ruled, len(actions))
         for action in actions:
-            check_seat(self._game.started, self._number, action)
-            check_topic(self._game.started, self._number, action)
+            self._game.check_action(self._number, action)
         return actions
 
     def _ruled(self, ruled: Sequence[Ruled | None], actions: int) -> None:

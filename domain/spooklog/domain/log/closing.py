@@ -21,7 +21,8 @@ class Close(Command, frozen=True):
     def decide(self, at: Situation) -> Decision:
         """Return the entry that closes it."""
         game = at.game
-        refuse_closed(game)
+        if game.closed:
+            raise is_closed()
         if game.void:
             raise Illegal("the game was broken off already", rule=game.ruleset.meta.void_rule, expected=("reopen", "undo"))
         if not self.void and game.outcome is None:
@@ -47,10 +48,17 @@ class Reopen(Command, frozen=True):
         return Decision((Draft(Reopened(), digest_of(state), state),))
 
 
-def refuse_closed(game: Game) -> None:
-    """Raise Illegal for a game whose result is official."""
-    if game.closed:
-        raise Illegal("the game is closed: reopen it first", expected=("reopen",))
+def is_closed() -> Illegal:
+    """Return the refusal of a line in a game whose result is official."""
+    return Illegal("the game is closed: reopen it first", expected=("reopen",))
+
+
+def is_broken_off(game: Game) -> Illegal:
+    """Return the refusal of a line in a game that was broken off; a ruling does not help there."""
+    words = "the game was broken off: nothing can be added"
+    refusal = Illegal(words, rule=game.ruleset.meta.void_rule, expected=("undo", "reopen"))
+    refusal.ruling_helps = False
+    return refusal
 
 
 class OfficialResult(Illegal):
@@ -62,12 +70,3 @@ def refuse_official(game: Game, verb: str) -> None:
     if game.closed:
         words = f"the game is closed: {verb} would change its official result"
         raise OfficialResult(words, expected=("reopen", f"{verb} --yes"))
-
-
-def refuse_broken_off(game: Game) -> None:
-    """Raise Illegal for a game that was broken off; a ruling does not help there."""
-    if game.void:
-        words = "the game was broken off: nothing can be added"
-        refusal = Illegal(words, rule=game.ruleset.meta.void_rule, expected=("undo", "reopen"))
-        refusal.ruling_helps = False
-        raise refusal

@@ -14,7 +14,7 @@ from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
-from spooklog.domain.ruleset import NO_CONTEXT, Action, Context, Lexicon
+from spooklog.domain.ruleset import NO_CONTEXT, Action, Lexicon
 from spooklog.domain.value import Value
 
 Seal = Callable[[str], SealedText]
@@ -86,10 +86,6 @@ class Situation(Value, frozen=True):
     now: int | None = None
     lexicon: Lexicons = NO_CONTEXT.lexicon
     lookups: Lookups = NO_LOOKUPS
-
-    def context(self, happened: int | None) -> Context:
-        """Return the context of a line that happened at a time, by default now."""
-        return Context(self.now if happened is None else happened, self.lexicon)
 
 
 class Command(Value, frozen=True, kw_only=True):

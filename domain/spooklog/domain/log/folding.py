@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.deciding import read_files
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
-from spooklog.domain.log.amending import begun_anew, check_seat, check_topic, corrected, replayed
+from spooklog.domain.log.amending import begun_anew, corrected, replayed
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
     Amended,
@@ -28,10 +28,10 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.log.game import Dispute, DisputeDecision, Game, Note, Ply
 from spooklog.domain.option_words import open_words
-from spooklog.domain.options import complete_options
+from spooklog.domain.options import Words, complete_options
 from spooklog.domain.persistent import PersistentList
-from spooklog.domain.registry import stored_revision, stored_ruleset
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup
+from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.ruleset import Action, Setup
 
 _IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
 
@@ -55,12 +55,12 @@ class Folding:
     New plies are collected in a list until `game` is read: making a frozen game for every entry would cost more than the entry.
     """
 
-    __slots__ = ("_apply", "_beside", "_checked", "_game", "_kept", "_lines", "_new", "_state", "head")
+    __slots__ = ("_beside", "_checked", "_game", "_kept", "_last", "_lines", "_new", "_state", "head")
 
     _kept: PersistentList[Ply]
+    _last: Ply | None
     _lines: int
     _state: Any
-    _apply: Callable[[Any, Action, int], Any]
 
     def __init__(self, game: Game | None = None, beside: Beside = NOTHING) -> None:
         self._game = game
@@ -111,60 +111,51 @@ class Folding:
             raise Corrupt(f"entry {number} cannot be applied: {type(problem).__name__}: {problem!s:.300}") from problem
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
-        new = self._begin(game) if self._new is None else self._new
+        if self._new is None:
+            self._kept, self._new, self._last = game.plies, [], game.plies.last
+            self._lines, self._state = game.lines, game.state
         if number != self.head + 1:
             raise Corrupt(_out_of_order(number, self.head))
         event = entry.event
         kind = type(event), getattr(event, "seat", None)
         if kind not in self._checked:  # once for each type and seat: the table never changes, and most entries repeat them
-            check_seat(game.started, number, event)
-            check_topic(game.started, number, event)
+            game.check_action(number, event)
             self._checked.add(kind)
-        state = self._apply(self._state, event, entry.ply or 0)
-        last = new[-1] if new else None
-        ply = _ply(last, last.number if last else 0, self._lines, number, entry, state)
-        if last and ply.line == last.line:
-            new[-1] = ply
-        else:
-            new.append(ply)
-        # last, as all above may raise: a refused entry leaves the folding unchanged
-        self.head, self._lines, self._state = number, ply.line, state
-
-    def _begin(self, game: Game) -> list[Ply]:
-        """Begin to collect plies. The last ply of the game is the first of them, as the next entry may belong to its line."""
-        plies = game.plies
-        self._kept, self._new = plies.first(len(plies) - 1), [*plies[-1:]]
-        self._lines, self._state, self._apply = game.lines, game.state, game.ruleset.rules.apply
-        return self._new
+        state = game.ruleset.rules.apply(self._state, event, entry.ply or 0)
+        last = self._last
+        ply = _ply(last, self._lines, number, entry, state)
+        # below, as all above may raise: a refused entry leaves the folding unchanged
+        if last and ply.line == last.line:  # a longer version of the last ply
+            if self._new:
+                self._new.pop()
+            else:
+                self._kept = self._kept.first(len(self._kept) - 1)
+        self._new.append(ply)
+        self.head, self._last, self._lines, self._state = number, ply, ply.line, state
 
 
 def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = None) -> Game:
     """Return the game after its first entry. `state`, if the caller has it, is the state at its start.
 
-    `beside` looks up files and texts. Raises Corrupt for an entry that is not a start, Unsupported for rules that this program
-    does not play.
+    The options of its setup are complete, with words in place of hashes, and the deciding files are read: `beside` looks up texts
+    and files. Raises Corrupt for an entry that is not a start, a missing file, and a word that does not match its hash;
+    Unsupported for rules that this program does not play.
     """
     started = entry.event
     if number != 1 or not isinstance(started, GameStarted):
         raise Corrupt(f"entry {number} should be the first, a game.started")
-    ruleset = stored_ruleset(started.ruleset)
-    setup = setup_of(ruleset, started, beside)
-    return Game(ruleset, started, setup, ruleset.rules.start(setup) if state is None else state, head=1)
-
-
-def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING) -> Setup:
-    """Return the setup of a stored start: options complete, with their words in place of hashes, and deciding files read.
-
-    Raises Corrupt where a file is missing, or a word does not match its hash.
-    """
-    revision = stored_revision(started.ruleset)
-    specs = ruleset.meta.options
-    options = complete_options(specs, open_words(specs, started.options, beside.texts), revision)
-    try:
-        files = read_files(ruleset.meta, options, beside.contents)
-    except Usage as problem:
-        raise Corrupt(f"the game cannot be played on: {problem.message}") from problem
-    return Setup(
+    ruleset, revision = stored_ruleset(started.ruleset), int(started.ruleset.partition("/")[2])
+    meta, options, files = ruleset.meta, started.options, dict[str, Any]()
+    if any(isinstance(option, Words) for option in meta.options):
+        options = open_words(meta.options, options, beside.texts)
+    if revision < meta.revision:  # the newest one has every option
+        options = complete_options(meta.options, options, revision)
+    if any(file.kind == "deciding" for file in meta.files):
+        try:
+            files = read_files(meta, options, beside.contents)
+        except Usage as problem:
+            raise Corrupt(f"the game cannot be played on: {problem.message}") from problem
+    setup = Setup(
         seats=len(started.persons),
         options=options,
         revision=revision,
@@ -173,6 +164,7 @@ def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING
         allowed=frozenset(started.allowed),
         files=files,
     )
+    return Game(ruleset, started, setup, ruleset.rules.start(setup) if state is None else state, head=1)
 
 
 def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
@@ -186,8 +178,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
     if fold_event := _LOG_EVENT_FOLDS.get(type(event)):
         return fold_event(game, number, entry, event)
     if state is None:  # with a state, the entry is the caller's own decision, checked when it was made
-        check_seat(game.started, number, event)
-        check_topic(game.started, number, event)
+        game.check_action(number, event)
         state = game.ruleset.rules.apply(game.state, event, entry.ply or 0)
     return _with_action(game, number, entry, state)
 
@@ -300,17 +291,18 @@ _LOG_EVENT_FOLDS: Mapping[type[Action], Callable[[Game, int, AnyEntry, Any], Gam
 def _with_action(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
     """Return the game with the action of an entry, as a new ply or as part of the last one; `state` is the state after it."""
     last = game.plies.last
-    ply = _ply(last, last.number if last else 0, game.lines, number, entry, state)
+    ply = _ply(last, game.lines, number, entry, state)
     plies = game.plies.replaced_last(ply) if last and ply.line == last.line else game.plies.appended(ply)
     return _with(game, head=number, lines=ply.line, plies=plies, undone=())
 
 
-def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
-    """Return the ply that an entry makes behind `plies` plies and `lines` lines.
+def _ply(last: Ply | None, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
+    """Return the ply that an entry makes behind the last one and `lines` lines.
 
     An entry of the last ply's line makes a longer version of that ply, which replaces it.
     """
     line, place, event = entry.line, entry.ply, entry.event
+    plies = last.number if last else 0
     if line is None or place is None:
         raise Corrupt(f"entry {number} is an action without a line")
     actions: tuple[Action, ...] = (event,)

@@ -13,11 +13,11 @@ from typing import Any, Literal, overload
 
 import msgspec
 
-from spooklog.domain.errors import NotFound
+from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
-from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.line import Remark
 from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
@@ -169,6 +169,17 @@ class Game(Value, frozen=True):
         if ply == len(self.plies):
             return self
         return msgspec.structs.replace(self, plies=self.plies.first(ply), undone=())
+
+    def check_action(self, number: int, action: Action) -> None:
+        """Raise Corrupt for the action of an entry that is of another ruleset, or of a seat that is not at the table.
+
+        The ruleset would apply it to another seat. A topic begins with the slug of its ruleset.
+        """
+        started, seat = self.started, getattr(action, "seat", None)
+        if isinstance(seat, int) and not 0 < seat <= len(started.persons):
+            raise Corrupt(f"entry {number} is of seat {seat}, and {len(started.persons)} sit at the table")
+        if action.TOPIC.partition(".")[0] != started.ruleset.partition("/")[0]:
+            raise Corrupt(f"entry {number} is {action.TOPIC}, which is nothing that happens in a game of {started.ruleset}")
 
     def line_at(self, entry: int) -> int:
         """Return the line that an entry belongs to, else the line before it in the game as it now stands; 0 is the start."""

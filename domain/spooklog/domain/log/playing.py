@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.log.closing import Close, refuse_broken_off, refuse_closed
-from spooklog.domain.log.decision import Command, Decision, Draft, Seal, Situation
+import msgspec
+
+from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.log.closing import Close, is_broken_off, is_closed
+from spooklog.domain.log.decision import Command, Decision, Draft, Situation
+from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Noted
-from spooklog.domain.log.game import Game
 from spooklog.domain.log.line import LinePart, Void, read_line
-from spooklog.domain.log.taking import taken
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Action, Context
+from spooklog.domain.ruleset import Action, AnyRuleset, Context
 
 
 class Play(Command, frozen=True):
@@ -36,11 +37,10 @@ class Play(Command, frozen=True):
             line = read_line(self.text, at.labels, game.ruleset.meta)
             if isinstance(line, Void):
                 return Close(void=True, why=line.why or self.ruled).decide(at)
-            refuse_closed(game)
-            drafting = _Drafting(game, at.seal(self.ruled) if self.ruled else None, at.context(self.happened))
+            drafting = _Drafting(at, self)
             for part in line:
                 try:
-                    drafting.take(part, at.labels, at.seal)
+                    drafting.take(part)
                 except SpooklogError as problem:
                     raise part.located(problem) from None
             return drafting.decision()
@@ -57,8 +57,7 @@ class Act(Command, frozen=True):
 
     def decide(self, at: Situation) -> Decision:
         """Return the entries of the line."""
-        refuse_closed(at.game)
-        drafting = _Drafting(at.game, at.seal(self.ruled) if self.ruled else None, at.context(self.happened))
+        drafting = _Drafting(at, self)
         drafting.play(self.actions)
         return drafting.decision()
 
@@ -66,38 +65,45 @@ class Act(Command, frozen=True):
 class _Drafting:
     """Collects the entries of one line, part by part."""
 
-    __slots__ = ("_broken", "_context", "_drafts", "_game", "_line", "_ply", "_state", "_texts", "_why")
+    __slots__ = ("_at", "_broken", "_context", "_drafts", "_game", "_line", "_ply", "_state", "_texts", "_why")
 
-    def __init__(self, game: Game, why: SealedText | None, context: Context) -> None:
-        self._game, self._why, self._context = game, why, context
-        last = game.plies.last
+    def __init__(self, at: Situation, command: Play | Act) -> None:
+        """Begin a line. Raises Illegal in a closed game."""
+        if at.game.closed:
+            raise is_closed()
+        self._at, self._game = at, at.game
+        self._why = why = at.seal(command.ruled) if command.ruled else None
+        self._context = Context(at.now if command.happened is None else command.happened, at.lexicon)
+        game, last = at.game, at.game.plies.last
         self._state, self._line, self._ply = (last.state, game.lines, last.number) if last else (game.start, game.lines, 0)
         self._drafts: list[Draft] = []
         self._texts = [why] if why else []
         self._broken = False
 
-    def take(self, part: LinePart, labels: Labels, seal: Seal) -> None:
+    def take(self, part: LinePart) -> None:
         """Add the entries of one part: a remark, or a line of play."""
         if part.remark:
             if self._why:
                 raise Unreadable("a remark needs no ruling", expected=(part.text.strip(),))
-            self._remark(seal(part.remark.text), part.remark.seat)
+            self._remark(self._at.seal(part.remark.text), part.remark.seat)
             return
         try:
-            actions = read_part(self._game.ruleset, part.text, self._state, labels)
+            actions = read_part(self._game.ruleset, part.text, self._state, self._at.labels)
         except (Unreadable, Ambiguous):
             raise
         # once the game is broken off, no other rule's refusal matters; what cannot be read is refused as that above
         except SpooklogError:
-            refuse_broken_off(self._game)
+            if self._game.void:
+                raise is_broken_off(self._game) from None
             raise
         self.play(actions)
         if part.why:
-            self._remark(seal(part.why), None)
+            self._remark(self._at.seal(part.why), None)
 
     def play(self, actions: Sequence[Action]) -> None:
         """Add the actions of one ply. Raises Illegal or Impossible."""
-        refuse_broken_off(self._game)
+        if self._game.void:
+            raise is_broken_off(self._game)
         self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
         for step in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
             action, state = step.action, step.state
@@ -122,3 +128,48 @@ class _Drafting:
         # a note moves nothing: spares hashing the same position again
         digest = self._drafts[-1].digest if self._drafts else digest_of(self._state)
         self._drafts.append(Draft(event, digest, self._state))
+
+
+# -- actions, checked and applied one after another ----------------------------------------------------------------------------
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """An action that took effect, the state after it, and where a ruling let it through, the ruling and the overruled refusal."""
+
+    action: Action
+    state: Any
+    ruled: Ruled | None = None
+    overruled: Illegal | None = None
+
+
+def taken(
+    ruleset: AnyRuleset, state: Any, actions: Sequence[Action], ply: int, why: str | None = None, context: Context | None = None
+) -> list[Taken]:
+    """Check and apply the actions of a ply, starting in a state; with a `context`, enrich each action first.
+
+    `why` is the digest of the reason for a ruling. Raises Impossible, and Illegal with `ruling_helps` set for this state.
+    """
+    rules, steps = ruleset.rules, list[Taken]()
+    for bare in actions:
+        action = bare if context is None else rules.enrich(state, bare, context)
+        ruled = overruled = None
+        try:
+            rules.check(state, action)
+        except Illegal as refusal:
+            if why is None or refusal.rule is None:
+                possible = refusal.ruling_helps and refusal.rule is not None
+                refusal.ruling_helps = possible and _can_happen(ruleset, state, action, ply)
+                raise
+            ruled, overruled = Ruled(refusal.rule, why), refusal
+        state = rules.apply(state, action, ply)
+        steps.append(Taken(action, state, ruled, overruled))
+    return steps
+
+
+def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
+    """Return whether an action could take effect if a ruling let it through."""
+    try:
+        ruleset.rules.apply(state, action, ply)
+    except Impossible:
+        return False
+    return True

@@ -21,28 +21,24 @@ BROKEN_OFF = ("broken off: it counts for nothing",)
 class SeenGame:
     """A game at its last ply, for a viewer. Each property is computed on first use, and kept.
 
-    Nothing here reads the full state once `state` is made, except the actions of past plies, which `redact` guards.
+    `state` is the state as the viewer knows it. Nothing else here reads the full state, except the actions of past plies, which
+    `redact` guards. `void` is whether the game was broken off.
     """
 
     def __init__(self, game: Game, labels: Labels, viewer: Viewer = "full") -> None:
-        self.game, self.labels, self.viewer = game, labels, viewer
-
-    @cached_property
-    def state(self) -> Any:
-        """The state as the viewer knows it."""
-        return self.game.ruleset.knowledge.seen_by(self.game.state, self.viewer)
+        self.game, self.labels, self.viewer, self.void = game, labels, viewer, game.void
+        self.state: Any = game.state if viewer == "full" else game.ruleset.knowledge.seen_by(game.state, viewer)
 
     @cached_property
     def turn(self) -> Turn:
         """Who acts next, as far as the viewer knows: it can depend on hidden hands."""
-        return Turn() if self.game.void else self.game.ruleset.rules.turn(self.state)
+        return Turn() if self.void else self.game.ruleset.rules.turn(self.state)
 
     @cached_property
     def seen(self) -> Seen[Any]:
         """The source of view, prompt and scene."""
-        plies = self.game.plies
-        last = self.game.actions_seen(plies[-1], self.viewer) if plies else ()
-        return Seen(self.state, self.labels, self.turn, last, self.game.void)
+        last = self.game.plies.last
+        return Seen(self.state, self.labels, self.turn, self.game.actions_seen(last, self.viewer) if last else (), self.void)
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -52,7 +48,7 @@ class SeenGame:
     @cached_property
     def prompt(self) -> tuple[str, ...]:
         """What happens next, in words: first what the game awaits of which player, then what else players may do."""
-        return BROKEN_OFF if self.game.void else self.game.ruleset.pictures.prompt(self.seen)
+        return BROKEN_OFF if self.void else self.game.ruleset.pictures.prompt(self.seen)
 
     @cached_property
     def scene(self) -> Scene:
@@ -68,12 +64,12 @@ class SeenGame:
     def scores(self) -> tuple[ScoreRow, ...]:
         """The scoreboard; without places in a game that was broken off."""
         rows: tuple[ScoreRow, ...] = self.game.ruleset.results.scores(self.state)
-        return tuple(msgspec.structs.replace(row, rank=None) for row in rows) if self.game.void else rows
+        return tuple(msgspec.structs.replace(row, rank=None) for row in rows) if self.void else rows
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on, or where it was broken off."""
-        return None if self.game.void else self.game.ruleset.rules.outcome(self.state)
+        return None if self.void else self.game.ruleset.rules.outcome(self.state)
 
     @cached_property
     def breaches(self) -> tuple[Breach, ...]:
@@ -107,3 +103,8 @@ class SeenGame:
         parts = self.game.ruleset.results.breakdown(self.steps, self.state, seat)
         row = self.row_of(seat)
         return parts if parts or row is None or row.score is None else (ScorePart(row.score, "as the ruleset counts"),)
+
+
+def next_words(seen: SeenGame) -> str:
+    """Return what is awaited, on one line."""
+    return seen.prompt[0].removeprefix("next: ")

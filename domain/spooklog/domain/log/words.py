@@ -15,11 +15,6 @@ _NAMED = 2
 """A prompt names at most this many awaited players."""
 
 
-def next_words(seen: SeenGame) -> str:
-    """Return what is awaited, on one line."""
-    return seen.prompt[0].removeprefix("next: ")
-
-
 def whose(seen: SeenGame) -> str:
     """Return who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where the game does not go on."""
     game, turn = seen.game, seen.turn

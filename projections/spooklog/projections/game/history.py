@@ -13,8 +13,8 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.line import Remark
 from spooklog.domain.log.plain import plain_flag, plain_outcome
-from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer

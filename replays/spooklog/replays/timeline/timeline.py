@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.line import Remark
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Breach, Viewer

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import called
-from spooklog.domain.log.words import next_words, whose
+from spooklog.domain.log.seen import next_words
+from spooklog.domain.log.words import whose
 from spooklog.projections.series import place_of, series_data
 from spooklog.replays.audit.headline import headline
 from spooklog.web.access import Visitor

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Ambiguous, Conflict, Illegal, Impossible, Unreadable
 from spooklog.domain.log.as_seen import Outdated
-from spooklog.domain.log.closing import refuse_broken_off, refuse_closed
+from spooklog.domain.log.closing import is_broken_off, is_closed
 from spooklog.domain.log.line import Void, read_line
 from spooklog.projections.game.explain import tried_actions
 from spooklog.store.logs import refuse_archived
@@ -70,7 +70,8 @@ def _check_own(loaded: LoadedGame, access: GameAccess, line: SheetLine) -> None:
     refuse_archived(loaded.stream)
     if not line.text:
         return
-    refuse_closed(loaded.game)
+    if loaded.game.closed:
+        raise is_closed()
     seat = _seat_of(loaded, access, line.text)
     if not _is_own(loaded, access, line.text, seat):
         words = f"your link records for {loaded.labels[seat]} alone"
@@ -88,8 +89,8 @@ def _is_own(loaded: LoadedGame, access: GameAccess, text: str, viewer: Viewer) -
     if not text:
         return True
     actions = tried_actions(loaded, text, viewer)
-    if actions:
-        refuse_broken_off(loaded.game)
+    if actions and loaded.game.void:
+        raise is_broken_off(loaded.game)
     parts = read_line(text, loaded.labels, loaded.game.ruleset.meta)
     spoken = [] if isinstance(parts, Void) else [part.remark.seat for part in parts if part.remark]
     seen = loaded.seen(viewer)
