@@ -22,11 +22,6 @@ def check(state: State, action: CardPlayed) -> None:
         _refuse_misfit(state, action.card)
 
 
-def play(state: State, action: CardPlayed) -> State:
-    """Return the state with the card on top; the next player answers it."""
-    return lay(state, action.seat, (action.card,), "play", state.next(action.seat))
-
-
 def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: int) -> State:
     """Return the state with cards on the pile, the last one on top, and with what the top one sets off.
 

@@ -26,6 +26,8 @@ CAT = "C"
 KINDS: Cards = (*(f"{number}{suit}" for suit in SUITS for number in NUMBERS), CAT)
 """Every card of one deck, in deck order (deck.1, deck.2)."""
 
+_DECKS: Mapping[int, Cards] = {copies: tuple(card for card in KINDS for _ in range(copies)) for copies in (1, 2)}
+
 ORDER: Mapping[Card, int] = {card: index for index, card in enumerate(KINDS)}
 NUMBER: Mapping[Card, int] = {card: index % 11 + 1 for index, card in enumerate(KINDS[:-1])} | {CAT: 0}
 """1 to 11, M being 11 (deck.4); the Cat has no number and is 0."""
@@ -60,7 +62,7 @@ class Deck(Value, frozen=True):
     @property
     def cards(self) -> Cards:
         """Every card, in deck order."""
-        return _cards(self.copies)
+        return _DECKS[self.copies]
 
     @property
     def size(self) -> int:
@@ -76,11 +78,6 @@ class Deck(Value, frozen=True):
     def total(self) -> int:
         """What all cards score together: 405 a deck, unless the table changed the points."""
         return self.copies * sum(self.points.values())
-
-
-@lru_cache
-def _cards(copies: int) -> Cards:
-    return tuple(card for card in KINDS for _ in range(copies))
 
 
 @lru_cache

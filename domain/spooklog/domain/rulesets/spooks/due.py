@@ -1,43 +1,32 @@
 """What a hand waits for (catalogue 8.1): which players, which lines, under which rule, in words.
 
-The turn, the lines that a refusal expects and the prompt are all made from it. In words `@3` stands
+It is the turn, and holds the lines that a refusal expects and the words of the prompt. In words `@3` stands
 for the label of seat 3.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from spooklog.domain.ruleset import Turn
-from spooklog.domain.rulesets.spooks.cards import CAT
-from spooklog.domain.rulesets.spooks.fitting import answers_red, fits, is_dead_end, need
+from spooklog.domain.rulesets.spooks.cards import CAT, RED
+from spooklog.domain.rulesets.spooks.fitting import fits, is_dead_end, need
 from spooklog.domain.rulesets.spooks.openers import due_spiders, openers
 from spooklog.domain.rulesets.spooks.revisions import in_turn_asks_every_opponent
 from spooklog.domain.rulesets.spooks.state import Phase, State
 from spooklog.domain.wording import counted, winning
 
 
-class Due(NamedTuple):
-    """What is due now.
+class Due(Turn, frozen=True, kw_only=True):
+    """What is due now: a turn, with its words.
 
-    `prompt` is what is due in words, then what else may be done; `lines` are whole lines that may be typed, the likeliest first.
-    `must`, `may`, `one`, `word` and `rule` (a short id) make the turn.
+    The hand waits for each of `must`, with `one` for any one of several possible openers; `may` are those who can cut in on a
+    blue Master. `prompt` is what is due in words, then what else may be done; `lines` are whole lines that may be typed, the
+    likeliest first.
     """
 
     prompt: tuple[str, ...]
     lines: tuple[str, ...]
-    must: tuple[int, ...] = ()
-    may: tuple[int, ...] = ()
-    one: bool = False
-    word: str = ""
-    rule: str = ""
-
-
-def turn(state: State) -> Turn:
-    """Return who acts next: `must` by any one of several possible openers, `may` by those who can cut in on a blue Master."""
-    now = due(state)
-    return Turn(now.must, now.may, now.one, now.word, now.rule)
 
 
 def expected(state: State) -> tuple[str, ...]:
@@ -127,33 +116,34 @@ def _opening(state: State) -> Due:
         prompt = f"next: @{seats[0]} lays {lowest if len(cards) > 1 else f'the {cards[0]}'}"
     else:
         prompt = f"next: @{seats[0]} leads any card"
-    return Due((prompt,), lines, seats, one=len(seats) > 1, word="open", rule="start.1")
+    return Due(seats, one=len(seats) > 1, due="open", rule="start.1", prompt=(prompt,), lines=lines)
 
 
 def _lead(state: State) -> Due:
-    name = _name(state.actor or 0)
-    return Due((f"next: {name} leads any card",), (f"{name} CARD",), _awaited(state))
+    name, must = _awaited(state)
+    return Due(must, prompt=(f"next: {name} leads any card",), lines=(f"{name} CARD",))
 
 
 def _answer(state: State) -> Due:
     """Wait for a card that fits, else for a pass on blue or being stuck on red."""
-    name, must = _name(state.actor or 0), _awaited(state)
+    name, must = _awaited(state)
     wanted, cat = need(state), cat_is_left(state)
-    if answers_red(state):
+    if state.top and state.top.card in RED:
         prompt: tuple[str, ...] = (f"next: {name} plays {wanted}{' or the Cat' if cat else ''}", "or is stuck")
-        return Due(prompt, (f"{name} CARD", f"{name} stuck"), must)
+        return Due(must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
     if wanted:
         article = "an" if wanted in ("8", "M") else "a"
         prompt = (f"next: {name} plays {article} {wanted}{' or the Cat' if cat else ''}", "or passes")
     else:
         prompt = (f"next: {name} plays the Cat", "or passes") if cat else (f"next: {name} passes",)
-    return Due(prompt, (f"{name} CARD", f"{name} pass"), must)
+    return Due(must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
 
 
 def _window(state: State) -> Due:
-    name = _name(state.actor or 0)
+    name, must = _awaited(state)
     cat = ("unless somebody lays the Cat",) if cat_is_left(state) else ()
-    return Due((f"next: {name} plays any card", *cat), (f"{name} CARD", "NAME C"), _awaited(state), _may_cut_in(state))
+    prompt = (f"next: {name} plays any card", *cat)
+    return Due(must, _may_cut_in(state), prompt=prompt, lines=(f"{name} CARD", "NAME C"))
 
 
 def _may_cut_in(state: State) -> tuple[int, ...]:
@@ -173,32 +163,32 @@ def _trick(state: State) -> Due:
     again = trick is not None and trick.round > 1
     prompt = f"trick{f', round {trick.round}' if trick and again else ''}: a card from {_names(seats)}"
     rule = "twodecks.4" if again else "goblins.1"
-    return Due((prompt,), ("NAME CARD", "trick NAME CARD, …"), seats, word="trick", rule=rule)
+    return Due(seats, due="trick", rule=rule, prompt=(prompt,), lines=("NAME CARD", "trick NAME CARD, …"))
 
 
 def _straight(state: State) -> Due:
-    name = _name(state.actor or 0)
+    name, must = _awaited(state)
     prompt = (f"next: {name} lays a straight",)
-    return Due(prompt, (f"{name} CARD …",), _awaited(state), word="straight", rule="bones.1")
+    return Due(must, due="straight", rule="bones.1", prompt=prompt, lines=(f"{name} CARD …",))
 
 
 def _bite(state: State) -> Due:
-    name = _name(state.actor or 0)
+    name, must = _awaited(state)
     givers = state.bite.order[state.bite.given :] if state.bite else ()
     prompt = (f"next: {name} gives @{state.victim} a card", f"bite: {_names(givers)} -> @{state.victim}")
-    return Due(prompt, (f"{name} gives CARD", "bite"), _awaited(state), word="bite", rule="bats.1")
+    return Due(must, due="bite", rule="bats.1", prompt=prompt, lines=(f"{name} gives CARD", "bite"))
 
 
 def _gift(state: State) -> Due:
-    name = _name(state.actor or 0)
+    name, must = _awaited(state)
     prompt = (f"next: {name} gives a card to the opponent with the fewest",)
-    return Due(prompt, (f"{name} gives NAME CARD",), _awaited(state), word="gift", rule="masters.5")
+    return Due(must, due="gift", rule="masters.5", prompt=prompt, lines=(f"{name} gives NAME CARD",))
 
 
 def _exchange(state: State) -> Due:
     seats = _without_card(state, tuple(state.seats))
     lines = ("NAME gives CARD", "swap NAME CARD, …", "swap")
-    return Due((f"exchange: a card from {_names(seats)}",), lines, seats, word="swap", rule="masters.4")
+    return Due(seats, due="swap", rule="masters.4", prompt=(f"exchange: a card from {_names(seats)}",), lines=lines)
 
 
 def _declarations(state: State) -> Due:
@@ -206,7 +196,7 @@ def _declarations(state: State) -> Due:
     seats = undeclared(state)
     if state.phase != "reveal":
         result = (f"only the result counts: who is out, who has what left? {_names(seats)}",)
-        return Due(result, ("NAME out", "NAME left …", "result …"), seats, word="result", rule="rec.4")
+        return Due(seats, due="result", rule="rec.4", prompt=result, lines=("NAME out", "NAME left …", "result …"))
     held = ", ".join(f"@{seat} ({counted(state.count(seat), 'card')})" for seat in seats)
     first = _name(seats[0])
     prompt = (
@@ -214,16 +204,16 @@ def _declarations(state: State) -> Due:
         f"type: {first} left CARDS, or {first} left POINTS",
     )
     lines = ("NAME left …", *(("NAME POINTS, …",) if len(seats) > 1 else ()))
-    return Due(prompt, lines, seats, word="reveal", rule="rec.7")
+    return Due(seats, due="reveal", rule="rec.7", prompt=prompt, lines=lines)
 
 
 def _over(state: State) -> Due:
-    return Due((f"over: {winning(tuple(map(_name, state.winners)))}",), ("note", "undo"))
+    return Due(prompt=(f"over: {winning(tuple(map(_name, state.winners)))}",), lines=("note", "undo"))
 
 
-def _awaited(state: State) -> tuple[int, ...]:
-    """Return the seat that the hand waits for; none in a ruled position without one."""
-    return () if state.actor is None else (state.actor,)
+def _awaited(state: State) -> tuple[str, tuple[int, ...]]:
+    """Return the seat that the hand waits for, in words and as a turn has it; none in a ruled position without one."""
+    return f"@{state.actor or 0}", () if state.actor is None else (state.actor,)
 
 
 def _without_card(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -11,9 +11,9 @@ from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.options import Choice, Option, OptionValue
 from spooklog.domain.rulesets.spooks import series
 from spooklog.domain.rulesets.spooks.cards import Deck
-from spooklog.domain.rulesets.spooks.dealing import check_players, own_points
-from spooklog.domain.rulesets.spooks.options import OPTIONS, Options, typed_options
+from spooklog.domain.rulesets.spooks.options import OPTIONS, Options
 from spooklog.domain.rulesets.spooks.series import HandResult, SeriesState
+from spooklog.domain.rulesets.spooks.start import check_players, own_points, typed_options
 from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, RosterChange, Terms
 from spooklog.domain.series.result import Played, Reported
 from spooklog.domain.series.standings import SeriesFlag

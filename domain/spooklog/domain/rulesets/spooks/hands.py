@@ -47,7 +47,8 @@ def refuse_unseen(state: State) -> None:
 
 def take(state: State, seat: int, card: Card) -> State:
     """Return the state after a card left a hand for all to see. Raises what `set_aside` raises."""
-    return show(set_aside(state, seat, card), seat, card)
+    state = set_aside(state, seat, card)
+    return show(state, seat, card) if state.claims or state.sightings else state
 
 
 def set_aside(state: State, seat: int, card: Card | None) -> State:

@@ -11,7 +11,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import Card, read_cards, write_cards
-from spooklog.domain.rulesets.spooks.dealing import Opening, opening_of
+from spooklog.domain.rulesets.spooks.start import Opening, opening_of
 from spooklog.domain.rulesets.spooks.words import HEADER, RULE
 
 # bounded, as `int` raises ValueError beyond 4300 digits

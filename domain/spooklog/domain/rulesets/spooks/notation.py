@@ -32,7 +32,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
         raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
     first = tokens[0].casefold()
     # signs and keywords first: neither can be a player's name
-    if is_passes(first):
+    if first[:1] == "-" and is_passes(first):
         return passes(first, tokens, state)
     if keyword := SHORTHANDS.get(first):
         return keyword(tokens[1:], state, labels)

@@ -8,10 +8,9 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.defaults import facts_reader
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, sort
-from spooklog.domain.rulesets.spooks.dealing import Opening, deck_for, opening_of, spread
 from spooklog.domain.rulesets.spooks.header import read_header, write_header
-from spooklog.domain.rulesets.spooks.options import typed_options
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.rulesets.spooks.start import Opening, deck_for, opening_of, spread, typed_options
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 
@@ -22,7 +21,8 @@ def prepare(setup: Setup, named: frozenset[str]) -> Setup:
     """Return the setup with what was left open: the dealer (last seat), the record level (from the known hands), the sizes
     (r.31).
     """
-    options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
+    options, opening = typed_options(setup.options), opening_of(setup)
+    deck = deck_for(setup, options)
     record = options.record
     if "record" not in named:
         record = "full" if len(opening.hands) == setup.seats else "table"
@@ -41,7 +41,7 @@ def deal(setup: Setup, rng: Rng) -> Setup:
     """Return the setup of a digital deal, fully recorded: one card at a time from the dealer's left, ghost hand last (r.31)."""
     options = typed_options(setup.options)
     dealer = opening_of(setup).dealer or setup.seats
-    cards = list(deck_for(setup).cards)
+    cards = list(deck_for(setup, options).cards)
     order = [(dealer + step) % setup.seats + 1 for step in range(setup.seats)] + ([0] if options.ghost else [])
     hands: dict[int, list[Card]] = {}
     # seat 0 is the ghost hand: a Spider there opens nothing (r.10)

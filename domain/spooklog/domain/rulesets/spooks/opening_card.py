@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
-from spooklog.domain.rulesets.spooks.answers import lay
 from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
 from spooklog.domain.rulesets.spooks.claims import claim
 from spooklog.domain.rulesets.spooks.due import expected
@@ -23,9 +22,25 @@ def check(state: State, action: Play) -> None:
     check_holds(state, action.seat, (action.card,))
 
 
-def play(state: State, action: CardPlayed, ply: int) -> State:
-    """Return the state with the opening card on top, and with claims about the hidden hands that follow from it."""
-    return lay(_with_claims(state, action.seat, action.card, ply), action.seat, (action.card,), "play", state.next(action.seat))
+def note_claims(state: State, seat: int, card: Card, ply: int) -> State:
+    """Return the state with what a lawful opening shows about all hands; a ruled opening shows nothing.
+
+    `state` is the one before the card is laid. No Spider is below the 1S, and only two decks have another one.
+    """
+    if (card == SPIDERS[0] and state.table.deck.copies == 1) or not _is_lawful(state, seat, card):
+        return state
+    if SUIT.get(card) != "S":
+        for other in state.seats:
+            state = claim(state, "spooks:ghost.3", ply, other, SPIDERS)
+        return state
+    lower = SPIDERS[: NUMBER[card] - 1]
+    for other in state.seats:
+        state = claim(state, "spooks:ghost.3", ply, other, lower)
+    if state.options.decks == 2:
+        order = state.table.from_left()
+        for other in order[: order.index(seat)]:
+            state = claim(state, "spooks:twodecks.2", ply, other, (card,))
+    return state
 
 
 def _check_first_card(state: State, seat: int, card: Card) -> None:
@@ -58,24 +73,3 @@ def _is_lawful(state: State, seat: int, card: Card) -> bool:
     except Illegal:
         return False
     return True
-
-
-def _with_claims(state: State, seat: int, card: Card, ply: int) -> State:
-    """Return the state with what a lawful opening shows about all hands; a ruled opening shows nothing.
-
-    `state` is the one before the card is laid.
-    """
-    if not _is_lawful(state, seat, card):
-        return state
-    if SUIT.get(card) != "S":
-        for other in state.seats:
-            state = claim(state, "spooks:ghost.3", ply, other, SPIDERS)
-        return state
-    lower = SPIDERS[: NUMBER[card] - 1]
-    for other in state.seats:
-        state = claim(state, "spooks:ghost.3", ply, other, lower)
-    if state.options.decks == 2:
-        order = state.table.from_left()
-        for other in order[: order.index(seat)]:
-            state = claim(state, "spooks:twodecks.2", ply, other, (card,))
-    return state

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.options import Choice, Option, OptionValue, Subset, Whole, YesNo
+from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo
 from spooklog.domain.value import Value
 
 MASTER_SUITS = {"spiders": "S", "spooks": "K", "goblins": "G", "bones": "B", "bats": "T"}
@@ -149,17 +147,6 @@ OPTIONS: tuple[Option, ...] = (
         help="house limit of players",
     ),
 )
-
-
-_OPTIONS = Codec(Options)
-
-
-def typed_options(values: Mapping[str, OptionValue]) -> Options:
-    """Return the options of a setup as a typed value.
-
-    Raises msgspec.ValidationError for values that no option could have read.
-    """
-    return _OPTIONS.convert(dict(values))
 
 
 def plain_options(options: Options) -> dict[str, Any]:

@@ -1,11 +1,11 @@
-"""How a hand ended: points, places, trust in the record, and the HandResult (catalogue 7.5, 8.6, 8.7)."""
+"""How a hand stands and ended: points, places, scoreboard, trust, and the HandResult (catalogue 7.5, 8.6, 8.7, 8.9)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Outcome
+from spooklog.domain.ruleset import Outcome, ScoreRow
 from spooklog.domain.rulesets.spooks.cards import Cards
 from spooklog.domain.rulesets.spooks.options import Options, plain_options
 from spooklog.domain.rulesets.spooks.state import State
@@ -61,6 +61,19 @@ def ranks(state: State) -> tuple[int, ...]:
         (seat not in state.winners, value is None, value or 0) for seat, value in zip(state.seats, points(state), strict=True)
     ]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def scores(seen: State) -> tuple[ScoreRow, ...]:
+    """Return one row a seat; once the hand is over with its place, and with a loser's cards where they are named."""
+    if seen.phase != "over":
+        return tuple(ScoreRow(seat, value, None, (None,)) for seat, value in enumerate(points(seen), start=1))
+    rows = zip(seen.seats, points(seen), ranks(seen), strict=True)
+    return tuple(ScoreRow(seat, value, place, (_left_over(seen, seat),)) for seat, value, place in rows)
+
+
+def _left_over(seen: State, seat: int) -> str | None:
+    left = seen.told[seat - 1]
+    return " ".join(left.cards) if left and left.cards and seat not in seen.winners else None
 
 
 def trust(state: State) -> str:

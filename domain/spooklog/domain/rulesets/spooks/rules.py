@@ -18,14 +18,15 @@ from spooklog.domain.rulesets.spooks import (
     straights,
     stuck,
     tricks,
-    turns,
 )
 from spooklog.domain.rulesets.spooks.actions import Play, SpooksAction
-from spooklog.domain.rulesets.spooks.due import turn
+from spooklog.domain.rulesets.spooks.due import due as turn
+from spooklog.domain.rulesets.spooks.due import expected
 from spooklog.domain.rulesets.spooks.levels import check_level, check_playing, leave_out_play, lose_track
 from spooklog.domain.rulesets.spooks.outcome import outcome
+from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.start import start
-from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.rulesets.spooks.state import PLAYING, State
 
 __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
@@ -43,12 +44,38 @@ _DUE: dict[str, Callable[[State, Play], None]] = {
 def check(state: State, action: SpooksAction) -> None:
     """Raise the refusal of the first rule in 7.3 that the action breaks; return when it breaks none."""
     if isinstance(action, Play):
-        check_playing(state)
-        _DUE.get(state.phase, turns.check)(state, action)
+        if state.phase not in PLAYING:
+            check_playing(state)
+        _DUE.get(state.phase, _check_on_turn)(state, action)
         return
     check_level(state, action)
     if not isinstance(action, act.ResultAlone):
         declarations.check(state, action)
+
+
+def _check_on_turn(state: State, action: Play) -> None:
+    """Refuse an action out of turn, several cards at once, and a card, pass or claim that breaks its own rules."""
+    its_own = _ON_TURN.get(type(action))
+    if its_own is None:
+        straight = isinstance(action, act.StraightLaid)
+        words = "several cards are laid only when a player is stuck on a Bone" if straight else "no card changes hands now"
+        refuse("turn.1", words, *expected(state))
+    # the turn comes before possession and before the card itself (7.3, steps 5 to 7)
+    if action.seat != state.actor:
+        if state.phase != "window":
+            refuse("turn.1", f"it is the turn of @{state.actor}, not of @{action.seat}", *expected(state))
+        # on a blue card that no number tops, opponents who have not passed may act too (r.9)
+        if action.seat in state.passed:
+            refuse("turn.1", f"@{action.seat} has passed on this card already", *expected(state))
+    its_own(state, action)
+
+
+_ON_TURN: dict[type[Play], Callable[[State, Any], None]] = {
+    act.CardPlayed: answers.check,
+    act.TurnPassed: passes.check,
+    act.UnableDeclared: stuck.check,
+}
+"""What a player may do in turn (turn.1)."""
 
 
 def apply(state: State, action: SpooksAction, ply: int) -> State:
@@ -60,10 +87,10 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
     if effect := _EFFECTS.get(type(action)):
         return effect(state, action)
     match action:
-        case act.CardPlayed() if state.phase == "open":
-            return opening_card.play(state, action, ply)
-        case act.CardPlayed():
-            return answers.play(state, action)
+        case act.CardPlayed(seat, card):
+            if state.phase == "open":
+                state = opening_card.note_claims(state, seat, card, ply)
+            return answers.lay(state, seat, (card,), "play", state.next(seat))
         case act.UnableDeclared():
             return stuck.declare(state, action, ply)
     raise TypeError(f"{type(action).__name__} is no action of Spooks")

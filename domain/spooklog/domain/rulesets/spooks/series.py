@@ -11,9 +11,9 @@ import msgspec
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.spooks.cards import Deck
-from spooklog.domain.rulesets.spooks.dealing import MIN_PLAYERS
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.start import MIN_PLAYERS
 from spooklog.domain.value import Value
 
 LASTING = ("decks", "masters", "series", "target")

@@ -27,7 +27,7 @@ _COUNT = re.compile(r"-[0-9]+")
 
 def is_passes(token: str) -> bool:
     """Return whether a token is `--` or `-2`."""
-    return token[:1] == "-" and (token == "--" or _COUNT.fullmatch(token) is not None)
+    return token == "--" or _COUNT.fullmatch(token) is not None
 
 
 def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, ...]:

@@ -1,16 +1,91 @@
-"""The first state of a hand, and which deals are refused (catalogue 7.3 "opening a hand", 7.6)."""
+"""How a hand starts: the options, header and deck that it starts from, its first state, and which deals are refused.
+
+Catalogue 3, 4.2, 7.3 "opening a hand", 7.6.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import chain
+from typing import Any
 
+import msgspec
+
+from spooklog.domain.codec import Codec
+from spooklog.domain.errors import Usage
+from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract
-from spooklog.domain.rulesets.spooks.dealing import Opening, check_players, deck_for, opening_of, spread
-from spooklog.domain.rulesets.spooks.options import typed_options
-from spooklog.domain.rulesets.spooks.refuse import refuse
-from spooklog.domain.rulesets.spooks.state import State, Table, effects_of
+from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.spooks.state import State, Table
+from spooklog.domain.value import Value
+
+MIN_PLAYERS = 3
+MAX_POINTS = 999
+
+
+class Opening(Value, frozen=True, kw_only=True):
+    """The header of a hand: dealer, hand sizes by seat, and known hands by seat (as text keys, for JSON).
+
+    Dealer 0 stands for a name that no player has.
+    """
+
+    dealer: int | None = None
+    counts: tuple[int, ...] | None = None
+    hands: dict[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the opening as it is stored."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+_OPTIONS = Codec(Options)
+_OPENING = Codec(Opening)
+
+
+def typed_options(values: Mapping[str, OptionValue]) -> Options:
+    """Return the options of a setup as a typed value.
+
+    Raises msgspec.ValidationError for values that no option could have read.
+    """
+    return _OPTIONS.convert(dict(values))
+
+
+def opening_of(setup: Setup) -> Opening:
+    """Return the typed opening of a setup."""
+    return _OPENING.convert(setup.opening)
+
+
+def deck_for(setup: Setup, options: Options) -> Deck:
+    """Return the deck of a setup with these options, with the table's own points.
+
+    Raises Usage for any other difference from the shipped facts.
+    """
+    for path, value in setup.data.items():
+        if not path.startswith("points."):
+            raise Usage(
+                f"a table may change what cards score, and nothing else: not {path}", input=path, expected=("points.M = 25",)
+            )
+        if not 1 <= value <= MAX_POINTS:
+            raise Usage(f"a card scores 1 to {MAX_POINTS} points, not {value}", input=path, expected=(f"1 to {MAX_POINTS}",))
+    if setup.data:
+        from spooklog.domain.facts import overlay, shipped_facts  # few tables change them
+
+        # for its refusals alone: `_points` lays the points over the facts
+        overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
+    return Deck(options.decks, own_points(setup.data) if setup.data else (), setup.revision)
+
+
+def own_points(data: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    """Return the points that a table counts differently, as `Deck.changed` has them; `data` are the table's own facts."""
+    # sorted, so that the same points in another order make an equal deck
+    return tuple(sorted((path.removeprefix("points."), value) for path, value in data.items()))
+
+
+# -- the first state -----------------------------------------------------------------------------------------------------------
 
 
 def start(setup: Setup) -> State:
@@ -18,30 +93,44 @@ def start(setup: Setup) -> State:
 
     Raises Illegal for intro.4, r.30, deal.1, deal.2, deal.3 and r.10, Impossible for rec.2 and deck.1, in the order of 7.3.
     """
-    options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
+    options, opening = typed_options(setup.options), opening_of(setup)
+    deck, effects = deck_for(setup, options), frozenset(MASTER_SUITS[name] for name in options.masters)
+    size = len(deck.cards)
     # no dealer becomes 0, which deal.1 refuses
     dealer = opening.dealer or 0
     # without seats there is nothing to divide by, and intro.4 refuses before the smallest hand counts
-    check_players(setup.seats, options.max_players, deck.size // (setup.seats + options.ghost) if setup.seats else 0)
+    check_players(setup.seats, options.max_players, size // (setup.seats + options.ghost) if setup.seats else 0)
     if not 1 <= dealer <= setup.seats:
         refuse("deal.1", "the dealer must be one of the players", *(f"dealer @{seat}" for seat in range(1, setup.seats + 1)))
     if options.record == "result":
         if opening.hands or opening.counts:
             refuse("rec.4", "a result record knows no deal: leave out counts and deal", "options record=table")
-        return _untracked(setup, Table(setup.seats, dealer, options, deck, effects_of(options), 0, (), 0))
+        return _untracked(setup, Table(setup.seats, dealer, options, deck, effects, 0, (), 0))
     hands = {int(seat): cards for seat, cards in opening.hands.items()}
     missing = [seat for seat in range(1, setup.seats + 1) if seat not in hands]
     if options.record == "full" and missing:
         refuse("rec.2", "a full record deals every hand", *(f"deal @{s} CARDS" for s in missing), "options record=table")
     counts = _sizes(setup, opening, hands)
-    digital = " ".join(map(str, spread(setup.seats, dealer, deck.size, options.ghost)))
-    ghost, left_out = _check_sizes(setup, counts, deck.size, options.ghost, f"counts {digital}")
-    _check_cards(hands, deck)
-    table = Table(setup.seats, dealer, options, deck, effects_of(options), left_out, counts, ghost)
+    ghost, left_out = _check_sizes(setup, dealer, counts, size, options.ghost)
+    if hands:
+        _check_cards(hands, deck)
+    table = Table(setup.seats, dealer, options, deck, effects, left_out, counts, ghost)
     state = _dealt(table, hands)
     if options.no_spider == "redeal" and not any(state.could_hold(seat, spider) for seat in state.seats for spider in SPIDERS):
         refuse("r.10", "every Spider is in the ghost hand: this table deals again")
     return state
+
+
+def check_players(players: int, limit: int | None, smallest: int) -> None:
+    """Raise Illegal for too few players (intro.4), for more than the `limit` of the house, and for a `smallest` hand without a
+    card (r.30).
+    """
+    if players < MIN_PLAYERS:
+        refuse("intro.4", f"Spooks is for {MIN_PLAYERS} or more players, not {players}", f"{MIN_PLAYERS} or more players")
+    if limit is not None and players > limit:
+        refuse("r.30", f"this table plays with {limit} at most, not {players}", f"{limit} players or fewer")
+    if smallest < 1:
+        refuse("r.30", f"there are not cards enough for {players} players", "fewer players", "decks=2")
 
 
 def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int, ...]:
@@ -55,25 +144,48 @@ def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int
     return opening.counts
 
 
-def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: bool, lawful: str) -> tuple[int, int]:
-    """Return the size of the ghost hand, and how many cards a ruled deal left out; `lawful` is a line of accepted sizes.
+def _check_sizes(setup: Setup, dealer: int, counts: tuple[int, ...], cards: int, with_ghost: bool) -> tuple[int, int]:
+    """Return the size of the ghost hand, and how many cards a ruled deal left out.
 
     Raises Illegal for r.30, deal.2 and deal.3, Impossible for deck.1.
     """
     left = cards - sum(counts)
     if min(counts) < 1:
-        refuse("r.30", "every player is dealt a card at least", lawful)
+        refuse("r.30", "every player is dealt a card at least", _lawful(setup, dealer, cards, with_ghost))
     # a ruling lets cards be missing, but no table can deal cards that do not exist
     if left < 0 and "spooks:deal.2" in setup.allowed:
         refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
     if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in setup.allowed:
-        refuse("deal.2", f"all {cards} cards are dealt, and the hands hold {sum(counts)}", lawful)
+        words = f"all {cards} cards are dealt, and the hands hold {sum(counts)}"
+        refuse("deal.2", words, _lawful(setup, dealer, cards, with_ghost))
     sizes = [*counts, left] if with_ghost else list(counts)
     if max(sizes) - min(sizes) > 1 and "spooks:deal.3" not in setup.allowed:
         seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
-        refuse("deal.3", f"hands differ by one card at most, these are {seen}", lawful)
+        words = f"hands differ by one card at most, these are {seen}"
+        refuse("deal.3", words, _lawful(setup, dealer, cards, with_ghost))
     # with a ghost hand, cards left out cannot be told from its cards
     return (left, 0) if with_ghost else (0, left)
+
+
+def _lawful(setup: Setup, dealer: int, cards: int, with_ghost: bool) -> str:
+    """Return the header line of a digital deal, whose hand sizes are lawful."""
+    return f"counts {' '.join(map(str, spread(setup.seats, dealer, cards, with_ghost)))}"
+
+
+def spread(seats: int, dealer: int, cards: int, ghost: bool, fixed: dict[int, int] | None = None) -> tuple[int, ...]:
+    """Return hand sizes by seat when cards are dealt one at a time from the dealer's left, the ghost hand last (r.31).
+
+    `fixed` are sizes that are known already; the remaining cards are spread over the other hands.
+    """
+    fixed = fixed or {}
+    order = [(dealer + step) % seats + 1 for step in range(seats)] + ([0] if ghost else [])
+    free = [seat for seat in order if seat not in fixed]
+    # known hands may hold more cards than there are: `start` refuses them later
+    left = max(0, cards - sum(fixed.values()))
+    sizes = dict(fixed)
+    for place, seat in enumerate(free):
+        sizes[seat] = left // len(free) + (place < left % len(free))
+    return tuple(sizes[seat] for seat in range(1, seats + 1))
 
 
 def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
@@ -96,10 +208,11 @@ def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
 
 def _dealt(table: Table, hands: dict[int, Cards]) -> State:
     seats = range(1, table.seats + 1)
-    known = tuple(sort(hands.get(seat, ())) for seat in seats)
+    known = tuple(sort(hands[seat]) if seat in hands else () for seat in seats)
     hidden = tuple(0 if seat in hands else table.dealt[seat - 1] for seat in seats)
-    all_dealt = sum(map(len, known)) == table.deck.size  # no card is dealt twice: the pool is empty
-    pool = () if all_dealt else subtract(table.deck.cards, chain.from_iterable(known))
+    cards = table.deck.cards
+    all_dealt = sum(map(len, known)) == len(cards)  # no card is dealt twice: the pool is empty
+    pool = () if all_dealt else subtract(cards, chain.from_iterable(known)) if hands else cards
     # cards missing from a ruled deal stay in the pool (7.3) and are no ghost hand
     everything_known = not any(hidden) and not table.missing
     return State(

@@ -12,7 +12,7 @@ import msgspec
 from spooklog.domain.ruleset import State as BaseState
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, Deck
 from spooklog.domain.rulesets.spooks.memory import Claim, Laid
-from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
+from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.value import Value
 
 Phase = Literal[
@@ -49,8 +49,8 @@ UP, DOWN = 1, -1
 class Table(Value, frozen=True):
     """The parts of a hand that the setup decides and no action changes.
 
-    `effects` are the suit letters whose Master has its effect, `missing` the cards that a ruled deal left out (they stay in the
-    pool), `dealt` the sizes of the hands by seat, `ghost` that of the ghost hand.
+    `effects` are the suit letters whose Master has its effect (masters.1, r.21), `missing` the cards that a ruled deal left
+    out (they stay in the pool), `dealt` the sizes of the hands by seat, `ghost` that of the ghost hand.
     """
 
     seats: int
@@ -70,11 +70,6 @@ class Table(Value, frozen=True):
     def from_left(self) -> tuple[int, ...]:
         """Return the seats clockwise from the dealer's left, the dealer last (r.32)."""
         return tuple((self.dealer + step) % self.seats + 1 for step in range(self.seats))
-
-
-def effects_of(options: Options) -> frozenset[str]:
-    """Return the suit letters whose Master has its effect (masters.1, r.21)."""
-    return frozenset(MASTER_SUITS[name] for name in options.masters)
 
 
 class Top(Value, frozen=True):
