@@ -25,6 +25,8 @@ class Due(Turn, frozen=True, kw_only=True):
     likeliest first.
     """
 
+    must: tuple[int, ...] = ()
+    may: tuple[int, ...] = ()
     prompt: tuple[str, ...]
     lines: tuple[str, ...]
 
@@ -116,12 +118,12 @@ def _opening(state: State) -> Due:
         prompt = f"next: @{seats[0]} lays {lowest if len(cards) > 1 else f'the {cards[0]}'}"
     else:
         prompt = f"next: @{seats[0]} leads any card"
-    return Due(seats, one=len(seats) > 1, due="open", rule="start.1", prompt=(prompt,), lines=lines)
+    return Due(must=seats, one=len(seats) > 1, due="open", rule="start.1", prompt=(prompt,), lines=lines)
 
 
 def _lead(state: State) -> Due:
     name, must = _awaited(state)
-    return Due(must, prompt=(f"next: {name} leads any card",), lines=(f"{name} CARD",))
+    return Due(must=must, prompt=(f"next: {name} leads any card",), lines=(f"{name} CARD",))
 
 
 def _answer(state: State) -> Due:
@@ -130,20 +132,20 @@ def _answer(state: State) -> Due:
     wanted, cat = need(state), cat_is_left(state)
     if state.top and state.top.card in RED:
         prompt: tuple[str, ...] = (f"next: {name} plays {wanted}{' or the Cat' if cat else ''}", "or is stuck")
-        return Due(must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
+        return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
     if wanted:
         article = "an" if wanted in ("8", "M") else "a"
         prompt = (f"next: {name} plays {article} {wanted}{' or the Cat' if cat else ''}", "or passes")
     else:
         prompt = (f"next: {name} plays the Cat", "or passes") if cat else (f"next: {name} passes",)
-    return Due(must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
+    return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
 
 
 def _window(state: State) -> Due:
     name, must = _awaited(state)
     cat = ("unless somebody lays the Cat",) if cat_is_left(state) else ()
     prompt = (f"next: {name} plays any card", *cat)
-    return Due(must, _may_cut_in(state), prompt=prompt, lines=(f"{name} CARD", "NAME C"))
+    return Due(must=must, may=_may_cut_in(state), prompt=prompt, lines=(f"{name} CARD", "NAME C"))
 
 
 def _may_cut_in(state: State) -> tuple[int, ...]:
@@ -163,32 +165,32 @@ def _trick(state: State) -> Due:
     again = trick is not None and trick.round > 1
     prompt = f"trick{f', round {trick.round}' if trick and again else ''}: a card from {_names(seats)}"
     rule = "twodecks.4" if again else "goblins.1"
-    return Due(seats, due="trick", rule=rule, prompt=(prompt,), lines=("NAME CARD", "trick NAME CARD, …"))
+    return Due(must=seats, due="trick", rule=rule, prompt=(prompt,), lines=("NAME CARD", "trick NAME CARD, …"))
 
 
 def _straight(state: State) -> Due:
     name, must = _awaited(state)
     prompt = (f"next: {name} lays a straight",)
-    return Due(must, due="straight", rule="bones.1", prompt=prompt, lines=(f"{name} CARD …",))
+    return Due(must=must, due="straight", rule="bones.1", prompt=prompt, lines=(f"{name} CARD …",))
 
 
 def _bite(state: State) -> Due:
     name, must = _awaited(state)
     givers = state.bite.order[state.bite.given :] if state.bite else ()
     prompt = (f"next: {name} gives @{state.victim} a card", f"bite: {_names(givers)} -> @{state.victim}")
-    return Due(must, due="bite", rule="bats.1", prompt=prompt, lines=(f"{name} gives CARD", "bite"))
+    return Due(must=must, due="bite", rule="bats.1", prompt=prompt, lines=(f"{name} gives CARD", "bite"))
 
 
 def _gift(state: State) -> Due:
     name, must = _awaited(state)
     prompt = (f"next: {name} gives a card to the opponent with the fewest",)
-    return Due(must, due="gift", rule="masters.5", prompt=prompt, lines=(f"{name} gives NAME CARD",))
+    return Due(must=must, due="gift", rule="masters.5", prompt=prompt, lines=(f"{name} gives NAME CARD",))
 
 
 def _exchange(state: State) -> Due:
     seats = _without_card(state, tuple(state.seats))
     lines = ("NAME gives CARD", "swap NAME CARD, …", "swap")
-    return Due(seats, due="swap", rule="masters.4", prompt=(f"exchange: a card from {_names(seats)}",), lines=lines)
+    return Due(must=seats, due="swap", rule="masters.4", prompt=(f"exchange: a card from {_names(seats)}",), lines=lines)
 
 
 def _declarations(state: State) -> Due:
@@ -196,7 +198,7 @@ def _declarations(state: State) -> Due:
     seats = undeclared(state)
     if state.phase != "reveal":
         result = (f"only the result counts: who is out, who has what left? {_names(seats)}",)
-        return Due(seats, due="result", rule="rec.4", prompt=result, lines=("NAME out", "NAME left …", "result …"))
+        return Due(must=seats, due="result", rule="rec.4", prompt=result, lines=("NAME out", "NAME left …", "result …"))
     held = ", ".join(f"@{seat} ({counted(state.count(seat), 'card')})" for seat in seats)
     first = _name(seats[0])
     prompt = (
@@ -204,7 +206,7 @@ def _declarations(state: State) -> Due:
         f"type: {first} left CARDS, or {first} left POINTS",
     )
     lines = ("NAME left …", *(("NAME POINTS, …",) if len(seats) > 1 else ()))
-    return Due(seats, due="reveal", rule="rec.7", prompt=prompt, lines=lines)
+    return Due(must=seats, due="reveal", rule="rec.7", prompt=prompt, lines=lines)
 
 
 def _over(state: State) -> Due:
