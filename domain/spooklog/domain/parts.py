@@ -125,7 +125,8 @@ class Knowledge(Protocol[S, A]):
     def seen_by(self, state: S, viewer: Viewer, /) -> S:
         """Return the state as the viewer knows it: what is hidden from the viewer is absent from it, not merely unshown.
 
-        Two laws hold: seen twice equals seen once; seen by a seat and then by the public equals seen by the public.
+        Three laws hold: seen twice equals seen once; seen by a seat and then by the public equals seen by the public; a reader
+        of the full log sees the state itself, so a `SeenGame` does not ask for that reader.
         """
 
     def redact(self, action: A, before: S, now: S, viewer: Viewer, /) -> A:

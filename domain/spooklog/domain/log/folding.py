@@ -148,7 +148,7 @@ def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = N
     meta, options, files = ruleset.meta, started.options, dict[str, Any]()
     if any(isinstance(option, Words) for option in meta.options):
         options = open_words(meta.options, options, beside.texts)
-    if revision < meta.revision:  # the newest one has every option
+    if any(option.since > revision for option in meta.options):
         options = complete_options(meta.options, options, revision)
     if any(file.kind == "deciding" for file in meta.files):
         try:
