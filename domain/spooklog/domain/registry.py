@@ -78,7 +78,9 @@ def stored_ruleset(name: str) -> AnyRuleset:
     Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for a
     malformed name.
     """
-    slug, revision = _parts(name)
+    if (match := _STORED.fullmatch(name)) is None:
+        raise Corrupt(f"no ruleset is called {name[:100]!a}", expected=("a slug and a revision: spooks/1",))
+    slug, revision = match[1], int(match[2])
     try:
         found = find_ruleset(slug)
     except NotFound:
@@ -96,11 +98,11 @@ def series_ruleset(name: str) -> AnyRuleset:
 
     Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for a malformed name.
     """
-    slug, revision = _parts(name)
     try:
         return stored_ruleset(name)
     except Unsupported:
-        if slug in all_slugs() and revision < (found := find_ruleset(slug)).meta.since:
+        slug, _, revision = name.partition("/")
+        if slug in all_slugs() and int(revision) < (found := find_ruleset(slug)).meta.since:
             return found
         raise
 
@@ -167,12 +169,6 @@ def _near(name: str) -> str:
     known |= {_key(other): preset.name for _, preset in _presets() for other in _names(preset)}
     near = get_close_matches(_key(name[:_LONGEST_NAME]), list(known), n=1, cutoff=0.7)
     return known[near[0]] if near else ""
-
-
-def _parts(name: str) -> tuple[str, int]:
-    if (match := _STORED.fullmatch(name)) is None:
-        raise Corrupt(f"no ruleset is called {name[:100]!a}", expected=("a slug and a revision: spooks/1",))
-    return match[1], int(match[2])
 
 
 @lru_cache(maxsize=8)

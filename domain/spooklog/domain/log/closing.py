@@ -22,7 +22,7 @@ class Close(Command, frozen=True):
         """Return the entry that closes it."""
         game = at.game
         if game.closed:
-            raise is_closed()
+            raise refusal_of_closed()
         if game.void:
             raise Illegal("the game was broken off already", rule=game.ruleset.meta.void_rule, expected=("reopen", "undo"))
         if not self.void and game.outcome is None:
@@ -48,12 +48,12 @@ class Reopen(Command, frozen=True):
         return Decision((Draft(Reopened(), digest_of(state), state),))
 
 
-def is_closed() -> Illegal:
+def refusal_of_closed() -> Illegal:
     """Return the refusal of a line in a game whose result is official."""
     return Illegal("the game is closed: reopen it first", expected=("reopen",))
 
 
-def is_broken_off(game: Game) -> Illegal:
+def refusal_of_broken_off(game: Game) -> Illegal:
     """Return the refusal of a line in a game that was broken off; a ruling does not help there."""
     words = "the game was broken off: nothing can be added"
     refusal = Illegal(words, rule=game.ruleset.meta.void_rule, expected=("undo", "reopen"))

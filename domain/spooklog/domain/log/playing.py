@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.domain.log.closing import Close, is_broken_off, is_closed
+from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Noted
@@ -70,7 +70,7 @@ class _Drafting:
     def __init__(self, at: Situation, command: Play | Act) -> None:
         """Begin a line. Raises Illegal in a closed game."""
         if at.game.closed:
-            raise is_closed()
+            raise refusal_of_closed()
         self._at, self._game = at, at.game
         self._why = why = at.seal(command.ruled) if command.ruled else None
         self._context = Context(at.now if command.happened is None else command.happened, at.lexicon)
@@ -94,7 +94,7 @@ class _Drafting:
         # once the game is broken off, no other rule's refusal matters; what cannot be read is refused as that above
         except SpooklogError:
             if self._game.void:
-                raise is_broken_off(self._game) from None
+                raise refusal_of_broken_off(self._game) from None
             raise
         self.play(actions)
         if part.why:
@@ -103,7 +103,7 @@ class _Drafting:
     def play(self, actions: Sequence[Action]) -> None:
         """Add the actions of one ply. Raises Illegal or Impossible."""
         if self._game.void:
-            raise is_broken_off(self._game)
+            raise refusal_of_broken_off(self._game)
         self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
         for step in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
             action, state = step.action, step.state

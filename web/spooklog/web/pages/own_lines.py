@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.errors import Ambiguous, Conflict, Illegal, Impossible, Unreadable
 from spooklog.domain.log.as_seen import Outdated
-from spooklog.domain.log.closing import is_broken_off, is_closed
+from spooklog.domain.log.closing import refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.line import Void, read_line
 from spooklog.projections.game.explain import tried_actions
 from spooklog.store.logs import refuse_archived
@@ -71,7 +71,7 @@ def _check_own(loaded: LoadedGame, access: GameAccess, line: SheetLine) -> None:
     if not line.text:
         return
     if loaded.game.closed:
-        raise is_closed()
+        raise refusal_of_closed()
     seat = _seat_of(loaded, access, line.text)
     if not _is_own(loaded, access, line.text, seat):
         words = f"your link records for {loaded.labels[seat]} alone"
@@ -90,7 +90,7 @@ def _is_own(loaded: LoadedGame, access: GameAccess, text: str, viewer: Viewer) -
         return True
     actions = tried_actions(loaded, text, viewer)
     if actions and loaded.game.void:
-        raise is_broken_off(loaded.game)
+        raise refusal_of_broken_off(loaded.game)
     parts = read_line(text, loaded.labels, loaded.game.ruleset.meta)
     spoken = [] if isinstance(parts, Void) else [part.remark.seat for part in parts if part.remark]
     seen = loaded.seen(viewer)
