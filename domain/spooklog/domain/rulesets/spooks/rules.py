@@ -87,7 +87,8 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
     if effect := _EFFECTS.get(type(action)):
         return effect(state, action)
     match action:
-        case act.CardPlayed(seat, card):
+        case act.CardPlayed():
+            seat, card = action.seat, action.card
             if state.phase == "open":
                 state = opening_card.note_claims(state, seat, card, ply)
             return answers.lay(state, seat, (card,), "play", state.next(seat))
