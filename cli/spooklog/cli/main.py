@@ -34,7 +34,7 @@ def run(arguments: Sequence[str]) -> int:
 
     # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments
-    arguments = _asking_for_help(_command_first(arguments))
+    arguments = _command_first(arguments)
     try:
         _check_text(arguments)
         with answering(as_json=as_json):
@@ -78,9 +78,7 @@ def main() -> None:
     collector runs later than usual, and objects left at the end are frozen.
     """
     gc.set_threshold(MANY_OBJECTS)
-    _open_closed_streams()
-    _take_any_text()
-    _drop_impossible_widths()
+    _mend_surroundings()
     try:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:  # pressed before `run` handles it
@@ -120,13 +118,6 @@ def _say_version(*, as_json: bool) -> int:
     return 0
 
 
-def _asking_for_help(arguments: list[str]) -> list[str]:
-    """Turn `help COMMAND` into the command's `--help`; `help` alone and no arguments into that of the program."""
-    if arguments[:1] == ["help"]:
-        return [*(word for word in arguments[1:] if not word.startswith("-")), "--help"]
-    return arguments or ["--help"]
-
-
 def _check_text(arguments: Sequence[str]) -> None:
     """Refuse arguments that are not UTF-8: their bytes arrive as lone surrogates, which cannot be stored, printed or searched.
 
@@ -157,36 +148,36 @@ def _no_text(shown: str | None) -> Usage:
 
 
 def _command_first(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with common options moved from before the command to behind it, and before a `--`."""
+    """Return the arguments as typer takes them: common options behind the command, before a `--`; `--help` for a question.
+
+    Common options may be typed before the command. `help COMMAND` is the command's `--help`; `help` alone, and no arguments, that
+    of the program.
+    """
     early, rest = list[str](), list(arguments)
     while rest and rest[0].partition("=")[0] in _COMMON:
         taken = 2 if rest[0] in _COMMON_VALUES else 1
         early, rest = [*early, *rest[:taken]], rest[taken:]
     # no command follows: typer refuses the call as it was typed
     if not rest or rest[0].startswith("-"):
-        return list(arguments)
+        return list(arguments) or ["--help"]
     behind = rest.index("--") if "--" in rest else len(rest)
-    return [*rest[:behind], *early, *rest[behind:]]
+    found = [*rest[:behind], *early, *rest[behind:]]
+    return found if found[0] != "help" else [*(word for word in found[1:] if not word.startswith("-")), "--help"]
 
 
-def _open_closed_streams() -> None:
-    """Open standard streams that were closed at the start, so that no file of the store gets their number."""
+def _mend_surroundings() -> None:
+    """Mend what a shell can leave broken: closed streams, encodings that lack a character, widths that are no numbers."""
+    # standard streams that were closed at the start: no file of the store may get their number
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as the program runs)
-
-
-def _take_any_text() -> None:
-    """Let no encoding stop the program: undecodable input is refused once it is read, unprintable output becomes `?`."""
+    # undecodable input is refused once it is read, unprintable output becomes `?`
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if isinstance(sys.stdin, TextIOWrapper):
         encoding = sys.stdin.encoding if sys.stdin.isatty() else "utf-8"  # as `play --file -` reads a pipe
         sys.stdin.reconfigure(encoding=encoding, errors="surrogateescape")
-
-
-def _drop_impossible_widths() -> None:
-    """Drop widths in the environment that are no sensible numbers: Rich and Typer would fill lines up to them."""
+    # Rich and Typer would fill lines up to any width
     for name in ("COLUMNS", "LINES", "TERMINAL_WIDTH"):
         width = os.environ.get(name)
         if width is not None and not (width.isascii() and width.isdecimal() and len(width) <= 4 and int(width)):

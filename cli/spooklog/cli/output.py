@@ -133,7 +133,8 @@ def say(text: str = "") -> None:
         page.say(text)
         return
     stream = sys.stdout
-    stream.write(_encodable(inert(text), stream.encoding) + "\n")
+    # most lines are printable as they are
+    stream.write((text if text.isascii() and text.isprintable() else _encodable(inert(text), stream.encoding)) + "\n")
     stream.flush()
 
 

@@ -6,7 +6,7 @@ the arguments name; for help, completion and documents with all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple
@@ -175,11 +175,7 @@ def _built(asked: str, within: str) -> TyperGroup:
     )
     app.callback()(_options)
     for name in [asked] if asked else COMMANDS:
-        listed = COMMANDS[name]
-        if isinstance(listed, Listed):
-            _add(app, name, name, listed)
-        else:
-            _add_group(app, name, listed, within)
+        _add(app, name, COMMANDS[name], within)
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)  # it has a callback
     return group
@@ -210,36 +206,25 @@ def path_of(arguments: Sequence[str]) -> Path:
     return Path(tuple(words), command)
 
 
-def _add(app: typer.Typer, path: str, name: str, listed: Listed) -> None:
-    """Add a command; `path` is what people type for it behind the program's name."""
-    example, code = _example(path, listed.example), _code(listed.code)
-    app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example, help=_help(code))(code)
+def _add(app: typer.Typer, path: str, listed: Listed | Group, asked: str = "") -> None:
+    """Add a command, or a group with one command of it, with all where `asked` is empty.
 
-
-def _add_group(app: typer.Typer, name: str, group: Group, asked: str) -> None:
-    """Add a group with one command of it, with all where `asked` is empty."""
-    within = typer.Typer(no_args_is_help=group.code is None, invoke_without_command=group.code is not None, help=group.help)
-    if group.code:
-        within.callback()(_code(group.code))
-    for command in [asked] if asked else group.commands:
-        _add(within, f"{name} {command}", command, group.commands[command])
-    app.add_typer(within, name=name, rich_help_panel=group.panel, epilog=_example(name, group.example))
-
-
-def _code(code: str) -> Callable[..., Any]:
-    """Import the function behind `module:name`."""
-    module, _, attribute = code.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute)
-    return found
-
-
-def _help(code: Callable[..., Any]) -> str:
-    """Return what a command does, a line a paragraph: Typer would keep the ends of lines of all but the first."""
-    return "\n\n".join(" ".join(paragraph.split()) for paragraph in (code.__doc__ or "").split("\n\n"))
-
-
-def _example(path: str, arguments: str) -> str:
-    return f"Example:  spooklog {path} {arguments}".rstrip()
+    `path` is what people type for it behind the program's name.
+    """
+    name, example = path.rpartition(" ")[2], f"Example:  spooklog {path} {listed.example}".rstrip()
+    module, _, attribute = (listed.code or "").partition(":")
+    code: Any = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute) if module else None
+    if isinstance(listed, Listed):
+        # a line a paragraph: Typer would keep the ends of lines of all but the first
+        help_ = "\n\n".join(" ".join(paragraph.split()) for paragraph in (code.__doc__ or "").split("\n\n"))
+        app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example, help=help_)(code)
+        return
+    within = typer.Typer(no_args_is_help=not module, invoke_without_command=bool(module), help=listed.help)
+    if module:
+        within.callback()(code)
+    for command in [asked] if asked else listed.commands:
+        _add(within, f"{path} {command}", listed.commands[command])
+    app.add_typer(within, name=name, rich_help_panel=listed.panel, epilog=example)
 
 
 def _options(

@@ -1,15 +1,20 @@
-"""What a command works with: the store, the recorder, the game or series, the viewer."""
+"""What a command works with: the store, the recorder, the game or series, the viewer.
+
+At a table, where one command after the other is typed, the game at hand is the one that they are about.
+"""
 
 from __future__ import annotations
 
 import getpass
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from platformdirs import user_data_path
 
-from spooklog.cli.at_hand import game_at_hand
 from spooklog.cli.output import looker
 from spooklog.cli.witnessing import was_seen, watched
 from spooklog.domain.errors import NotFound, Unavailable, Usage
@@ -24,7 +29,6 @@ if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
     from spooklog.domain.series.result import GameResult
     from spooklog.store.loaded import LoadedGame
-    from spooklog.store.results import Results
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
@@ -84,8 +88,15 @@ def opened(db: str | None, *, create: bool = False, every_log: bool = False) -> 
     Without `create`, an empty store in memory stands for a default store that was never made. Raises NotFound for any other store
     that does not exist, Unavailable.
     """
-    with _store(db, create=create) as store, watched(store, every_log=every_log):
-        store.cached_results = _results_of_lists(store)
+    url = store_url(db, create=create)
+    try:
+        found = open_or_create(url) if create else open_store(url)
+    except SchemaMissing as problem:
+        if db or was_seen(locate(url)):
+            raise NotFound(problem.message, expected=NO_STORE) from None
+        found = open_or_create(MEMORY)
+    with found as store, watched(store, every_log=every_log):
+        store.cached_results = partial(_results_of_lists, store)
         yield store
 
 
@@ -96,7 +107,7 @@ def served(db: str | None) -> Iterator[Store]:
     Raises Unavailable.
     """
     with open_or_create(store_url(db, create=True), group=True) as store, watched(store):
-        store.cached_results = _results_of_lists(store)
+        store.cached_results = partial(_results_of_lists, store)
         yield store
 
 
@@ -115,26 +126,54 @@ def found_store(db: str | None) -> Store:
         raise NotFound(problem.message, expected=NO_STORE) from None
 
 
-def _store(db: str | None, *, create: bool) -> Store:
-    if create:
-        return open_or_create(store_url(db, create=True))
+def _results_of_lists(store: Store, games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
+    """Return the results of games that the lists hold already; only series ask for them."""
+    from spooklog.projections.lists.cached_results import cached_results  # noqa: PLC0415  (few commands read a series)
+
+    return cached_results(store)(games)
+
+
+class Begun:
+    """Holds the name of the game that was begun last; None before there is one."""
+
+    def __init__(self) -> None:
+        self.game: str | None = None
+
+
+_begun: ContextVar[Begun | None] = ContextVar("begun", default=None)
+
+
+@contextmanager
+def games_begun() -> Iterator[Begun]:
+    """Collect the game that is begun within: started, copied, or imported."""
+    begun = Begun()
+    token = _begun.set(begun)
     try:
-        return found_store(db)
-    except NotFound:
-        if db or was_seen(locate(store_url(db))):
-            raise
-        return open_or_create(MEMORY)
+        yield begun
+    finally:
+        _begun.reset(token)
 
 
-def _results_of_lists(store: Store) -> Results:
-    """Return a function that looks up results of games which the lists hold already; only series call it."""
+def note_begun(game: str) -> None:
+    """Report a game that was begun, by its name. Does nothing outside of `games_begun`."""
+    if begun := _begun.get():
+        begun.game = game
 
-    def cached(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
-        from spooklog.projections.lists.cached_results import cached_results  # noqa: PLC0415  (few commands read a series)
 
-        return cached_results(store)(games)
+_at_hand: ContextVar[str | None] = ContextVar("at_hand", default=None)
 
-    return cached
+
+@contextmanager
+def at_hand(game: str) -> Iterator[None]:
+    """Run commands about a game, by its id, unless they name another. SPOOKLOG_GAME is taken away meanwhile."""
+    # typer would take SPOOKLOG_GAME for a --game of the call, which comes before the game at hand
+    token, outside = _at_hand.set(game), os.environ.pop("SPOOKLOG_GAME", None)
+    try:
+        yield
+    finally:
+        _at_hand.reset(token)
+        if outside is not None:
+            os.environ["SPOOKLOG_GAME"] = outside
 
 
 def find_game(store: Store, game: str | None, by: str | None) -> Stream:
@@ -144,7 +183,7 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
     """
     if game is not None:
         return store.streams.find(game)
-    if here := game_at_hand():
+    if here := _at_hand.get():
         return store.streams.get(here)
     person = recorder_name(by)
     found = store.streams.last_touched(person)
@@ -164,7 +203,7 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
     """
     if name is not None:
         return store.streams.find(name, kind="series")
-    if (here := game_at_hand()) and (member := store.series.member(here)):
+    if (here := _at_hand.get()) and (member := store.series.member(here)):
         return store.streams.get(member.series, kind="series")
 
     newest = next(iter(store.streams.newest(1, kind="series")), None)

@@ -27,7 +27,13 @@ class NotationCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Sort the arguments into options and text before the usual parsing. Raises Usage for an unknown option."""
-        sorting = _Sorting(self._own_options(ctx), ctx.command_path)
+        takes_value = {
+            name: not (getattr(param, "is_flag", False) or getattr(param, "count", False))
+            for param in self.get_params(ctx)
+            if param.param_type_name == "option"
+            for name in (*param.opts, *param.secondary_opts)
+        }
+        sorting = _Sorting(takes_value, ctx.command_path)
         for place, argument in enumerate(args):
             following = args[place + 1] if place + 1 < len(args) else None
             if argument == BEGINS_TEXT and following is not None and not sorting.waits and self._begins_text(following, sorting):
@@ -40,15 +46,6 @@ class NotationCommand(TyperCommand):
     def _begins_text(self, following: str, sorting: _Sorting) -> bool:
         """Return whether `--` begins text; else it is the line itself, which only a comment and options can follow."""
         return not sorting.text and not following.startswith("#") and not sorting.is_own(following)
-
-    def _own_options(self, ctx: Any) -> dict[str, bool]:
-        """Return the names of the options, and whether each takes a value."""
-        return {
-            name: not (getattr(param, "is_flag", False) or getattr(param, "count", False))
-            for param in self.get_params(ctx)
-            if param.param_type_name == "option"
-            for name in (*param.opts, *param.secondary_opts)
-        }
 
 
 class ProseCommand(NotationCommand):

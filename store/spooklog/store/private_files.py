@@ -48,10 +48,16 @@ def write_private(path: Path, data: bytes) -> bool:
 def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
     """Keep other processes from writing in a folder meanwhile, made where there is none; yield whether this one may write.
 
-    It may not where another process keeps the lock for longer than `seconds`, or where the folder cannot be made.
+    It may not where another process keeps the lock for longer than `seconds`, or where the folder cannot be made. A file system
+    without locks is used without them.
     """
+    flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
     try:
-        folder = _open(path)
+        try:
+            folder = os.open(path, flags)
+        except FileNotFoundError:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder = os.open(path, flags)
     except OSError:
         yield os.name == "nt" and path.is_dir()  # Windows opens no folders: files are replaced without a lock
         return
@@ -61,18 +67,8 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
         os.close(folder)
 
 
-def _open(folder: Path) -> int:
-    """Open a folder, made where there is none; return its descriptor. Raises OSError."""
-    flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
-    try:
-        return os.open(folder, flags)
-    except FileNotFoundError:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return os.open(folder, flags)
-
-
 def _lock(folder: int, seconds: float) -> bool:
-    """Lock a folder; return False where another process keeps the lock. A file system without locks is used without them."""
+    """Lock a folder; return False where another process keeps the lock."""
     try:
         import fcntl  # not on Windows
     except ImportError:

@@ -6,8 +6,8 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.standing import say_standing
-from spooklog.cli.at_hand import note_begun
 from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_from, say_wrapped, terminal_width
+from spooklog.cli.session import note_begun
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame, next_words
@@ -37,11 +37,11 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     `ruled` says that the line came with a ruling: the answer says so where no rule forbids it. A decided game is printed with its
     scoreboard and its series.
     """
-    loaded = recorded.loaded
-    before = SeenGame(recorded.before, loaded.labels, looker(loaded.stream.id)) if recorded.before else None
+    loaded, viewer = recorded.loaded, looker(recorded.loaded.stream.id)
+    before = SeenGame(recorded.before, loaded.labels, viewer) if recorded.before else None
     plies = loaded.game.plies[len(recorded.before.plies) if recorded.before else 0 :]
     for ply in plies:
-        seen = loaded.seen(looker(loaded.stream.id), ply.number)
+        seen = loaded.seen(viewer, ply.number)
         if as_json:
             emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
         else:
@@ -219,4 +219,5 @@ def _from_on(loaded: LoadedGame) -> str:
 
 def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Breach]) -> Mapping[str, str]:
     """Return the reasons of flags by their hashes."""
-    return store.games.texts(loaded.stream.id, [flag.why for flag in flags if flag.why])
+    whys = [flag.why for flag in flags if flag.why]
+    return store.games.texts(loaded.stream.id, whys) if whys else {}

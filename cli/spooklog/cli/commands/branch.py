@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.at_hand import note_begun
 from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.cli.params import AsJson, By, Db, Game
-from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.cli.session import find_game, note_begun, opened, recorder_name
 from spooklog.domain.log.seen import next_words
 from spooklog.projections.game.board import board, origin_of
 from spooklog.store.loaded import players_of

@@ -10,7 +10,7 @@ import typer
 from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.recording.lines import LineRecorder
-from spooklog.cli.session import nonblank, opened, store_url
+from spooklog.cli.session import nonblank, opened
 from spooklog.domain.errors import Usage
 
 
@@ -36,7 +36,7 @@ def play(
     if not text and file is None and (ruled or when or after is not None):
         raise Usage("--ruled, --when and --after belong to a TEXT", expected=('play "bert 5S" --ruled WHY',))
     with opened(db) as store:
-        recorder = LineRecorder(store, store_url(db), game, by, as_json=as_json)
+        recorder = LineRecorder(store, db, game, by, as_json=as_json)
         if text:
             recorder.play_text(" ".join(text), ruled=nonblank("--ruled", ruled), when=nonblank("--when", when), after=after)
         elif file is not None:

@@ -8,7 +8,7 @@ from spooklog.cli.output import draws, say
 from spooklog.cli.params import As, By, Db, Game, Plain
 from spooklog.cli.recording.first_game import begin_first
 from spooklog.cli.recording.lines import LineRecorder
-from spooklog.cli.session import opened, recorder_name, store_url, viewer_of
+from spooklog.cli.session import opened, recorder_name, viewer_of
 from spooklog.domain.errors import Usage
 
 APART = ('spooklog play "anna 1S"', "spooklog play", "spooklog play --file -")
@@ -28,7 +28,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         from spooklog.cli.tui.record import RecordApp
         from spooklog.cli.tui.table import Table
 
-        recorder = LineRecorder(store, store_url(db), game, by, as_json=False)
+        recorder = LineRecorder(store, db, game, by, as_json=False)
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
         table.view_model(who)  # raises here, before the app takes the terminal, where the game cannot be shown

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.cli.at_hand import games_begun
 from spooklog.cli.completion import known_players
 from spooklog.cli.output import INDENT, fail, say, say_wrapped
 from spooklog.cli.program import COMMANDS, path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
 from spooklog.cli.recording.line_editing import edit_lines
-from spooklog.cli.session import opened
+from spooklog.cli.session import games_begun, opened
 from spooklog.domain.errors import SpooklogError, Usage
 
 _SHOWN = 12

@@ -11,12 +11,13 @@ from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.line import is_remark
+from spooklog.domain.log.noting import Annotate
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
-    from spooklog.domain.dialect import Dialect
+    from spooklog.domain.log.decision import Command
     from spooklog.domain.log.game import Game
     from spooklog.store.loaded import Recorded
     from spooklog.store.store import Store
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class LineRecorder:
     """Records lines into one game, for one person, and answers each."""
 
-    def __init__(self, store: Store, db: str, game: str | None, by: str | None, *, as_json: bool) -> None:
+    def __init__(self, store: Store, db: str | None, game: str | None, by: str | None, *, as_json: bool) -> None:
         self.store = store
         self.db = db
         self.stream = find_game(store, game, by).id
@@ -35,13 +36,14 @@ class LineRecorder:
     def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
         """Record a line of the command line, which may have a ruling, a time or a note behind it as in a sheet. Raises Usage."""
         line = read_line(text)
-        if self._is_blank(line):
-            note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
-            raise Usage("there is nothing to play in this line", input=text, expected=(note,))
         spoken = when or line.when
         happened = read_time(spoken, near=system_clock(), offset=self._as_found.started.offset) if spoken else None
-        whole = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
-        self._record(whole, happened, after)
+        line = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
+        commands = self._commands(line, happened)
+        if not commands or isinstance(commands[0], Annotate):
+            note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
+            raise Usage("there is nothing to play in this line", input=text, expected=(note,))
+        self._answer(line, commands, self._store(line, commands, after))
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
         """Record lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
@@ -53,11 +55,12 @@ class LineRecorder:
         try:
             for line in lines:
                 self._refuse_header(line)
-                recorded = self._store(line, clock.time_of(line))
+                commands = self._commands(line, clock.time_of(line))
+                recorded = self._store(line, commands) if commands else None
                 # before the answer: where that cannot be written, the line is stored all the same
                 stored = line.number or stored
                 if recorded:
-                    self._answer(line, recorded)
+                    self._answer(line, commands, recorded)
         except SpooklogError as problem:
             problem.message += _go_on(stored)
             raise
@@ -69,8 +72,9 @@ class LineRecorder:
             raise
 
     def play_line(self, line: SheetLine, clock: SheetClock) -> None:
-        """Record a line of a prompt."""
-        self._record(line, clock.time_of(line))
+        """Record a line of a prompt. A blank one is passed over."""
+        if commands := self._commands(line, clock.time_of(line)):
+            self._answer(line, commands, self._store(line, commands))
 
     def clock(self) -> SheetClock:
         """Return the table's clock as far as the log knows it: at the last ply with a time, else at the start."""
@@ -79,38 +83,26 @@ class LineRecorder:
         clock.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), clock.now)
         return clock
 
-    def _record(self, line: SheetLine, happened: int | None, after: int | None = None) -> None:
-        """Store a line and answer it."""
-        if recorded := self._store(line, happened, after):
-            self._answer(line, recorded)
+    def _commands(self, line: SheetLine, happened: int | None) -> tuple[Command, ...]:
+        """Return the commands of a line; none for a blank line and for a comment in the ruleset's own notation."""
+        return commands_of(line, happened, self._as_found.ruleset.meta.dialect)
 
-    def _store(self, line: SheetLine, happened: int | None, after: int | None = None) -> Recorded | None:
-        """Store a line. Returns None for a blank line, which is passed over."""
-        if not line.note and self._is_blank(line):
-            return None
+    def _store(self, line: SheetLine, commands: tuple[Command, ...], after: int | None = None) -> Recorded:
         with refused_at(line):
-            return self.store.games.append(self.stream, *commands_of(line, happened, self._dialect), by=self.by, after=after)
-
-    def _is_blank(self, line: SheetLine) -> bool:
-        """Return whether a line has no play: it is empty, or a comment of the ruleset's own."""
-        return not (line.text and self._dialect.without_comment(line.text).strip())
+            return self.store.games.append(self.stream, *commands, by=self.by, after=after)
 
     @cached_property
     def _as_found(self) -> Game:
         """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
         return self.store.games.load(self.stream).game
 
-    @property
-    def _dialect(self) -> Dialect:
-        return self._as_found.ruleset.meta.dialect
-
-    def _answer(self, line: SheetLine, recorded: Recorded) -> None:
-        if line.text and is_remark(line.text) and (who := _speaker(recorded)):
-            answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
-        elif not self._is_blank(line):
-            answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
-        else:
+    def _answer(self, line: SheetLine, commands: tuple[Command, ...], recorded: Recorded) -> None:
+        if isinstance(commands[0], Annotate):
             answer_entry(recorded, "noted", as_json=self.as_json)
+        elif is_remark(line.text) and (who := _speaker(recorded)):
+            answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
+        else:
+            answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:

@@ -7,11 +7,11 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.recorded import answer_opened
-from spooklog.cli.at_hand import at_hand, games_begun
 from spooklog.cli.output import gathering, say
 from spooklog.cli.program import path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
+from spooklog.cli.session import at_hand, games_begun
 from spooklog.domain.errors import Illegal, Usage
 from spooklog.domain.possible import legal_actions
 from spooklog.projections.catalogue import notation
@@ -97,7 +97,7 @@ class TableSession:
     def _about(self, options: frozenset[str]) -> Iterator[str]:
         """Yield the recorder, the store and the form of answers as options, where the command has them."""
         for option, value in (("by", self.recorder.by), ("db", self.recorder.db)):
-            if option in options:
+            if value and option in options:
                 yield from (f"--{option}", value)
         if self.recorder.as_json and "json" in options:
             yield "--json"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 
@@ -12,8 +13,9 @@ from spooklog.projections.lists.around import counts_around
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import decided
 from spooklog.projections.lists.contests.plain import games_by_title, ranking
+from spooklog.projections.lists.contests.ratings import Rating, Ratings
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, own_games
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, decided_games, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
@@ -40,6 +42,20 @@ class _Group(NamedTuple):
     length: int
 
 
+class _CameTo(NamedTuple):
+    """What decided games came to, by title: points of teams, sums of the ruleset's own statistics, ratings by person."""
+
+    teams: Mapping[Title, dict[str, Any]]
+    values: Mapping[Title, StatSums]
+    ratings: Mapping[Title, Mapping[str, Rating]]
+
+
+_kept: WeakKeyDictionary[Store, dict[Hashable, _CameTo]] = WeakKeyDictionary()
+"""What games came to, by what told them apart: rating 20,000 games takes seconds."""
+
+_MOST_KEPT = 16
+
+
 def statistics(
     store: Store,
     ruleset: str | None = None,
@@ -64,9 +80,7 @@ def statistics(
         longest = _longest(connection, tables, titles, chosen)
         merged = store.people.merged()
         tallies = tallies_of(connection, tables, titles, chosen, merged)
-        teams = team_points(connection, tables, titles, chosen=chosen)
-        values = stat_sums(connection, tables, titles, chosen, merged)
-        games = games_by_title(decided(connection, tables, titles, chosen, merged))
+        came = _came_to(store, connection, tables, titles, chosen, merged)
     persons = {of_title: set(of_persons) for of_title, of_persons in tallies.items()}
     names = store.streams.names([game for game, _ in longest.values()])
     longest_named = {of_title: (plies, names[game]) for of_title, (game, plies) in longest.items()}
@@ -77,14 +91,46 @@ def statistics(
             "title": one.words,
             **_summary([g for g in groups if g.title == one], persons.get(one, set()), longest_named, [one]),
             "by_player": _by_player(store, tallies.get(one, {})),
-            "team": teams.get(one),
-            "ratings": ranking(store, games.get(one, [])),
-            "figures": _figures(store, one.slug, values.get(one)),
+            "team": came.teams.get(one),
+            "ratings": ranking(store, came.ratings.get(one, {})),
+            "figures": _figures(store, one.slug, came.values.get(one)),
         }
         for one in played
     ]
     all_persons = set[str]().union(*persons.values())
     return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, played), **where}
+
+
+def _came_to(
+    store: Store, connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, merged: Mapping[str, str]
+) -> _CameTo:
+    """Return what the decided games of some titles came to, as it was kept for the store or as it is now.
+
+    It is kept until one of these games changes, comes or goes, and until the lists are rebuilt. A line of a game that is still
+    going on changes nothing here.
+    """
+    if chosen.games is not None:  # those around something: asked for once
+        return _added_up(connection, tables, titles, chosen, merged)
+    column, function = tables.games.c, sa.func
+    sums = (function.sum(one) for one in (column.head, column.touched, column.played, column.number))
+    select = sa.select(function.count(), *sums).where(*decided_games(tables), *chosen.conditions(tables.games))
+    state = (tables.name, *connection.execute(select).one(), *sorted(merged.items()), *titles, chosen)
+    kept = _kept.setdefault(store, {})
+    if (came := kept.get(state)) is None:
+        came = _added_up(connection, tables, titles, chosen, merged)
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        kept[state] = came
+    return came
+
+
+def _added_up(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, merged: Mapping[str, str]) -> _CameTo:
+    games = games_by_title(decided(connection, tables, titles, chosen, merged))
+    return _CameTo(
+        team_points(connection, tables, titles, chosen=chosen),
+        stat_sums(connection, tables, titles, chosen, merged),
+        {title: Ratings(some).now for title, some in games.items()},
+    )
 
 
 def _summary(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -40,14 +40,12 @@ class WitnessFiles:
         self._stamp: _Stamp | None = None
         self._known = Remembered(store)
 
-    @contextmanager
-    def locked(self) -> Iterator[bool]:
-        """Keep other processes from writing here meanwhile; yield whether this one may write.
+    def locked(self) -> AbstractContextManager[bool]:
+        """Keep other processes from writing here meanwhile; the value is whether this one may write.
 
         It may not where another process holds the lock for too long, or where the folder cannot be made.
         """
-        with locked_folder(self._folder, LOCK_SECONDS) as locked:
-            yield locked
+        return locked_folder(self._folder, LOCK_SECONDS)
 
     def read(self) -> Remembered:
         """Return what is remembered of the store; nothing where its file is missing, damaged, or of another store."""
@@ -64,7 +62,7 @@ class WitnessFiles:
             return
         if self._stamp is None:
             self._forget_oldest()
-        if _write(self._folder / self._name, remembered):
+        if write_private(self._folder / self._name, msgspec.json.encode(remembered)):
             self._known, self._stamp = remembered, self._look()
 
     def older(self) -> Remembered:
@@ -74,7 +72,7 @@ class WitnessFiles:
 
     def write_older(self, remembered: Remembered) -> None:
         """Write what to remember of the logs that were touched long ago. Call it within `locked`."""
-        _write(self._older, remembered)
+        write_private(self._older, msgspec.json.encode(remembered))
 
     def others(self) -> Iterator[Remembered]:
         """Yield what is remembered of other stores. Reads every file of the folder."""
@@ -87,7 +85,7 @@ class WitnessFiles:
 
     def write_other(self, remembered: Remembered) -> None:
         """Write what to remember of another store. Call it within `locked`."""
-        _write(self._folder / _name_of(remembered.store), remembered)
+        write_private(self._folder / _name_of(remembered.store), msgspec.json.encode(remembered))
 
     @property
     def _older(self) -> Path:
@@ -127,8 +125,3 @@ def _read(path: Path, most: int = MOST_BYTES) -> Remembered | None:
     except (ValueError, RecursionError, msgspec.MsgspecError):
         return None
     return remembered if remembered and sound(remembered) else None
-
-
-def _write(path: Path, value: Remembered) -> bool:
-    """Replace a file as a whole, readable for this user alone; return whether that succeeded."""
-    return write_private(path, msgspec.json.encode(value))

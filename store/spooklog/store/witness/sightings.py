@@ -3,6 +3,7 @@
 # No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Self
 
 import msgspec
@@ -46,7 +47,7 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         heads = {head.log: head for head in self.logs}
         for head in logs:
             before = heads.pop(head.log, head)  # out and in again, so that the log touched last stands last
-            heads[head.log] = max(before, head, key=_entry)
+            heads[head.log] = max(before, head, key=attrgetter("entry"))
         if entry <= self.entry:
             at, entry, hash = self.at, self.entry, self.hash
         return type(self)(at, entry, hash, tuple(heads.values()))
@@ -135,7 +136,3 @@ def sound(remembered: Remembered) -> bool:
 def head_of(stream: Stream) -> LogHead:
     """Return where a log stands, by its row."""
     return LogHead(stream.id, stream.kind, stream.head, stream.head_hash)
-
-
-def _entry(head: LogHead) -> int:
-    return head.entry

@@ -54,9 +54,8 @@ def contests_of_player(store: Store, games: Mapping[Title, Sequence[Decided]], p
     }
 
 
-def ranking(store: Store, games: Sequence[Decided]) -> list[dict[str, Any]]:
-    """Return the rating of each player of a title, the highest first, those that rest on few games after all others."""
-    now = Ratings(games).now
+def ranking(store: Store, now: Mapping[str, Rating]) -> list[dict[str, Any]]:
+    """Return the ratings of the players of a title, by person, the highest first, those on few games after all others."""
     names = store.people.names(list(now))
 
     def place(one: tuple[str, Rating]) -> tuple[bool, float, bool, str]:

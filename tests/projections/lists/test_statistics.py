@@ -1,0 +1,94 @@
+"""Statistics that are kept for a store are those of its games as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.projections.kit import change
+from tests.store.conftest import Starter
+
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, Undo
+from spooklog.projections.lists import statistics as module
+from spooklog.projections.lists.contests.ratings import Ratings
+from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.store.archiving import archive, unarchive
+from spooklog.store.merging import merge, split
+from spooklog.store.store import Store, open_store
+
+Make = Callable[..., str]
+
+
+@pytest.fixture
+def make(store: Store, start: Starter) -> Make:
+    """Start a game up to 2 under a name, and play lines."""
+
+    def make(name: str, *lines: str, labels: Sequence[str] = ("anna", "bert")) -> str:
+        game = store.games.start(start(*labels, target=2), name=name).loaded.stream.id
+        for line in lines:
+            store.games.append(game, Play(line), by="Scribe")
+        return game
+
+    return make
+
+
+@pytest.fixture
+def rated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many games were rated, each time that ratings were made."""
+    made: list[int] = []
+
+    def counted(games: Sequence[Any]) -> Ratings:
+        made.append(len(games))
+        return Ratings(games)
+
+    monkeypatch.setattr(module, "Ratings", counted)
+    return made
+
+
+def test_a_line_of_a_game_that_goes_on_rates_no_game_anew(store: Store, make: Make, rated: list[int]) -> None:
+    make("over", "anna 1 2")
+    going = make("going", "anna 1")
+    assert statistics(store)["all"]["plies"] == 2
+    store.games.append(going, Undo(), by="Scribe")
+
+    (counting,) = statistics(store)["rulesets"]
+    assert (counting["plies"], counting["going_on"]) == (1, 1)
+    assert [row["games"] for row in counting["ratings"]] == [1, 1]
+    assert rated == [1]
+
+
+def test_kept_statistics_follow_every_change(store: Store, path: Path, make: Make) -> None:
+    first, second = make("first", "anna 1", "anna 2"), make("second", "anna 1", "anna 2")
+    changes: list[Callable[[], object]] = [
+        lambda: store.games.append(first, Undo(), by="Scribe"),
+        lambda: store.games.append(first, Play("bert 2"), by="Scribe"),
+        lambda: make("third", "anna 1", "bert 2", labels=("anna", "bert=Bert Holm")),
+        lambda: archive(store.own_log, ["second"], by="Scribe"),
+        lambda: unarchive(store.own_log, ["second"], by="Scribe"),
+        lambda: merge(store.own_log, "bert", ["Bert Holm"], by="Scribe"),
+        lambda: split(store.own_log, "Bert Holm", by="Scribe"),
+        lambda: store.games.append(second, Undo(), by="Scribe"),
+        lambda: store.games.append(second, Redo(), by="Scribe"),
+    ]
+    seen = [statistics(store)]
+    for apply in changes:
+        apply()
+        with open_store(str(path)) as anew:
+            seen.append(statistics(anew))
+        assert statistics(store) == seen[-1]
+    assert all(now != before for before, now in pairwise(seen))
+
+
+def test_statistics_of_rebuilt_lists_are_made_anew(store: Store, path: Path, make: Make) -> None:
+    make("over", "anna 1 2")
+    right = statistics(store)
+    change(path, "UPDATE figures_a SET number = number + 5")
+    with open_store(str(path)) as anew:
+        assert statistics(anew) != right
+        rebuild(store.log)
+        assert statistics(anew) == right
