@@ -19,7 +19,7 @@ from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract
 from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
-from spooklog.domain.rulesets.spooks.state import State, Table
+from spooklog.domain.rulesets.spooks.state import State, Table, replace
 from spooklog.domain.value import Value
 
 MIN_PLAYERS = 3
@@ -110,11 +110,12 @@ def start(setup: Setup) -> State:
     missing = [seat for seat in range(1, setup.seats + 1) if seat not in hands]
     if options.record == "full" and missing:
         refuse("rec.2", "a full record deals every hand", *(f"deal @{s} CARDS" for s in missing), "options record=table")
-    counts = _sizes(setup, opening, hands)
-    ghost, left_out = _check_sizes(setup, dealer, counts, size, options.ghost)
+    counts = opening.counts
+    if counts is None:
+        counts = tuple(len(hands[seat]) for seat in range(1, setup.seats + 1))
+    table = _sized(Table(setup.seats, dealer, options, deck, effects, 0, counts, 0), hands, setup.allowed)
     if hands:
         _check_cards(hands, deck)
-    table = Table(setup.seats, dealer, options, deck, effects, left_out, counts, ghost)
     state = _dealt(table, hands)
     if options.no_spider == "redeal" and not any(state.could_hold(seat, spider) for seat in state.seats for spider in SPIDERS):
         refuse("r.10", "every Spider is in the ghost hand: this table deals again")
@@ -133,43 +134,36 @@ def check_players(players: int, limit: int | None, smallest: int) -> None:
         refuse("r.30", f"there are not cards enough for {players} players", "fewer players", "decks=2")
 
 
-def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int, ...]:
-    if opening.counts is None:
-        return tuple(len(hands[seat]) for seat in range(1, setup.seats + 1))
-    if len(opening.counts) != setup.seats:
-        refuse("deal.2", f"counts needs one size for each of the {setup.seats} players, not {len(opening.counts)}")
-    for seat, cards in hands.items():
-        if len(cards) != opening.counts[seat - 1]:
-            refuse("deck.1", f"@{seat} is dealt {len(cards)} of the {opening.counts[seat - 1]} cards that counts says")
-    return opening.counts
-
-
-def _check_sizes(setup: Setup, dealer: int, counts: tuple[int, ...], cards: int, with_ghost: bool) -> tuple[int, int]:
-    """Return the size of the ghost hand, and how many cards a ruled deal left out.
+def _sized(table: Table, hands: dict[int, Cards], allowed: frozenset[str]) -> Table:
+    """Return the table with the size of the ghost hand, and with how many cards a ruled deal left out.
 
     Raises Illegal for r.30, deal.2 and deal.3, Impossible for deck.1.
     """
+    counts, cards, with_ghost = table.dealt, len(table.deck.cards), table.options.ghost
+    if len(counts) != table.seats:
+        refuse("deal.2", f"counts needs one size for each of the {table.seats} players, not {len(counts)}")
+    for seat, hand in hands.items():
+        if len(hand) != counts[seat - 1]:
+            refuse("deck.1", f"@{seat} is dealt {len(hand)} of the {counts[seat - 1]} cards that counts says")
     left = cards - sum(counts)
     if min(counts) < 1:
-        refuse("r.30", "every player is dealt a card at least", _lawful(setup, dealer, cards, with_ghost))
+        refuse("r.30", "every player is dealt a card at least", _lawful(table))
     # a ruling lets cards be missing, but no table can deal cards that do not exist
-    if left < 0 and "spooks:deal.2" in setup.allowed:
+    if left < 0 and "spooks:deal.2" in allowed:
         refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
-    if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in setup.allowed:
-        words = f"all {cards} cards are dealt, and the hands hold {sum(counts)}"
-        refuse("deal.2", words, _lawful(setup, dealer, cards, with_ghost))
+    if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in allowed:
+        refuse("deal.2", f"all {cards} cards are dealt, and the hands hold {sum(counts)}", _lawful(table))
     sizes = [*counts, left] if with_ghost else list(counts)
-    if max(sizes) - min(sizes) > 1 and "spooks:deal.3" not in setup.allowed:
+    if max(sizes) - min(sizes) > 1 and "spooks:deal.3" not in allowed:
         seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
-        words = f"hands differ by one card at most, these are {seen}"
-        refuse("deal.3", words, _lawful(setup, dealer, cards, with_ghost))
+        refuse("deal.3", f"hands differ by one card at most, these are {seen}", _lawful(table))
     # with a ghost hand, cards left out cannot be told from its cards
-    return (left, 0) if with_ghost else (0, left)
+    return replace(table, ghost=left) if with_ghost else replace(table, missing=left)
 
 
-def _lawful(setup: Setup, dealer: int, cards: int, with_ghost: bool) -> str:
+def _lawful(table: Table) -> str:
     """Return the header line of a digital deal, whose hand sizes are lawful."""
-    return f"counts {' '.join(map(str, spread(setup.seats, dealer, cards, with_ghost)))}"
+    return f"counts {' '.join(map(str, spread(table.seats, table.dealer, table.deck.size, table.options.ghost)))}"
 
 
 def spread(seats: int, dealer: int, cards: int, ghost: bool, fixed: dict[int, int] | None = None) -> tuple[int, ...]:
