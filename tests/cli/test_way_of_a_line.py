@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from tests.tracing import Way, traced
 from tests.forking import THE_PROGRAM, Forked
+from tests.tracing import traced
 
 ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
 
