@@ -28,7 +28,7 @@ from spooklog.domain.wording import counted
 
 def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous (line.1, line.4)."""
-    line = text.strip().translate(MINUS)
+    typed = line = text.strip().translate(MINUS)
     word, _, rest = line.partition(" ")
     if line.endswith(".") and word.casefold() != RESULT and line[-2:-1].isdecimal():  # the end of a sentence
         line, rest = line[:-1], rest[:-1]
@@ -53,9 +53,14 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             return (act.TieDecided(read_who(rest.strip(), state, labels)),)
         case w if w in (BID, TRICKS):
             return _items(Item(rest, word=w), state, labels)
-    if found := heading(line, state, labels):
-        return _items(found, state, labels)
-    return _items(Item(line), state, labels)
+    try:
+        return _items(heading(line, state, labels) or Item(line), state, labels)
+    except Unreadable:
+        if state.phase != "result":
+            raise
+    # `anna won`: refuse it by what a result lacks, or by its word
+    read_result(typed, state, labels)
+    raise Unreadable("the word of a result is missing", rule="tally:rec.2", expected=(f"{RESULT} {typed}",))
 
 
 def write(before: State, actions: Sequence[TallyAction], labels: Labels) -> str:
