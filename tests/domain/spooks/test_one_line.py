@@ -9,6 +9,7 @@ from tests.kit.playing import Logbook
 from spooklog.domain.errors import Illegal
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.possible import LineCompleter
+from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, PlayUnlogged, PointsDeclared
@@ -39,6 +40,14 @@ def suggested(script: str, typed: str) -> list[str]:
 @pytest.mark.parametrize("line", ["anna 3, cora 7", "cora 7 , anna left 3", "a 3, c left 3S 4S", "result anna 3, cora left 7"])
 def test_the_last_hands_of_all_losers_are_told_in_one_line(line: str) -> None:
     replay(f"{DECIDED}{line}\nphase over\nwinners bert\npoints 3 0 7")
+
+
+@pytest.mark.rule("spooks:rec.7")
+@pytest.mark.parametrize("line", ["result bert won, anna 41, cora 45, dave 62", "bert wins, anna has left 41, cora 45, dave 62"])
+def test_who_won_is_out(line: str) -> None:
+    hand = replay(RESULT)
+    actions = read_part(RULESET, line, hand.state, hand.labels)
+    assert actions == RULESET.notation.read("result bert out, anna 41, cora 45, dave 62", hand.state, hand.labels)
 
 
 @pytest.mark.rule("spooks:rec.7")
