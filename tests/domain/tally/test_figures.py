@@ -368,6 +368,14 @@ def test_a_result_with_parts_missing_is_offered_whole(line: str, meant: str) -> 
     assert outcome(sheet(offered.replace("POINTS", "3"), record="result")).ranks
 
 
+@pytest.mark.rule("tally:rec.1")
+@pytest.mark.parametrize("line", ["12 8 3", "anna 12, bert 8, cora 3", "12, 8, 3"])
+def test_scores_in_the_game_of_a_result_are_offered_as_one(line: str) -> None:
+    offered = refused(started(record="result"), line, "rec.1").expected
+    assert offered == (f"result {line}",)
+    assert outcome(sheet(offered[0], record="result")).points == (12, 8, 3)
+
+
 @pytest.mark.rule("tally:rec.2")
 def test_a_result_that_cannot_be_read_leads_to_forms_with_the_names_of_this_game() -> None:
     forms = refused(started(players="dora emil", record="result"), "result dora yes, emil", "rec.2").expected

@@ -12,7 +12,6 @@ from spooklog.domain.rulesets.polterheist.due import expected
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.rulesets.polterheist.ways import RULE, read_place
 
-
 _ONLY_DUE = frozenset({"d", "g", "put", "swap", "fetch", "mark", "lose", "drop", "flip"})
 """Verbs of lines that come only where they are due."""
 
