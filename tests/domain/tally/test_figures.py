@@ -335,6 +335,21 @@ def test_all_have_the_same_figure() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("pia 3 of a kind 20", "pia three-of-a-kind 20"),
+        ("4-of-a-kind 20", "pia four-of-a-kind 20"),
+        ("pia Kniffel 50", "pia yahtzee 50"),
+        ("pia yatzy 50", "pia yahtzee 50"),
+    ],
+)
+def test_a_cell_goes_by_what_people_call_it(line: str, written: str) -> None:
+    book = started(players="pia", sheet="yahtzee")
+    book.play(line)
+    assert book.game.line(book.game.plies[-1], book.labels) == written
+
+
+@pytest.mark.parametrize(
     ("line", "meant"),
     [("pia full house", "pia full-house POINTS"), ("pia ones x", "pia ones 0"), ("pia 25 full house", "pia full-house 25")],
 )
