@@ -6,13 +6,14 @@ import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal
+from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.possible import LineCompleter
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, PlayUnlogged, PointsDeclared
+from spooklog.domain.rulesets.spooks.due import expected
 
 TABLE = "players anna bert cora dave\n---\n"
 ALL = "result bert out, anna 41, cora 45, dave left C 3S"
@@ -165,3 +166,16 @@ def test_in_revision_1_a_result_is_no_first_line() -> None:
     with pytest.raises(Illegal) as refused:
         logged(TABLE, ALL, revision=1)
     assert refused.value.rule == "spooks:rec.4"
+
+
+# -- what cannot be read -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spooks:rec.5")
+@pytest.mark.parametrize("line", ["anna -1000", "anna", "", "anna 2X"])
+@pytest.mark.parametrize("script", [TABLE, LEAD, RESULT])
+def test_a_line_that_cannot_be_read_leads_to_what_is_awaited(script: str, line: str) -> None:
+    hand = replay(script)
+    with pytest.raises(Unreadable) as refused:
+        RULESET.notation.read(line, hand.state, hand.labels)
+    assert refused.value.expected == expected(hand.state)
