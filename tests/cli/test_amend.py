@@ -329,6 +329,18 @@ def test_how_a_game_began_is_corrected_with_its_consequences_first(spooklog: Spo
     spooklog("db", "check")
 
 
+def test_players_who_change_their_seats_see_whose_points_these_are_then(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna", "bert", "cora")
+    spooklog("play", "anna 1, bert 2, cora 3")
+    tried = spooklog("amend", "--head", "players bert anna cora")
+    rows = [" ".join(line.split()) for line in tried.out.splitlines()]
+    assert "anna 1 2" in rows
+    assert "bert 2 1" in rows
+    assert not [row for row in rows if row.startswith("cora ")]
+    wrong = spooklog("amend", "--head", "players anna bert emil")
+    assert "turn, points and outcome stay as they are" in wrong.out
+
+
 def test_a_head_is_corrected_by_itself(spooklog: Spooklog) -> None:
     spooklog("new", "tally", "anna", "bert")
     spooklog("amend", "--head", "title Chess", "1", "anna 3", code=2)
@@ -366,6 +378,8 @@ def test_a_late_player_and_one_who_never_came_are_corrected_with_the_consequence
     assert [row["player"] for row in told["after"]["scores"]] == ["anna", "bert", "cora"]
     spooklog("play", "cora 9")
     assert "cora" in spooklog("players").out
+    tried = spooklog("amend", "--head", "players anna bert")
+    assert "first amend PLY with a line without cora" in " ".join(tried.out.split())
     tried = spooklog("amend", "--head", "players anna bert", "--conflicts", "drop", "--apply")
     assert "cora would not sit at the table" in tried.out
     assert [row["player"] for row in spooklog("score", "--json").json["scores"]] == ["anna", "bert"]

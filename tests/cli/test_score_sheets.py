@@ -46,7 +46,7 @@ def test_an_option_that_contradicts_the_name_is_refused(spooklog: Spooklog) -> N
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("wizzard", "wizard"), ("skul king", "skull-king"), ("yatzee", "yahtzee"), ("spoks", "spooks")]
+    ("typed", "meant"), [("wizzard", "wizard"), ("skul king", "skull-king"), ("yatzi", "yahtzee"), ("spoks", "spooks")]
 )
 def test_a_misspelt_name_gets_a_suggestion(spooklog: Spooklog, typed: str, meant: str) -> None:
     refused = spooklog("new", typed, "anna", "bert", "--json", code=7).error
@@ -108,6 +108,7 @@ def test_a_game_without_points_shows_none_and_no_question_mark(spooklog: Spooklo
     ):
         shown += spooklog(*call).out
     assert "?" not in shown
+    assert "yet" not in shown.rpartition("anna:")[2]
 
 
 def test_the_page_of_a_game_without_points_has_its_places(spooklog: Spooklog, tmp_path: Path) -> None:

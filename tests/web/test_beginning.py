@@ -46,6 +46,17 @@ def test_known_people_are_offered_who_played_last_first(site: TestSite) -> None:
     assert [one.attributes["value"] for one in page.all("button") if one.attributes.get("data-do") == "seat"] == offered
 
 
+def test_known_people_of_one_label_are_offered_with_two(site: TestSite) -> None:
+    begun(site, opening='game tally\nplayers ida="Ida Rot" jo', name="first")
+    begun(site, opening="game tally\nplayers ida max")
+    visitor = site.visit("scribe")
+    offered = visitor.get("/new", params={"ruleset": "tally"}, headers=JSON).json()["people"][:4]
+    assert offered == ["ida", "max", 'ida2="Ida Rot"', "jo"]
+    begun(site, opening=f"game tally\nplayers {' '.join(offered)}")
+    alike = visitor.get("/new", params={"like": "first"}, headers=JSON).json()["people"]
+    assert {'ida="Ida Rot"', 'ida2="ida"', "jo", "max"} <= {*alike}, "whoever is seated keeps the label"
+
+
 @pytest.mark.parametrize(
     ("slug", "lines"), [("tally", ["game tally", "title ", "players "]), ("spooks", ["game spooks", "players "])]
 )

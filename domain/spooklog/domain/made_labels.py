@@ -56,7 +56,7 @@ def free_label(wish: str, taken: Sequence[str], meta: Meta) -> str:
     """Return a label made from a wish that none of the `taken` is. Raises Usage where there is none."""
     there = set(map(unaccented, taken))
     for number in range(1, 1000):
-        label = wish if number == 1 else f"{wish}{number}"
+        label = wish if number == 1 else f"{wish[: MAX_LENGTH - _SUFFIX]}{number}"
         try:
             check_new_labels([label], meta.keywords, readable_as_token=meta.token_pattern)
             check_labels([label], meta.keywords, readable_as_token=meta.token_pattern)

@@ -34,6 +34,7 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
         return typed.actions
     phrased = _attempt(_read_player, ruleset, translated.line, state, labels)
     likelier = phrased.legal or (phrased.actions and (translated.verb or not typed.actions)) or _is_forbidden(phrased, typed)
+    likelier = likelier or (translated.verb and _is_half_said(phrased, typed))
     return (phrased if likelier else typed).taken()
 
 
@@ -154,6 +155,11 @@ def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Rea
 def _is_forbidden(phrased: _Reading, typed: _Reading) -> bool:
     """Return whether a rule forbids the reading with phrases, while the part as typed cannot even be read."""
     return isinstance(phrased.problem, Illegal | Impossible) and isinstance(typed.problem, Unreadable | Ambiguous)
+
+
+def _is_half_said(phrased: _Reading, typed: _Reading) -> bool:
+    """Return whether neither can be read: the refusal of a reading with a verb then says what is missing behind it."""
+    return isinstance(phrased.problem, Unreadable) and isinstance(typed.problem, Unreadable)
 
 
 def _names_a_player(head: str, labels: Labels) -> bool:

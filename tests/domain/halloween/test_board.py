@@ -121,7 +121,7 @@ def test_the_prompt_says_first_what_is_awaited_with_a_line_that_works() -> None:
         ),
         (
             "anna 1R\nanna 2R\nanna 3R\nanna end",
-            "next: ben acts with sections 1, 2 and 3, such as: ben 1S po b",
+            "next: ben acts with sections 1, 2 and 3, such as: ben 1B b",
         ),
     ],
 )

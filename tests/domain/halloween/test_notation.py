@@ -266,11 +266,30 @@ def test_a_semicolon_parts_entries_without_a_blank_before_it_but_no_sentence(lin
         ("tirar 3:2", "roll 3:2"),
         ("anna termina el turno", "anna end"),
         ("ben compensa C1 2", "ben comp C1 2"),
+        ("1 invocar co azul", "anna 1S po b"),
+        ("anna section 1 summons po b", "anna 1S po b"),
+        ("anna sección 1 descansa", "anna 1R"),
     ],
 )
 def test_spanish_verbs_are_read_as_words(said: str, typed: str) -> None:
     game = replay(f"{RICH}---\nactive anna")
     assert read_part(RULESET, said, game.state, game.labels) == RULESET.notation.read(typed, game.state, game.labels)
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "offered"),
+    [
+        ("invocar co azul", "which section acts?", ("anna 1S co azul", "anna 2S co azul", "anna 3S co azul")),
+        ("anna summons po b", "which section acts?", ("anna 1S po b", "anna 2S po b", "anna 3S po b")),
+        ("anna S po b", "which section acts?", ("anna 1S po b", "anna 2S po b", "anna 3S po b")),
+        ("anna ocupar C1", "which ghost tokens are paid?", ("NAME K CARD bgy",)),
+    ],
+)
+def test_what_is_missing_behind_a_verb_is_asked_for(said: str, words: str, offered: tuple[str, ...]) -> None:
+    game = replay(f"{RICH}---\nactive anna")
+    with pytest.raises(Unreadable) as refused:
+        read_part(RULESET, said, game.state, game.labels)
+    assert (refused.value.message, refused.value.expected) == (words, offered)
 
 
 def test_a_beginning_of_a_name_means_a_card_on_display() -> None:

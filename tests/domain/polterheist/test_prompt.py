@@ -159,3 +159,17 @@ def test_without_single_spaces_the_prompt_is_the_same() -> None:
         "next: anna turns over the tile 1F.3",
         "type: anna flip 1F.3 TILE",
     )
+
+
+@pytest.mark.parametrize(
+    ("script", "line", "offered"),
+    [
+        ("---", "anna d", ("anna 4 3",)),
+        ("---", "anna flip", ("anna 4 3",)),
+        ("given anna at 1F.foyer.d2\n---\nanna 1 1", "anna g", ("anna m SPACE", "end")),
+        ("given time 10pm\ngiven anna at 1F.foyer.d2\n---\nanna 6 1", "anna g", ("anna g CARD",)),
+        ("---", "anna leave", ("CARD CARD …",)),
+    ],
+)
+def test_a_verb_without_its_object_offers_no_line_that_is_not_due(script: str, line: str, offered: tuple[str, ...]) -> None:
+    assert replay(script).refusal(line).expected == offered

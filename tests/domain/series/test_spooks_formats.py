@@ -429,6 +429,26 @@ def test_a_hand_with_players_who_sit_out_is_still_for_three_in_their_order() -> 
     coming_and_going().add("g", "dac", game(seats=3))
 
 
+@pytest.mark.rule("spooks:r.33", "spooks:r.29")
+def test_who_joins_sits_down_anywhere_and_keeps_that_seat() -> None:
+    book = coming_and_going(seats=3).join().join()
+    with refused("r.33"):
+        book.add("g1", "dbeac", game(seats=5))  # b, a and c change their seats
+    book.add("g1", "adbec", game("0 1 2 3 4", detail={"dealer": 2}))
+    assert letters(book.standings.playing) == "adbec"
+    assert letters([book.standings.next_dealer or 0]) == "b"
+    with refused("r.33"):
+        book.add("g2", "abcde", game(seats=5))
+    book.leave("d").back("d").add("g2", "ecadb", game("0 1 2 3 4"))
+    assert letters(book.standings.playing) == "adbec"
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_a_result_without_a_log_shows_no_seat() -> None:
+    book = coming_and_going(seats=3).join().result("d0 a1 b2 c3")
+    book.add("g", "adbc", game(seats=4))
+
+
 @pytest.mark.rule("spooks:r.33", "spooks:r.27")
 def test_who_leaves_keeps_total_and_place_and_cannot_win() -> None:
     book = coming_and_going().result("a0 b20 c57 d3").leave("a").result("b0 c150 d5")

@@ -6,12 +6,14 @@ import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal
+from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.possible import LineCompleter
+from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, PlayUnlogged, PointsDeclared
+from spooklog.domain.rulesets.spooks.due import expected
 
 TABLE = "players anna bert cora dave\n---\n"
 ALL = "result bert out, anna 41, cora 45, dave left C 3S"
@@ -39,6 +41,14 @@ def suggested(script: str, typed: str) -> list[str]:
 @pytest.mark.parametrize("line", ["anna 3, cora 7", "cora 7 , anna left 3", "a 3, c left 3S 4S", "result anna 3, cora left 7"])
 def test_the_last_hands_of_all_losers_are_told_in_one_line(line: str) -> None:
     replay(f"{DECIDED}{line}\nphase over\nwinners bert\npoints 3 0 7")
+
+
+@pytest.mark.rule("spooks:rec.7")
+@pytest.mark.parametrize("line", ["result bert won, anna 41, cora 45, dave 62", "bert wins, anna has left 41, cora 45, dave 62"])
+def test_who_won_is_out(line: str) -> None:
+    hand = replay(RESULT)
+    actions = read_part(RULESET, line, hand.state, hand.labels)
+    assert actions == RULESET.notation.read("result bert out, anna 41, cora 45, dave 62", hand.state, hand.labels)
 
 
 @pytest.mark.rule("spooks:rec.7")
@@ -156,3 +166,16 @@ def test_in_revision_1_a_result_is_no_first_line() -> None:
     with pytest.raises(Illegal) as refused:
         logged(TABLE, ALL, revision=1)
     assert refused.value.rule == "spooks:rec.4"
+
+
+# -- what cannot be read -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spooks:rec.5")
+@pytest.mark.parametrize("line", ["anna -1000", "anna", "", "anna 2X"])
+@pytest.mark.parametrize("script", [TABLE, LEAD, RESULT])
+def test_a_line_that_cannot_be_read_leads_to_what_is_awaited(script: str, line: str) -> None:
+    hand = replay(script)
+    with pytest.raises(Unreadable) as refused:
+        RULESET.notation.read(line, hand.state, hand.labels)
+    assert refused.value.expected == expected(hand.state)

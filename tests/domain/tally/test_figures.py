@@ -335,6 +335,21 @@ def test_all_have_the_same_figure() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("pia 3 of a kind 20", "pia three-of-a-kind 20"),
+        ("4-of-a-kind 20", "pia four-of-a-kind 20"),
+        ("pia Kniffel 50", "pia yahtzee 50"),
+        ("pia yatzy 50", "pia yahtzee 50"),
+    ],
+)
+def test_a_cell_goes_by_what_people_call_it(line: str, written: str) -> None:
+    book = started(players="pia", sheet="yahtzee")
+    book.play(line)
+    assert book.game.line(book.game.plies[-1], book.labels) == written
+
+
+@pytest.mark.parametrize(
     ("line", "meant"),
     [("pia full house", "pia full-house POINTS"), ("pia ones x", "pia ones 0"), ("pia 25 full house", "pia full-house 25")],
 )
@@ -356,10 +371,35 @@ def test_a_bid_and_tricks_in_one_are_named_apart() -> None:
     [
         ("result anna 33 bert 20 cora 12", "result anna 33, bert 20, cora 12"),
         ('result anna "3:2" won; bert; cora', 'result anna "3:2" won, bert, cora'),
+        ("anna wins", "result anna won, bert, cora"),
+        ("bert won, cora 2.", "result anna, bert won, cora 2."),
+        ("result cora 12", "result anna POINTS, bert POINTS, cora 12"),
+        ("anna 1st, bert 2nd, cora 3rd", "result anna 1st, bert 2nd, cora 3rd"),
     ],
 )
-def test_a_result_without_commas_is_offered_with_them(line: str, meant: str) -> None:
-    assert refused(started(record="result"), line, "rec.2").expected[0] == meant
+def test_a_result_with_parts_missing_is_offered_whole(line: str, meant: str) -> None:
+    offered = refused(started(record="result"), line, "rec.2").expected[0]
+    assert offered == meant
+    assert outcome(sheet(offered.replace("POINTS", "3"), record="result")).ranks
+
+
+@pytest.mark.rule("tally:rec.1")
+@pytest.mark.parametrize("line", ["12 8 3", "anna 12, bert 8, cora 3", "12, 8, 3"])
+def test_scores_in_the_game_of_a_result_are_offered_as_one(line: str) -> None:
+    offered = refused(started(record="result"), line, "rec.1").expected
+    assert offered == (f"result {line}",)
+    assert outcome(sheet(offered[0], record="result")).points == (12, 8, 3)
+
+
+@pytest.mark.rule("tally:rec.2")
+def test_a_result_that_cannot_be_read_leads_to_forms_with_the_names_of_this_game() -> None:
+    forms = refused(started(players="dora emil", record="result"), "result dora yes, emil", "rec.2").expected
+    assert forms == (
+        "result dora POINTS, emil POINTS",
+        "result dora won, emil",
+        'result dora "12+7" 1., emil 2.',
+        "result team won",
+    )
 
 
 def test_places_are_read_as_a_row_and_in_words() -> None:

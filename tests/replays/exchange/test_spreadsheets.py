@@ -181,6 +181,26 @@ def test_a_score_sheet_has_categories_where_its_rows_have_names() -> None:
     assert "categories Roads, Big-Cities\n---\nRoads anna 4, bert 3\nBig-Cities anna 2, bert 5\n" in sheet.text
 
 
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [("½", "'½' of Anna is no whole number: count halves"), ("1½", "count halves"), ("x", "'x' of Anna is no whole number$")],
+)
+def test_one_cell_that_is_no_score_leaves_no_player_out(cell: str, words: str) -> None:
+    with pytest.raises(Unreadable, match=words) as refused:
+        score_sheet(f"Round,Anna,Bert\n1,3,4\n2,{cell},5\n")
+    assert refused.value.line == 3
+    listed = results(f"date;Anna;Bert;Weather\n2026-10-31;3;4;cold\n2026-11-01;{cell};5;9\n2026-11-02;3;4;warm\n", title="Golf")
+    assert [one.name for one in listed.plays[1].play.players] == ["Anna", "Bert"]
+    assert listed.plays[1].play.players[0].score == cell
+
+
+def test_a_list_without_a_date_says_how_to_name_one() -> None:
+    table = "name,points\nAnna,10\nBert,8\n"
+    [bad] = results(table, title="Golf").bad
+    assert 'played = "2026-10-31"' in bad.why
+    assert [one.play.played for one in results(table, 'played = "2026-10-31"', "Golf").plays] == ["2026-10-31"]
+
+
 def test_a_total_that_does_not_agree_is_refused_at_its_line() -> None:
     with pytest.raises(Unreadable, match="the total of Anna is 3, and the rows above come to 2") as refused:
         score_sheet("Round,Anna,Bert\n1,4,3\n2,-2,5\nTotal,3,8\n")

@@ -198,6 +198,7 @@ def test_an_erased_player_stays_on_the_seat_when_another_comes(store: Store) -> 
 
 def test_words_of_options_stay_as_they_were(store: Store) -> None:
     loaded = take(store, "game spukstaben\nplayers anna bert\noptions house_words=SPUK\n---\n")
-    with pytest.raises(Usage, match="words and files stay"):
+    with pytest.raises(Usage, match="words and files stay") as refused:
         amended(store, loaded, "options house_words=GEIST")
+    assert refused.value.expected == ("export FILE.sheet", "import FILE.sheet")
     assert "options house_words=spuk" in amended(store, loaded, "date 2020-02-02 20:00")

@@ -19,7 +19,8 @@ def import_(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE…", help="sheets, replay files, pages, whole stores, plays of BG Stats or BGG, CSV; - for standard input"
+            metavar="FILE…",
+            help="sheets, replay files, pages, whole stores, plays of BG Stats or BGG, also from standard input (-); .csv, .tsv",
         ),
     ],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,

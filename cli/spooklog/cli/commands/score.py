@@ -42,4 +42,4 @@ def score(
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 say_standing(store, loaded, meanwhile=True)
             if why is not None:
-                show_breakdown(data["why"])
+                show_breakdown(data["why"], over=data["outcome"] is not None)

@@ -71,9 +71,15 @@ def answer_amended(
 
 
 def _seats(loaded: LoadedGame, amendment: AmendmentPlan) -> tuple[Seat, ...]:
-    """Return the seats after an amendment, under the labels before it as far as they were there: both sides can be compared."""
+    """Return the seats after an amendment so that both sides can be compared by label.
+
+    A seat keeps the label that it had, unless players change their seats: what others played is then theirs.
+    """
     came = {one.number: Seat(one.number, one.person, one.label.text, one.name, one.label.salt) for one in amendment.seated}
-    sitting = came | {seat.number: seat for seat in loaded.seats}
+    before = {seat.number: seat for seat in loaded.seats}
+    sat = {seat.person: seat.number for seat in loaded.seats}
+    moved = any(sat.get(one.person, one.number) != one.number for one in amendment.seated)
+    sitting = before | came if moved else came | before
     return tuple(sitting[number] for number in range(1, amendment.after.setup.seats + 1))
 
 

@@ -93,13 +93,13 @@ def show_scores(data: Mapping[str, Any], columns: Sequence[Column]) -> None:
         say(disputed_words(data["disputes"]))
 
 
-def show_breakdown(data: Mapping[str, Any]) -> None:
+def show_breakdown(data: Mapping[str, Any], *, over: bool) -> None:
     """Print what the points of a player or the team are made of, a line a part, with the rules that say so."""
     say()
     score = data["score"]
     who = data["player"] or "team"
     if score is None:
-        say(f"{who}: {'the points were not counted' if data['shares'] else 'no points yet'}")
+        say(f"{who}: {'the points were not counted' if data['shares'] else 'no points' if over else 'no points yet'}")
     else:
         say(f"{who}: {score} {'point' if score == 1 else 'points'}")
     table = headed_table("points", "what", "rule", "ply", "what happened")

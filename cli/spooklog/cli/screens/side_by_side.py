@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from rich.table import Table
@@ -240,13 +240,14 @@ def _trust(data: Mapping[str, Any]) -> str:
 def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
     """Yield each player, or the team, with the points on both sides; of equal points with the columns that differ.
 
-    A player who is on one side only, behind the others, has no points on the other.
+    A player who is on one side only has no points on the other.
     """
-    for one, other in zip_longest(ours["scores"], theirs["scores"]):
+    here, there = ({row["player"]: row for row in side["scores"]} for side in (ours, theirs))
+    for player in dict.fromkeys((*here, *there)):
+        one, other = here.get(player), there.get(player)
         if one is None or other is None:
-            here = one or other
             yield (
-                here["player"],
+                player,
                 _score(ours, one, columns, ()) if one else "",
                 _score(theirs, other, columns, ()) if other else "",
             )

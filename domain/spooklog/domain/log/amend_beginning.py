@@ -144,7 +144,8 @@ class AmendBeginning(Command, frozen=True):
         changed = {name: value for name, value in now.items() if value != before.get(name)}
         for name in changed:
             if name not in may:
-                raise Usage(f"the option {name} cannot be amended: words and files stay as they were", input=name)
+                words = f"the option {name} cannot be amended, words and files stay as they were: {_ANOTHER}"
+                raise Usage(words, input=name, expected=_SHEET)
         return changed
 
     def _allowed(self, game: Game, labels: Labels, *, ruled: bool) -> tuple[str, ...]:
@@ -162,6 +163,10 @@ class AmendBeginning(Command, frozen=True):
                 return tuple(sorted(allowed))
 
 
+_ANOTHER = "export the sheet, correct its head, and import it as another game"
+_SHEET = ("export FILE.sheet", "import FILE.sheet")
+
+
 class _Staying(Labels):
     """The labels of a game, of which those behind the first `seats` are refused."""
 
@@ -174,7 +179,9 @@ class _Staying(Labels):
     def __getitem__(self, seat: int) -> str:
         """Return the label of a seat. Raises Impossible for a player who leaves."""
         if seat > self.seats:
-            raise Impossible(f"{called(super().__getitem__(seat))} would not sit at the table")
+            name = super().__getitem__(seat)
+            words = f"{called(name)} would not sit at the table"
+            raise Impossible(words, expected=(f"first amend PLY with a line without {name}",))
         return super().__getitem__(seat)
 
 
@@ -197,10 +204,7 @@ def _refuse_moved(players: Sequence[Player], before: Sequence[str]) -> None:
     for number, player in enumerate(players, start=1):
         if player.name in before and player.name not in before[number - 1 : number]:
             sat = f"{player.name} sat on seat {before.index(player.name) + 1}, and is named on seat {number}"
-            words = (
-                "players come and leave only behind the others: export the sheet, correct its players, and import it as another"
-            )
-            raise Usage(f"{sat}; {words}", input=player.name, expected=("export FILE.sheet", "import FILE.sheet"))
+            raise Usage(f"{sat}; players come and leave only behind the others: {_ANOTHER}", input=player.name, expected=_SHEET)
 
 
 def _as_stored(value: Any) -> Any:

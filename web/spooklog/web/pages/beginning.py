@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
-from spooklog.domain.arrange import write_players
+from spooklog.domain.arrange import Player, write_players
 from spooklog.domain.errors import Usage
-from spooklog.domain.registry import typed_ruleset
+from spooklog.domain.labels import normal
+from spooklog.domain.made_labels import free_label
+from spooklog.domain.registry import find_ruleset, typed_ruleset
 from spooklog.projections import catalogue
 from spooklog.projections.game.board import turn_of
 from spooklog.replays.sheets.header import SheetHeader
@@ -23,7 +25,7 @@ from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.domain.ruleset import Meta
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
@@ -87,16 +89,18 @@ def opening_page(visit: Visit) -> Page:
     if like:
         access = visit.visitor.game(like)
         loaded = visit.store.games.load(access.stream.id)
-        slug, lines = loaded.game.ruleset.meta.slug, _lines_like(visit.store, loaded)
+        slug, seated = loaded.game.ruleset.meta.slug, players_again(loaded)
+        lines = [f"game {slug}", f"players {write_players(seated)}", *kept_lines(visit.store, loaded, system_clock())]
         member = visit.store.series.member(access.stream.id)
         series = visit.store.streams.get(member.series).name if member else None
     else:
-        slug = typed_ruleset(visit.query.get("ruleset") or "spooks").meta.slug
+        slug, seated = typed_ruleset(visit.query.get("ruleset") or "spooks").meta.slug, []
         lines = [f"game {slug}", "players "]
     forms: list[str] = catalogue.notation(slug)["header"]
     if not like and "title" in forms:  # a game that is called after its sheet
         lines.insert(1, "title ")
-    known = {write_players([one]): one.name for one in visit.store.people.recent(MOST_PEOPLE)}
+    people = _told_apart(seated, visit.store.people.recent(MOST_PEOPLE), find_ruleset(slug).meta)
+    known = {write_players([one]): one.name for one in people}
     data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms, "people": [*known]}
     rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
@@ -104,9 +108,16 @@ def opening_page(visit: Visit) -> Page:
     return Page(data, "beginning/page.html", context)
 
 
-def _lines_like(store: Store, loaded: LoadedGame) -> list[str]:
-    kept = kept_lines(store, loaded, system_clock())
-    return [f"game {loaded.game.ruleset.meta.slug}", f"players {write_players(players_again(loaded))}", *kept]
+def _told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -> Iterator[Player]:
+    """Yield known people with the labels that they had last, but another one where two people had the same.
+
+    Players who are seated already keep their labels.
+    """
+    labels = {normal(one.name): one.label for one in seated}
+    for one in known:
+        if (name := normal(one.name)) not in labels:
+            labels[name] = free_label(one.label, [*labels.values()], meta)
+        yield Player(labels[name], one.name)
 
 
 def begin(visit: Visit) -> Moved:

@@ -26,6 +26,7 @@ from spooklog.domain.rulesets.halloween.names import (
     place_of_word,
     term_of,
 )
+from spooklog.domain.rulesets.halloween.phrases import LETTER_OF_VERB
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.shapes import (
     FOLLOW_SHAPES,
@@ -87,7 +88,8 @@ def read(text: str, state: State, labels: Labels) -> tuple[HalloweenAction, ...]
 
 def _is_word(token: str) -> bool:
     """Return whether a token is a word that stands behind a player's name; the name of the awaited player may be left out."""
-    return token.lower() in ("k", "x", "p") or term_of(token) in ("comp", "blues", "reroll", "end", "ok")
+    signs = token.lower() in ("k", "x", "p") or term_of(token) in ("comp", "blues", "reroll", "end", "ok")
+    return signs or token.casefold() in LETTER_OF_VERB
 
 
 def _refuse_stranger(tokens: list[str], state: State, labels: Labels) -> NoReturn:
@@ -130,6 +132,10 @@ def _of_player(seat: int, tokens: list[str], state: State, labels: Labels) -> tu
             return (act.BluesReturned(seat, Reader(rest, state, labels, "NAME blues BUILDING").place(rest[0])),)
         case "comp":
             return (_compensated(seat, rest, state),)
+        case _ if letter := LETTER_OF_VERB.get(head.casefold()) or letter_of(head):
+            left = (number for number, section in enumerate(state.player(seat).sections, start=1) if not section.done)
+            lines = (" ".join((labels[seat], f"{number}{Words(state).letter(letter)}", *rest)) for number in left)
+            raise Unreadable("which section acts?", rule=RULE, expected=tuple(lines) or expected(state))
         case _:
             raise Unreadable(f"'{' '.join(tokens)}' cannot be read", rule=RULE, expected=expected(state))
 

@@ -80,7 +80,8 @@ def _check_price(state: State, action: CardOccupied) -> None:
     if not has_tokens(state, seat, action.pay):
         held = state.player(seat).tokens
         owned = words.colours(tuple(level for level in range(1, 6) for _ in range(held[level - 1])))
-        refuse("cards.4", f"@{seat} does not hold {words.colours(action.pay)}, but {owned or 'no ghost token'}")
+        wanted = words.colours(action.pay)
+        refuse("cards.4", f"@{seat} does not hold {wanted}, but {owned}" if owned else f"@{seat} holds no ghost token")
     if differ and len({*action.pay}) < len(action.pay):
         refuse("cards.5", f"{action.card} has a coloured icon: it costs {icon}")
 

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from spooklog.domain.phrases import Phrases
 
-_SPANISH = {
-    "S": "invoca invocar invocó invoco",
-    "B": "asusta asustar asustó asusto",
-    "U": "mejora mejorar mejoró mejoro",
-    "M": "mueve mover movió movio muevo",
-    "F": "pelea pelear peleó peleo ataca atacar atacó ataco",
-    "H": "embruja embrujar embrujó embrujo",
-    "R": "descansa descansar descansó descanso",
+SECTION_VERBS = {
+    "S": "summons summon summoned invoca invocar invocó invoco",
+    "B": "scares scare scared asusta asustar asustó asusto",
+    "U": "upgrades upgrade upgraded mejora mejorar mejoró mejoro",
+    "M": "moves move moved mueve mover movió movio muevo",
+    "F": "fights fight fought attacks attack attacked pelea pelear peleó peleo ataca atacar atacó ataco",
+    "H": "haunts haunt haunted embruja embrujar embrujó embrujo",
+    "R": "rests rest rested descansa descansar descansó descanso",
 }
-_SECTIONS = ("#", "sección #", "seccion #")
+"""What people say for each letter of a section."""
+LETTER_OF_VERB = {verb: letter for letter, verbs in SECTION_VERBS.items() for verb in verbs.split()}
+_SECTIONS = ("#", "section #", "sección #", "seccion #")
 _ON_SECTIONS = "\n".join(
-    f"#{letter} = {', '.join(f'{verb} {section}' for verb in verbs.split() for section in _SECTIONS)}"
-    for letter, verbs in _SPANISH.items()
+    f"#{letter} = {', '.join(f'{verb} {section}, {section} {verb}' for verb in verbs.split() for section in _SECTIONS)}"
+    for letter, verbs in SECTION_VERBS.items()
 )
 
 PHRASES = Phrases(
     verbs=f"""
         {_ON_SECTIONS}
-        #S = summons #, summon #, summoned #, summons section #
-        #B = scares #, scare #, scared #, scares section #
-        #U = upgrades #, upgrade #, upgraded #, upgrades section #
-        #M = moves #, move #, moved #, moves section #
-        #F = fights #, fight #, fought #, attacks #, attacked #, fights section #
-        #H = haunts #, haunt #, haunted #, haunts section #
-        #R = rests #, rest #, rested #, rests section #
         K = occupies, occupy, occupied
         X = bonus, uses bonus, used bonus, plays bonus
         P = power, uses power, used power

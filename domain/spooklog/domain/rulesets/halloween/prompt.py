@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels, listed
+from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.halloween.cards.watching import price
 from spooklog.domain.rulesets.halloween.due import describe, expected
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.offers import section_offers
 from spooklog.domain.rulesets.halloween.rolls import own_dice
 from spooklog.domain.rulesets.halloween.scoring import ENDINGS, ranks, tokens_held, totals
 from spooklog.domain.rulesets.halloween.state import Roll, RollKind, State
@@ -24,7 +22,6 @@ from spooklog.domain.rulesets.halloween.uses import (
     usable_powers,
 )
 from spooklog.domain.rulesets.halloween.view import turns_left
-from spooklog.domain.rulesets.halloween.writing import write
 from spooklog.domain.wording import winning
 
 _KINDS: dict[RollKind, str] = {"mixed": " of a mixed summon", "haunt": " of a lucky haunt", "boast": " of a boast"}
@@ -44,7 +41,7 @@ def _lines(seen: Seen[State]) -> Iterator[str]:
     if state.over:
         yield from _over(state)
         return
-    yield f"next: {describe(state)}{'' if turn.due else f', such as: {_example(state)}'}"
+    yield f"next: {describe(state)}{'' if turn.due else f', such as: {expected(state)[0]}'}"
     if turn.due not in ("", "roll"):
         yield f"type: {expected(state)[0]}"
     if state.options.record == "result" or seen.void:
@@ -56,19 +53,6 @@ def _lines(seen: Seen[State]) -> Iterator[str]:
     yield from (f"@{seat} may type: @{seat} {Words(state).term('reroll')} VALUE" for seat in turn.may if isinstance(seat, int))
     if state.triggered:
         yield _last_round(state)
-
-
-def _example(state: State) -> str:
-    """Return a line that the active player may type now: an action without dice, else a rest, or the end of the turn."""
-    seat, words = state.active, Words(state)
-    left = [number for number, section in enumerate(state.player(seat).sections, start=1) if not section.done]
-    if not left:
-        return f"@{seat} {words.end}"
-    for number, letter in product(left, "SUMHB"):  # no fights: their lines need dice
-        action = next(section_offers(state, seat, number, letter), None)
-        if action and not getattr(action, "other", 0):
-            return write(state, (action,), Labels([f"@{one}" for one in state.seats]))
-    return f"@{seat} {left[0]}{words.letter('R')}"
 
 
 def _over(state: State) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spooklog.domain.defaults import enrich, title
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween import (
@@ -28,7 +29,7 @@ from spooklog.domain.rulesets.halloween import (
 )
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
 from spooklog.domain.rulesets.halloween.cards.free import POWERS
-from spooklog.domain.rulesets.halloween.due import turn
+from spooklog.domain.rulesets.halloween.due import expected, turn
 from spooklog.domain.rulesets.halloween.scoring import outcome
 from spooklog.domain.rulesets.halloween.start import start
 from spooklog.domain.rulesets.halloween.state import State, replace
@@ -80,11 +81,18 @@ _EFFECTS: dict[type[HalloweenAction], Callable[[State, Any], State]] = {
 
 
 def check(state: State, action: HalloweenAction) -> None:
-    """Raise the refusal of the first rule that the action breaks, in the order of section 7; return when it breaks none."""
-    if isinstance(action, act.DieRerolled):
-        (kinds.check_reroll if action.token else rolls.check_reroll)(state, action)
-    else:
-        _CHECKS[type(action)](state, action)
+    """Raise the refusal of the first rule that the action breaks, in the order of section 7; return when it breaks none.
+
+    A refusal that names nothing of its own offers the lines that the prompt offers. All know all, so these tell nothing.
+    """
+    try:
+        if isinstance(action, act.DieRerolled):
+            (kinds.check_reroll if action.token else rolls.check_reroll)(state, action)
+        else:
+            _CHECKS[type(action)](state, action)
+    except SpooklogError as refusal:
+        refusal.expected = refusal.expected or expected(state)
+        raise
 
 
 def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: ARG001

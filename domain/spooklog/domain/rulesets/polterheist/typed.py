@@ -12,6 +12,9 @@ from spooklog.domain.rulesets.polterheist.due import expected
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.rulesets.polterheist.ways import RULE, read_place
 
+_ONLY_DUE = frozenset({"d", "g", "put", "swap", "fetch", "mark", "lose", "drop", "flip"})
+"""Verbs of lines that come only where they are due."""
+
 
 class Typed:
     """A line being read: the seat of its player, the words behind the verb, the state, the labels."""
@@ -20,8 +23,11 @@ class Typed:
         self.seat, self.rest, self.state, self.labels = seat, list(rest), state, labels
 
     def wrong(self, words: str, *forms: str) -> Unreadable:
-        """Return the error for words that cannot be read."""
-        return Unreadable(words, rule=RULE, input=" ".join(self.rest) or None, expected=forms or expected(self.state))
+        """Return the error for words that cannot be read. It offers no line for what is not due."""
+        due = expected(self.state)
+        if forms and (verb := forms[0].removeprefix("NAME ").split()[0]) in _ONLY_DUE:
+            forms = tuple(line for line in due if verb in line.split()[:2]) or due
+        return Unreadable(words, rule=RULE, input=" ".join(self.rest) or None, expected=forms or due)
 
     def none(self, form: str) -> None:
         """Refuse words where there are to be none."""

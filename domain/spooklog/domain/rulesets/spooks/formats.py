@@ -131,7 +131,7 @@ class SpooksSeries(Format[Hands]):
         try:
             series.check_lasting(before, options)
             hand = _hand(played, played.dealer or series.next_dealer(before, options, played.players))
-            after = series.count_hand(before, hand)
+            after = series.count_hand(before, hand, () if played.data is None else played.players)
         # a format refuses new games only: a hand that was played and cannot count is flagged
         except SpooklogError as problem:
             flag = SeriesFlag(problem.rule or "", problem.message)

@@ -9,24 +9,10 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, read_card, read_cards
-from spooklog.domain.rulesets.spooks.due import fewest
+from spooklog.domain.rulesets.spooks.due import expected, fewest
 from spooklog.domain.rulesets.spooks.fitting import answers_red
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
 from spooklog.domain.rulesets.spooks.words import RULE
-
-FORMS = (
-    "NAME CARD",
-    "NAME pass",
-    "NAME stuck",
-    "NAME gives CARD",
-    "--",
-    "-2",
-    "trick NAME CARD, …",
-    "NAME left …",
-    "lost",
-    "void",
-)
-"""Lines that may be typed: a refusal of an empty line names them."""
 
 POINTS = re.compile(r"[0-9]{1,15}")  # as many digits as an action can hold
 _PASSES = frozenset({"pass", "stuck", "-"})
@@ -49,7 +35,7 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
             expected=("trick NAME CARD, NAME CARD", "swap NAME CARD, NAME ?", "result NAME out, NAME left 13"),
         )
     if not rest:
-        raise Unreadable(f"what did {name} do?", rule=RULE, expected=tuple(f"{name} {form[5:]}" for form in FORMS[:4]))
+        raise Unreadable(f"what did {name} do?", rule=RULE, expected=expected(state))
     word = rest[0].casefold()
     if word in _PASSES and len(rest) == 1:
         return _pass_or_stuck(seat, state)
@@ -63,8 +49,8 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
         out = not int(word) and state.phase in UNTRACKED
         return act.PlayerDeclaredOut(seat) if out else act.PointsDeclared(seat, int(word))
     if len(rest) > 1 or state.phase == "straight":
-        return act.StraightLaid(seat, tuple(card_of(token, name) for token in rest))
-    card = card_of(rest[0], name)
+        return act.StraightLaid(seat, tuple(card_of(token, state) for token in rest))
+    card = card_of(rest[0], state)
     return act.TrickCardLaid(seat, card) if state.phase == "trick" else act.CardPlayed(seat, card)
 
 
@@ -87,7 +73,7 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
             f"which card does {labels[seat]} give {labels[named]}?", rule=RULE, expected=(f"{form} CARD", f"{form} ?")
         )
     to = labels.seat(rest[0], rule=RULE) if len(rest) == 2 else None
-    card = given_card(rest[-1], labels[seat])
+    card = given_card(rest[-1], state)
     if state.phase == "swap":
         return act.CardHandedOn(seat, card, to)
     if state.phase == "bite":
@@ -128,15 +114,15 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
     return act.HandRevealed(seat, tuple(cards))
 
 
-def card_of(token: str, name: str) -> Card:
-    """Return the card that a token is written like. Raises Unreadable (rec.5) with what the player `name` could do."""
+def card_of(token: str, state: State) -> Card:
+    """Return the card that a token is written like. Raises Unreadable (rec.5) with what is awaited."""
     card = read_card(token)
     if card is None:
-        forms = (f"{name} 2S", f"{name} pass", f"{name} stuck", f"{name} gives CARD", f"{name} left CARDS")
-        raise Unreadable(f"'{token}' is no card: a number or M, then S K G B or T; C is the Cat", rule=RULE, expected=forms)
+        words = f"'{token}' is no card: a number or M, then S K G B or T; C is the Cat"
+        raise Unreadable(words, rule=RULE, expected=expected(state))
     return card
 
 
-def given_card(token: str, name: str) -> Card | None:
+def given_card(token: str, state: State) -> Card | None:
     """Return the card that a token is written like, None for `?`. Raises what `card_of` raises."""
-    return None if token == "?" else card_of(token, name)
+    return None if token == "?" else card_of(token, state)

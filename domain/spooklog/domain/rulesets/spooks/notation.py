@@ -14,7 +14,8 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import apart, write_cards
-from spooklog.domain.rulesets.spooks.lines import COUNTED, FORMS, of_player
+from spooklog.domain.rulesets.spooks.due import expected
+from spooklog.domain.rulesets.spooks.lines import COUNTED, of_player
 from spooklog.domain.rulesets.spooks.shorthands import SHORTHANDS, cards_alone, is_passes, last_hands, passes, trick_cards
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.words import RULE
@@ -29,7 +30,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     """
     tokens = [card for token in text.replace(",", " , ").split() for card in apart(token)]
     if not tokens:
-        raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
+        raise Unreadable("the line is empty", rule=RULE, expected=expected(state))
     first = tokens[0].casefold()
     # signs and keywords first: neither can be a player's name
     if first[:1] == "-" and is_passes(first):

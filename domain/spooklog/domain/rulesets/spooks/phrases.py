@@ -10,7 +10,7 @@ PHRASES = Phrases(
         stuck = is stuck, gets stuck, got stuck, was stuck, is unable, cannot, can't
         gives = give, gave, hands, handed, has given
         left = has left, had left, still has, still had, still holds, still held, held, is left with, was left with
-        out = is out, was out, goes out, went out, got out, gets out
+        out = is out, was out, goes out, went out, got out, gets out, won, wins, has won
         = plays, play, played, lays, lay, laid, leads, lead, led, puts, throws, threw, answers, answered, answers with, goes
         = lays down, laid down, puts down, put down
     """,

@@ -6,6 +6,7 @@ Players count from 1, in the order of their seats when the series began. A playe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -35,14 +36,17 @@ class HandResult(Value, frozen=True, kw_only=True):
 class SeriesState(Value, frozen=True, kw_only=True):
     """A series between two hands. `totals` has one entry a player; `dropped` one a hand, with the players whom it threw out.
 
-    `players` counts also those who come later; `left` are those who left and did not come back (r.33).
+    `players` counts also those who come later; `left` are those who left and did not come back (r.33). `circle` are all so far in
+    the order of their seats, `playing` those of them who are still in, `seatless` those who joined and have played no hand yet.
     """
 
     players: int
     options: Options
     open: bool = False
     """Whether players come and go (r.33)."""
+    circle: tuple[int, ...]
     playing: tuple[int, ...]
+    seatless: tuple[int, ...] = ()
     totals: tuple[int, ...]
     hands: tuple[HandResult, ...] = ()
     dropped: tuple[tuple[int, ...], ...] = ()
@@ -71,7 +75,7 @@ def start_series(players: int, options: Options, later: int = 0, *, open: bool =
     if players < MIN_PLAYERS:
         refuse("intro.4", f"a series is for {MIN_PLAYERS} or more players, not {players}", f"{MIN_PLAYERS} or more players")
     playing, totals = tuple(range(1, players + 1)), (0,) * (players + later)
-    return SeriesState(players=players + later, options=options, open=open, playing=playing, totals=totals)
+    return SeriesState(players=players + later, options=options, open=open, circle=playing, playing=playing, totals=totals)
 
 
 def check_coming(series: SeriesState, player: int, points: int | None) -> None:
@@ -101,18 +105,22 @@ def check_leaving(series: SeriesState, player: int) -> None:
 
 
 def with_player(series: SeriesState, player: int, points: int | None) -> SeriesState:
-    """Return the series with a player who joins or comes back (r.33).
+    """Return the series with a player who joins or comes back (r.33). Who joins is the last in the circle until a hand says more.
 
     The total is `points`. Without any who comes back keeps the own one, and who joins has the highest of a player still in. Who
     joins a series that corrections ended before does not play.
     """
-    if points is None and player not in series.left:
+    joins = player not in series.left
+    if points is None and joins:
         points = max((series.totals[one - 1] for one in series.playing), default=0)
     totals = list(series.totals)
     totals[player - 1] = series.totals[player - 1] if points is None else points
+    circle = (*series.circle, player) if joins else series.circle
     return msgspec.structs.replace(
         series,
-        playing=series.playing if series.over else tuple(sorted((*series.playing, player))),
+        circle=circle,
+        playing=series.playing if series.over else tuple(one for one in circle if one in (*series.playing, player)),
+        seatless=(*series.seatless, player) if joins else series.seatless,
         totals=tuple(totals),
         left=tuple(one for one in series.left if one != player),
     )
@@ -127,14 +135,15 @@ def without_player(series: SeriesState, player: int) -> SeriesState:
 def check_hand(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options | None = None) -> None:
     """Refuse a hand that cannot be the next one; `seats` are its players clockwise, `dealer` the one named, if any.
 
-    Where players come and go, some may sit the hand out; the others keep their order.
+    Where players come and go, some may sit the hand out; the others keep their order, and who joined sits down anywhere.
 
     Raises Illegal: series.4 or series.6 after the end, series.5 for a player who dropped out, r.33 for other players or another
     order, intro.4 for too few, r.37 for options that last for the whole series, deal.1 and r.29 for the dealer.
     """
     _check_open(series)
     _check_players(series, seats)
-    if not _same_circle(seats, tuple(player for player in series.playing if player in seats)):
+    seated = tuple(player for player in seats if player not in series.seatless)
+    if seated and not _same_circle(seated, tuple(player for player in series.playing if player in seated)):
         refuse("r.33", "all keep the same seat for the whole series", _listed(series.playing))
     options = options or series.options
     check_lasting(series, options)
@@ -160,8 +169,10 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
         refuse("r.29", f"@{due} deals this hand, not @{dealer}", f"dealer @{due}")
 
 
-def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
+def count_hand(series: SeriesState, result: HandResult, seats: Sequence[int] = ()) -> SeriesState:
     """Return the series after a hand (series.2): who was grabbed (r.25, r.26) and, at the end, the winners (r.27).
+
+    `seats` are its players clockwise, where a log says so: who joined has a seat from then on (r.33).
 
     Raises Illegal (series.4, series.5, series.6, r.33, escape.1 without a winner), Impossible for points that were not counted
     (rec.7) and for a loser without points (rec.9).
@@ -175,10 +186,14 @@ def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
     last_three = series.kind == "short" or len(series.playing) == MIN_PLAYERS
     over = bool(hit) and (last_three or len(left) < MIN_PLAYERS)
     lowest = min(totals[player - 1] for player in series.playing)
+    circle = _seated(series, seats)
+    staying = series.playing if over else left
     return msgspec.structs.replace(
         series,
+        circle=circle,
         # the last hand drops no player: winners and places are found among all who played it (r.26, r.28)
-        playing=series.playing if over else left,
+        playing=tuple(player for player in circle if player in staying),
+        seatless=tuple(player for player in series.seatless if player not in seats),
         totals=totals,
         hands=(*series.hands, result),
         dropped=(*series.dropped, () if over else hit),
@@ -221,7 +236,8 @@ def next_dealer(series: SeriesState, options: Options | None = None, seats: Sequ
     if not series.hands:
         return present[-1]
     last = series.hands[-1]
-    from_left = [(last.dealer + step) % series.players + 1 for step in range(series.players)]
+    at = series.circle.index(last.dealer) + 1
+    from_left = (*series.circle[at:], *series.circle[:at])
     rule = (options or series.options).dealer_next
     winners = [player for player in last.winners if player in present]
     due = winners if rule == "winner" and winners else present
@@ -279,6 +295,18 @@ def _counted(result: HandResult) -> dict[int, int]:
             refuse("rec.9", f"@{player} lost the hand and has at least one point", "1 or more")
         gained[player] = 0 if player in result.winners else points
     return gained
+
+
+def _seated(series: SeriesState, seats: Sequence[int]) -> tuple[int, ...]:
+    """Return the circle with those who joined where they sit in a hand: each in front of the next player."""
+    circle = list(series.circle)
+    settled = next((at for at, player in enumerate(seats) if player not in series.seatless), 0)
+    order = (*seats[settled:], *seats[: settled + 1])
+    for player, after in reversed([*pairwise(order)]):
+        if player in series.seatless:
+            circle.remove(player)
+            circle.insert(circle.index(after) or len(circle), player)
+    return tuple(circle)
 
 
 def _same_circle(seats: Sequence[int], playing: Sequence[int]) -> bool:

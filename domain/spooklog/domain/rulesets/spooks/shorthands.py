@@ -50,7 +50,7 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
 def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     form = ("trick NAME CARD, NAME CARD, …",)
     # rec.5 comes before what the phase forbids, so the line is read first (7.3)
-    pairs = [(labels.seat(who, rule=RULE), card_of(what, who)) for who, what in _pairs(rest, form)]
+    pairs = [(labels.seat(who, rule=RULE), card_of(what, state)) for who, what in _pairs(rest, form)]
     check_playing(state)
     if state.phase != "trick":
         refuse("rec.6", "no trick is on: trick is for the cards laid on a Goblin", *expected(state))
@@ -83,7 +83,7 @@ def trick_cards(cards: list[Card], state: State) -> tuple[SpooksAction, ...]:
 
 def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     form = ("swap", "swap NAME CARD, NAME ?, …")
-    pairs = [(labels.seat(who, rule=RULE), given_card(what, who)) for who, what in _pairs(rest, form)] if rest else []
+    pairs = [(labels.seat(who, rule=RULE), given_card(what, state)) for who, what in _pairs(rest, form)] if rest else []
     check_playing(state)
     if state.phase != "swap":
         refuse("rec.6", "no exchange is on: swap follows the Master of Spooks", *expected(state))

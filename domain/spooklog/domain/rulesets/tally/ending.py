@@ -45,9 +45,8 @@ def check_tie(state: State, action: TieDecided) -> None:
     if state.phase != "over":
         refuse("tie.1", "ties are decided when the game is over", *expected(state))
     if side not in tied(state):
-        refuse(
-            "tie.1", f"@{action.seat} shares no place that is still to decide", *(f"tie @{seat}" for seat in tied_seats(state))
-        )
+        ways = [f"tie @{seat}" for seat in tied_seats(state)] or expected(state)
+        refuse("tie.1", f"@{action.seat} shares no place that is still to decide", *ways)
 
 
 def decide(state: State, action: TieDecided) -> State:

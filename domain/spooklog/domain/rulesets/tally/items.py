@@ -36,6 +36,13 @@ _ALL = frozenset({"all", "everybody", "everyone", "todos", "todas"})
 _CROSSES = frozenset({"x", "-", "/", "strike", "nothing"})
 """What people write into a cell that counts nothing."""
 
+_ALSO = {
+    "3 of a kind": "three of a kind",
+    "4 of a kind": "four of a kind",
+    "kniffel": "yahtzee",
+    "yatzy": "yahtzee",
+}
+"""What people call a cell of Yahtzee."""
 _MOST_TRICKS = 999
 _MOST_WORDS = 15
 """Of a category: 30 signs and a blank between two each."""
@@ -120,7 +127,7 @@ def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
     if bidding := _bidding(seat, rest, name, state):
         return bidding
     figure = read_figure(rest)
-    if NUMBER_LIKE.fullmatch(without_points(rest[0])) or (figure and not _categories(rest[:-1], state)):
+    if (figure or NUMBER_LIKE.fullmatch(without_points(rest[0]))) and not _categories(rest[:-1], state):
         return _figure(seat, rest, item, state, labels)
     if rest[0] == "-" and read_figure(rest[1:]):
         lines = (f"{name} {' '.join(rest[1:])}", f"{name} -{' '.join(rest[1:])}")
@@ -364,7 +371,7 @@ def _known_category(tokens: Sequence[str], state: State) -> int:
 
 
 def _categories(tokens: Sequence[str], state: State) -> list[int]:
-    """Return the categories of this name, else those of this name with blanks for hyphens, else those that begin so."""
+    """Return the categories of this name, else those of this name with blanks for hyphens, or that begin so or are called so."""
     if not tokens:
         return []
     key = unaccented(composed(" ".join(tokens)))
@@ -372,5 +379,6 @@ def _categories(tokens: Sequence[str], state: State) -> list[int]:
     if exact := [number for number, name in names.items() if name == key]:
         return exact
     bare, spoken = key.replace("-", " "), {number: name.replace("-", " ") for number, name in names.items()}
+    bare = _ALSO.get(bare, bare)
     alike = [number for number, name in spoken.items() if name == bare]
     return alike or [number for number, name in spoken.items() if name.startswith(bare)]

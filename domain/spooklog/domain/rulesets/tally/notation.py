@@ -7,6 +7,7 @@ the checks cite its rule.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -18,6 +19,7 @@ from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
 from spooklog.domain.rulesets.tally.figures import read_row
 from spooklog.domain.rulesets.tally.items import Item, NotWhole, due, heading, read_item, read_who, split_items
+from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.result_line import read_result, write_result
 from spooklog.domain.rulesets.tally.revisions import a_plus_sign_is_asked_about
 from spooklog.domain.rulesets.tally.sheet import expected
@@ -28,7 +30,7 @@ from spooklog.domain.wording import counted
 
 def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous (line.1, line.4)."""
-    line = text.strip().translate(MINUS)
+    typed = line = text.strip().translate(MINUS)
     word, _, rest = line.partition(" ")
     if line.endswith(".") and word.casefold() != RESULT and line[-2:-1].isdecimal():  # the end of a sentence
         line, rest = line[:-1], rest[:-1]
@@ -53,9 +55,19 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             return (act.TieDecided(read_who(rest.strip(), state, labels)),)
         case w if w in (BID, TRICKS):
             return _items(Item(rest, word=w), state, labels)
-    if found := heading(line, state, labels):
-        return _items(found, state, labels)
-    return _items(Item(line), state, labels)
+    try:
+        actions = _items(heading(line, state, labels) or Item(line), state, labels)
+    except Unreadable:
+        if state.phase != "result":
+            raise
+        # `anna won`: refuse it by what a result lacks, or by its word
+        read_result(typed, state, labels)
+        raise Unreadable("the word of a result is missing", rule="tally:rec.2", expected=(f"{RESULT} {typed}",)) from None
+    if state.phase == "result":
+        with suppress(Unreadable, Ambiguous):  # then the check refuses it
+            read_result(typed, state, labels)
+            refuse("rec.1", "only the result of this game is recorded", f"{RESULT} {typed}")
+    return actions
 
 
 def write(before: State, actions: Sequence[TallyAction], labels: Labels) -> str:

@@ -22,11 +22,22 @@ PRESETS = (
         name="oh-hell",
         title="Oh Hell",
         options={"bids": "oh-hell"},
-        also=("oh well", "nomination whist", "contract whist", "up and down the river", "blackout", "la podrida", "podrida"),
+        also=(
+            "oh well",
+            "oh pshaw",
+            "nomination whist",
+            "contract whist",
+            "up and down the river",
+            "blackout",
+            "rikiki",
+            "l'ascenseur",
+            "la podrida",
+            "podrida",
+        ),
     ),
     Preset(name="skull-king", title="Skull King", options={"bids": "skull-king"}),
     Preset(name="spades", title="Spades", options={"bids": "spades"}),
-    Preset(name="yahtzee", title="Yahtzee", options={"sheet": "yahtzee"}, also=("kniffel", "yathzee")),
+    Preset(name="yahtzee", title="Yahtzee", options={"sheet": "yahtzee"}, also=("kniffel", "yatzy", "yathzee")),
 )
 """Games that the program starts by name, as sheets with their formula or their categories."""
 

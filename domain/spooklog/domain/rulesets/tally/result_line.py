@@ -19,7 +19,6 @@ from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON
 from spooklog.domain.visible import is_visible
 
 RULE = "tally:rec.2"
-FORMS = ("result anna 33, bert 20", "result anna won, bert", 'result anna "12+7", bert 1.', "result team won")
 
 _TOKEN = re.compile(
     r'"([^"]*)"|[\u201c-\u201e\u00ab]([^"\u201c-\u201e\u00bb]*)[\u201c-\u201e\u00bb]|((?<!\d),|,(?!\d))|((?:[^\s,"]|(?<=\d),(?=\d))+)'
@@ -45,6 +44,27 @@ _BARRED = re.compile(r'["\\#;]|\s//\s')
 
 def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
+    try:
+        return _read(text, state, labels)
+    except Unreadable as problem:
+        problem.expected = problem.expected or tuple(_forms(state))
+        raise
+
+
+_EXAMPLES = 4
+"""More players than these are not all named in an example."""
+
+
+def _forms(state: State) -> Iterator[str]:
+    """Yield examples of a result of this game: points, no points, a written score and places, all together."""
+    first, *others = (f"@{side[0]}" for side in state.table.sides)
+    rest = others if len(others) < _EXAMPLES else [others[0], "…"]
+    for mine, theirs in (("POINTS", "POINTS"), (WON, ""), (f"{QUOTE}12+7{QUOTE} 1.", "2.")):
+        yield f"{RESULT} {', '.join((f'{first} {mine}', *(one if one == '…' else f'{one} {theirs}'.strip() for one in rest)))}"
+    yield f"{RESULT} {TEAM} {WON}"
+
+
+def _read(text: str, state: State, labels: Labels) -> ResultTold:
     if row := None if labels.meant(text.strip().split(" ")[0]) else read_row(text, len(state.table.sides)):
         return _row(row, state, labels)
     if (places := [_PLACE.fullmatch(token) for token in text.replace(",", " ").split()]) and all(places):
@@ -53,7 +73,7 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
     items = _items(text)
     for tokens in items:
         if not tokens:
-            raise Unreadable("a result names every player, with commas between them", rule=RULE, expected=FORMS)
+            raise Unreadable("a result names every player, with commas between them", rule=RULE)
         who, *rest = tokens
         _check_words(tokens, state, labels)
         try:
@@ -62,11 +82,11 @@ def read_result(text: str, state: State, labels: Labels) -> ResultTold:
             raise _in_parts(problem, items, state) from None
         if who.casefold() == TEAM:
             if len(items) > 1:
-                raise Unreadable("a result of the team names no player", rule=RULE, expected=FORMS)
+                raise Unreadable("a result of the team names no player", rule=RULE)
             return ResultTold(team=told)
         seat = read_who(who, state, labels)
         if seat in known:
-            raise Unreadable(f"{who} is named twice", rule=RULE, expected=FORMS)
+            raise Unreadable(f"{who} is named twice", rule=RULE)
         known[seat] = told
     return ResultTold(_of_all(known, state, labels))
 
@@ -76,7 +96,7 @@ def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultTold:
     sides = state.table.sides
     if len(row) != len(sides):
         words = f"a row has the points of each column in order, {len(sides)} in all; here are {len(row)}"
-        raise Unreadable(words, rule=RULE, expected=FORMS)
+        raise Unreadable(words, rule=RULE)
     try:
         points = [points_of(one.value, Item("")) for one in row]
     except NotWhole as problem:
@@ -111,7 +131,7 @@ def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
     if another := next((token for token in bare[1:] if labels.whole(token)), None):
         parts = (f"{token}{QUOTE}" if token[0] == QUOTE else f", {token}" if labels.whole(token) else token for token in bare[1:])
         line = f"{RESULT} {' '.join((bare[0], *parts))}".replace(" ,", ",")
-        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=(line, *FORMS))
+        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=(line,))
 
 
 def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[Told, ...]:
@@ -124,9 +144,19 @@ def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[To
         named = [known[seat] for seat in side if seat in known]
         if not named:
             words = f"a result names every player: {labels[side[0]]} is missing"
-            raise Unreadable(words, rule=RULE, expected=FORMS)
+            raise Unreadable(words, rule=RULE, expected=(_completed(known, state, labels),))
         found |= {seat: known.get(seat, named[0]) for seat in side}
     return tuple(found[seat] for seat in state.seats)
+
+
+def _completed(known: Mapping[int, Told], state: State, labels: Labels) -> str:
+    """Return the line of a result with the players that are missing: with an open place where others have points."""
+    empty = "POINTS" if any(one.points is not None for one in known.values()) else ""
+    items = []
+    for side in state.table.sides:
+        told = next((known[seat] for seat in side if seat in known), None)
+        items.append(" ".join((labels[side[0]], *(_parts(told) if told else filter(None, (empty,))))))
+    return f"{RESULT} {', '.join(items)}"
 
 
 def write_result(before: State, action: ResultTold, labels: Labels) -> str:
@@ -150,7 +180,7 @@ def _items(text: str) -> list[list[str]]:
     items: list[list[str]] = [[]]
     left = _TOKEN.sub("", text).strip()
     if left:
-        raise Unreadable(f"a written score stands between two quotation marks: {left}", rule=RULE, expected=FORMS)
+        raise Unreadable(f"a written score stands between two quotation marks: {left}", rule=RULE)
     for quoted, curly, comma, bare in _TOKEN.findall(text):
         if comma:
             items.append([])
@@ -168,7 +198,7 @@ def _told(tokens: Sequence[str]) -> Told:
         at += taken
         twice = [name for name in fields if getattr(told, name) != getattr(_NOTHING, name)]
         if twice or ({"points", "written"} & fields.keys() and (told.points is not None or told.written)):
-            raise Unreadable(f"'{token.lstrip(chr(34))}' is one score, verdict or place too many", rule=RULE, expected=FORMS)
+            raise Unreadable(f"'{token.lstrip(chr(34))}' is one score, verdict or place too many", rule=RULE)
         told = msgspec.structs.replace(told, **fields)
     return told
 
@@ -196,7 +226,7 @@ def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
         return {"verdict": verdict}, 1
     words = f"'{token}' is no score, verdict or place: a score that is no number has quotation marks"
     forms = (f'"{token}"',) if NUMBER_LIKE.fullmatch(token) and is_written(token) else ()
-    raise Unreadable(words, rule=RULE, expected=(*forms, *FORMS))
+    raise Unreadable(words, rule=RULE, expected=forms)
 
 
 def _parts(told: Told) -> Iterator[str]:

@@ -35,7 +35,7 @@ ABSENT = frozenset({"", "-", "–", "—", "/"})
 _BOOLEANS = frozenset({"true", "false"})
 WHOLE = re.compile(r"([+-]?\d{1,18})(?:[.,]0+)?")
 _RANK = re.compile(r"(\d{1,3})(?:\.0+|\.|st|nd|rd|th)?", re.IGNORECASE)
-_SCORE = re.compile(r"[+-]?\d+(?:[.,]\d+)?(?:\s*[+-]\s*\d+)*")
+SCORE = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)?|\d*[½¼¾])(?:\s*[+-]\s*\d+)*")
 _AND = re.compile(r"\s*(?:[,;&+/]|\band\b|\bund\b)\s*")
 _CLOCKED = re.compile(r"(?:(\d{1,2})\s*(?::|h|std\.?)\s*)?(\d{1,4})?\s*(?:min\w*\.?|m)?", re.IGNORECASE)
 SUMS = frozenset({"sum", "total", "totals", "average", "mean", "max", "min", "players", "summe", "gesamt", "schnitt", "anzahl"})
@@ -171,7 +171,8 @@ class _Reading:
         written = said.get("played") or self._mapping.played
         played = read_day(written, said.get("time", ""), self._order)
         if not played:
-            raise _Broken(f"'{written[:40]}' is no date" if written else "it has no date")
+            missing = 'it has no date: a --mapping says played = "2026-10-31" of all'
+            raise _Broken(f"'{written[:40]}' is no date" if written else missing)
         players = tuple(self._seated(rows, said))
         if not players:
             raise _Broken("it names no player")
@@ -262,11 +263,12 @@ def _named(cell: str, names: Sequence[str]) -> Iterable[str]:
 
 
 def with_scores(grid: Grid, players: Map[str, int]) -> dict[str, int]:
-    """Return the columns whose cells are scores: others hold something else than a player."""
+    """Return the columns of which half the cells or more are scores: others hold something else than a player."""
     found = {}
     for name, index in players.items():
         cells = [cell for cell in column_of(grid, index) if cell not in ABSENT]
-        if cells and all(map(_SCORE.fullmatch, cells)) and normal(name) not in SUMS:
+        scores = sum(SCORE.fullmatch(cell) is not None for cell in cells)
+        if cells and 2 * scores >= len(cells) and normal(name) not in SUMS:
             found[name] = index
     return found
 

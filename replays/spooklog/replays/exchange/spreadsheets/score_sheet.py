@@ -15,7 +15,7 @@ from spooklog.replays.exchange.incoming.sheet import RULESET
 from spooklog.replays.exchange.spreadsheets.columns import Found
 from spooklog.replays.exchange.spreadsheets.grid import Grid, Row
 from spooklog.replays.exchange.spreadsheets.mapping import Mapping
-from spooklog.replays.exchange.spreadsheets.results import ABSENT, SUMS, WHOLE, with_scores
+from spooklog.replays.exchange.spreadsheets.results import ABSENT, SCORE, SUMS, WHOLE, with_scores
 
 _TOTALS = SUMS - {"average", "mean", "schnitt", "max", "min"}
 _PASSED_OVER = (SUMS - _TOTALS) | {"rank", "place", "platz", "rang"}
@@ -123,6 +123,7 @@ def _whole(row: Row, index: int, name: str) -> int:
     """Return the score of a cell. Raises Unreadable."""
     found = WHOLE.fullmatch(row.cells[index])
     if not found:
-        words = f"'{row.cells[index][:40]}' of {name} is no whole number: count halves by twice as many points"
-        raise Unreadable(words, line=row.line, input=row.cells[index][:40])
+        cell = row.cells[index]
+        halves = ": count halves by twice as many points" if SCORE.fullmatch(cell) else ""
+        raise Unreadable(f"'{cell[:40]}' of {name} is no whole number{halves}", line=row.line, input=cell[:40])
     return int(found[1])
