@@ -17,7 +17,7 @@ import msgspec
 
 from spooklog.domain.codec import Codec
 from spooklog.store.private_files import locked_folder, read_private, write_private
-from spooklog.store.witness.sightings import Remembered, sound
+from spooklog.store.witness.sightings import Remembered
 
 MOST_BYTES = 2**20
 MOST_OLDER_BYTES = 2**26
@@ -41,10 +41,7 @@ class WitnessFiles:
         self._known = Remembered(store)
 
     def locked(self) -> AbstractContextManager[bool]:
-        """Keep other processes from writing here meanwhile; the value is whether this one may write.
-
-        It may not where another process holds the lock for too long, or where the folder cannot be made.
-        """
+        """Keep other processes from writing here meanwhile; the value is whether this one may write, as of `locked_folder`."""
         return locked_folder(self._folder, LOCK_SECONDS)
 
     def read(self) -> Remembered:
@@ -121,7 +118,6 @@ def _read(path: Path, most: int = MOST_BYTES) -> Remembered | None:
     """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
     raw = read_private(path, most)
     try:
-        remembered = None if raw is None else _REMEMBERED.decode(raw)
+        return None if raw is None else _REMEMBERED.decode(raw)
     except (ValueError, RecursionError, msgspec.MsgspecError):
         return None
-    return remembered if remembered and sound(remembered) else None

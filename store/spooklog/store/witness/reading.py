@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 from spooklog.store.chain import entry_hash
 from spooklog.store.location import Location, PostgresLocation
@@ -11,28 +12,27 @@ from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import rows_for
 from spooklog.store.streams import Streams
-from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Sighting, head_of
+from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Sighting
 
 
-class StoreReader:
+class StoreReader(NamedTuple):
     """Reads a store. Every method raises Unavailable or Corrupt where the store cannot be read."""
 
-    def __init__(self, recorder: EventRecorder, streams: Streams) -> None:
-        self._recorder = recorder
-        self._streams = streams
+    recorder: EventRecorder
+    streams: Streams
 
     def id(self) -> str:
         """Return the id of the store, which its copies share."""
-        return self._streams.own().id
+        return self.streams.own().id
 
     def newest(self) -> int:
         """Return the number of the newest entry in the order of the store; 0 while there is none."""
-        return self._recorder.max_notification_id() or 0
+        return self.recorder.max_notification_id() or 0
 
     def hash_of(self, entry: int) -> str:
         """Return the hash of an entry by its number in the order of the store; empty where there is no such entry."""
-        select = f"SELECT {self._recorder.entry_columns} FROM events WHERE notification_id = ?"
-        rows = self._recorder.query(select, (entry,)) if entry else []
+        select = f"SELECT {self.recorder.entry_columns} FROM events WHERE notification_id = ?"
+        rows = self.recorder.query(select, (entry,)) if entry else []
         return entry_hash(EventRow._make(rows[0])) if rows else ""
 
     def has(self, seen: Sighting | Loss) -> bool:
@@ -42,7 +42,7 @@ class StoreReader:
     def keeps(self, seen: Sighting) -> bool:
         """Return whether the store still has the logs of a sighting, none of them with another entry where it ended."""
         select = "SELECT id, head, head_hash FROM streams WHERE id IN ({})"
-        rows = {log: (head, hash) for log, head, hash in rows_for(self._recorder.query, select, [one.log for one in seen.logs])}
+        rows = {log: (head, hash) for log, head, hash in rows_for(self.recorder.query, select, [one.log for one in seen.logs])}
         # the index says how a log ends; one that went on has to be looked at where it ended then
         return all(rows.get(one.log) == (one.entry, one.hash) or self._has_entry(one) for one in seen.logs)
 
@@ -51,23 +51,23 @@ class StoreReader:
         return self.has(loss) and all(self._has_entry(log) for log in loss.logs)
 
     def _has_entry(self, log: LogHead | MissingLog) -> bool:
-        rows = self._recorder.select_events(log.log, gt=log.entry - 1, lte=log.entry)
+        rows = self.recorder.select_events(log.log, gt=log.entry - 1, lte=log.entry)
         return [entry_hash(row) for row in rows] == [log.hash]
 
     def is_as(self, seen: Sighting) -> bool:
         """Return whether the newest entry of a sighting is there as it was, and is still the newest."""
-        select = f"SELECT {self._recorder.entry_columns} FROM events"
-        rows = self._recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
+        select = f"SELECT {self.recorder.entry_columns} FROM events"
+        rows = self.recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
         return len(rows) == 1 and entry_hash(EventRow._make(rows[0])) == seen.hash
 
     def heads(self, after: int) -> tuple[LogHead, ...]:
         """Return the heads of the logs that have entries after `after`, those touched last at the end."""
-        query = self._recorder.query
+        query = self.recorder.query
         of_new_entries = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
         logs = query(of_new_entries, (after,)) if after else query("SELECT id FROM streams")
-        streams = self._streams.several([log for (log,) in logs])
+        streams = self.streams.several([log for (log,) in logs])
         streams.sort(key=lambda stream: stream.touched)
-        return tuple(map(head_of, streams))
+        return tuple(map(LogHead.of, streams))
 
 
 def place_of(location: Location) -> str | None:

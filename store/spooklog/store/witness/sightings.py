@@ -4,7 +4,7 @@
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
 
@@ -18,8 +18,11 @@ PUT_AWAY = 25
 MOST_PLACES = 32
 MOST_LOSSES = 8
 
-_MOST = 2**62
-_LATEST = 253_370_764_800_000
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+"""The number of an entry; 0 where there is none."""
+
+Time = Annotated[int, msgspec.Meta(ge=0, le=253_370_764_800_000)]
+"""Ms since 1970 UTC, before the year 9999."""
 
 
 class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -27,18 +30,23 @@ class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
     log: str
     kind: Kind
-    entry: int
+    entry: Number
     hash: str
+
+    @classmethod
+    def of(cls, stream: Stream) -> Self:
+        """Return where a log stands, by its row."""
+        return cls(stream.id, stream.kind, stream.head, stream.head_hash)
 
 
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A store as it was at a time (`at`, ms since 1970 UTC): its newest entry, by its number in the order of the store.
+    """A store as it was at a time: its newest entry, by its number in the order of the store.
 
-    `entry` is 0 where there was none. `logs` are the heads of its logs, the one touched last at the end.
+    `logs` are the heads of its logs, the one touched last at the end.
     """
 
-    at: int
-    entry: int
+    at: Time
+    entry: Number
     hash: str
     logs: tuple[LogHead, ...] = ()
 
@@ -75,7 +83,7 @@ class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
     log: str
     kind: Kind
-    entry: int
+    entry: Number
     kept: int | None
     hash: str = ""
 
@@ -83,8 +91,8 @@ class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sighting that the store does not confirm; `found` is the newest entry instead, `logs` are the logs that lack entries."""
 
-    at: int
-    entry: int
+    at: Time
+    entry: Number
     hash: str
     found: int
     logs: tuple[MissingLog, ...] = ()
@@ -120,19 +128,3 @@ class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the same with a place added or replaced, as the last one; `instead_of` is a place that is dropped for it."""
         others = [one for one in self.places if one.where not in (place.where, instead_of)]
         return type(self)(self.store, (*others, place)[-MOST_PLACES:])
-
-
-def sound(remembered: Remembered) -> bool:
-    """Return whether all numbers are possible for a store and a clock. Decoding has checked the types."""
-    for place in remembered.places:
-        looks: tuple[Sighting | Loss, ...] = (place.seen, *place.losses)
-        for look in looks:
-            entries = (look.entry, *(log.entry for log in look.logs))
-            if not (0 <= look.at <= _LATEST and min(entries) >= 0 and max(entries) <= _MOST):
-                return False
-    return True
-
-
-def head_of(stream: Stream) -> LogHead:
-    """Return where a log stands, by its row."""
-    return LogHead(stream.id, stream.kind, stream.head, stream.head_hash)

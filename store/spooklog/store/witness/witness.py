@@ -15,7 +15,7 @@ from spooklog.store.clock import Clock, system_clock
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.witness.files import WitnessFiles
 from spooklog.store.witness.reading import StoreReader, place_of
-from spooklog.store.witness.sightings import MOST_LOSSES, Loss, Place, Remembered, Sighting, head_of
+from spooklog.store.witness.sightings import MOST_LOSSES, LogHead, Loss, Place, Remembered, Sighting
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -44,7 +44,6 @@ class Witness:
     """
 
     def __init__(self, store: Store, folder: Path, clock: Clock = system_clock) -> None:
-        self._recorder, self._streams = store.recorder, store.streams
         self._reader = StoreReader(store.recorder, store.streams)
         self._where = place_of(store.recorder.location)
         self._folder = folder
@@ -61,10 +60,22 @@ class Witness:
 
         With `every_log` the logs that were touched long ago are compared, too.
         """
+        where = self._where
         with self._lock, suppress(SpooklogError, OSError):
-            if self._where is not None:
-                report = self._look(self._where)
-                return self._look_at_older(self._where, report) if every_log else report
+            if where is None:
+                return Report()
+            self._files = files = self._files or WitnessFiles(self._folder, self._reader.id())
+            place = files.read().at(where)
+            if (
+                place
+                and not (place.replaced or place.losses)
+                and self._reader.is_as(place.seen)
+                and self._reader.keeps(place.seen)
+            ):
+                self._sure, report = place.seen, Report(where)  # the common case, without a lock
+            else:
+                report = self._look_closely(files, where)
+            return self._look_at_older(where, report) if every_log else report
         return Report()
 
     def stored(self, ids: Sequence[int], logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> None:
@@ -80,7 +91,7 @@ class Witness:
                 if not self._only_lines or place is None or place.seen != self._sure:
                     self._see(self._files, remembered, self._where, may_write=may_write)
                 elif may_write:
-                    head = head_of(logs[0][1].stream)
+                    head = LogHead.of(logs[0][1].stream)
                     seen = place.seen.further(self._clock(), ids[-1], head.hash, (head,))
                     self._remember(self._files, remembered, Place(self._where, seen, place.losses))
 
@@ -105,21 +116,17 @@ class Witness:
         from spooklog.store.witness.comparing import names  # start-up cost: only after a loss
 
         with suppress(SpooklogError):
-            return names(self._recorder, self._streams, losses)
+            return names(*self._reader, losses)
         return {}
 
-    def _look(self, where: str) -> Report:
-        self._files = self._files or WitnessFiles(self._folder, self._reader.id())
-        place = self._files.read().at(where)
-        if place and not (place.replaced or place.losses) and self._reader.is_as(place.seen) and self._reader.keeps(place.seen):
-            self._sure = place.seen  # the common case, without a lock
-            return Report(where)
-        with self._files.locked() as may_write:
-            remembered, replaced = self._files.read(), None
+    def _look_closely(self, files: WitnessFiles, where: str) -> Report:
+        """Compare the store with what was seen of it, and with what lay here before; remember how it is now."""
+        with files.locked() as may_write:
+            remembered, replaced = files.read(), None
             place = remembered.at(where)
             if place is None or place.replaced:
-                remembered, replaced = self._arrive(self._files, remembered, where, may_write=may_write)
-            return Report(where, self._see(self._files, remembered, where, may_write=may_write), replaced)
+                remembered, replaced = self._arrive(files, remembered, where, may_write=may_write)
+            return Report(where, self._see(files, remembered, where, may_write=may_write), replaced)
 
     def _look_at_older(self, where: str, report: Report) -> Report:
         """Add to a report what is missing of the logs that were touched long ago."""
@@ -127,7 +134,7 @@ class Witness:
             return report
         from spooklog.store.witness.comparing import missing  # start-up cost: only after a loss, here and below
 
-        gone = missing(self._recorder, self._streams, older.seen)
+        gone = missing(*self._reader, older.seen)
         with self._files.locked() as may_write:
             remembered = self._files.read()
             if not gone or (place := remembered.at(where)) is None:
@@ -154,7 +161,7 @@ class Witness:
                 files.write_older(files.older().having(msgspec.structs.replace(older, where=where), instead_of=place.where))
         replaced = None
         for other, there in replaced_by(files, where):
-            empty = not any(self._streams.newest(1, kind=kind, archived=None) for kind in ("game", "series"))
+            empty = not any(self._reader.streams.newest(1, kind=kind, archived=None) for kind in ("game", "series"))
             replaced = Replaced(other.store, there.seen.at, empty)
             if may_write:
                 files.write_other(other.having(msgspec.structs.replace(there, replaced=True)))
@@ -177,7 +184,7 @@ class Witness:
         from spooklog.store.witness.comparing import missing
 
         now = self._sight()
-        loss = Loss(seen.at, seen.entry, seen.hash, now.entry, missing(self._recorder, self._streams, seen))
+        loss = Loss(seen.at, seen.entry, seen.hash, now.entry, missing(*self._reader, seen))
         return now, (*losses, loss)[-MOST_LOSSES:]
 
     def _sight(self, before: Sighting | None = None) -> Sighting:
