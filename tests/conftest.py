@@ -218,9 +218,9 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the slow tests, and the rounds."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # before `-m` chooses by marker
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mark the slow tests, and the rounds; shuffle what is chosen, so that each order runs the same tests."""
     if not thorough():  # a few examples hardly ever use the constants of the code, and reading it takes seconds in each worker
         providers._get_local_constants = lambda: providers._local_constants
     slow, alike = (tuple(f"tests/{place}" for place in places) for places in (SLOW, ALIKE))
@@ -232,6 +232,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for number, item in enumerate(cases):
             if number % every != kept and not any(map(item.get_closest_marker, ("rule", "golden"))):
                 item.add_marker("rounds")
+    yield
     if (seed := config.getoption("shuffle")) is not None:
         _shuffle(items, Random(seed))
 
