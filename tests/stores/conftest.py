@@ -38,6 +38,7 @@ NOT_IN_MEMORY = frozenset(
         "test_a_request_of_a_killed_process_is_repeated",
         "test_an_index_that_is_made_anew_keeps_the_new_name",
         "test_lines_are_those_of_the_moment_that_the_lists_show",
+        "test_links_follow_from_the_stores_own_log_again",
         "test_of_several_processes_making_a_store_at_once_one_does",
         "test_concurrent_writers_of_one_game_never_interleave_and_late_ones_are_refused",
         "test_processes_that_read_at_once_count_nothing_twice",
