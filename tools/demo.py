@@ -123,7 +123,7 @@ def _program() -> str:
 
 def _introduce() -> None:
     """Keep the next command from warning that a store was replaced, where this user has typed commands after an earlier tour."""
-    from spooklog.cli.witnessing import was_seen, witness_of
+    from spooklog.cli.session import was_seen, witness_of
     from spooklog.store.location import locate
     from spooklog.store.store import open_store
 

@@ -17,7 +17,7 @@ from tests.forking import THE_PROGRAM, Forked
 from tests.servers import server_or_skip
 from tests.tui.test_record_command import at_a_terminal
 
-from spooklog.cli.witnessing import state_folder
+from spooklog.cli.session import state_folder
 
 
 @pytest.fixture

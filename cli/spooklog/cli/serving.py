@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.cli.witnessing import state_folder
+from spooklog.cli.session import state_folder
 from spooklog.domain.codec import Codec
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.store.private_files import locked_folder, read_private, write_private

@@ -1,34 +1,39 @@
 """What a command works with: the store, the recorder, the game or series, the viewer.
 
-At a table, where one command after the other is typed, the game at hand is the one that they are about.
+A witness compares the store with what this user's commands saw of it before. At a table, where one command after the other is
+typed, the game at hand is the one that they are about.
 """
 
 from __future__ import annotations
 
 import getpass
 import os
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from platformdirs import user_data_path
-
-from spooklog.cli.output import looker
-from spooklog.cli.witnessing import was_seen, watched
+from spooklog.cli.output import gathering, looker
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 from spooklog.domain.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.location import MEMORY, locate
 from spooklog.store.schema import SchemaMissing
 from spooklog.store.store import open_store
+from spooklog.store.witness.comparing import replaced_by
+from spooklog.store.witness.files import WitnessFiles
+from spooklog.store.witness.reading import place_of
+from spooklog.store.witness.witness import Witness
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
     from spooklog.domain.ruleset import Viewer
     from spooklog.domain.series.result import GameResult
     from spooklog.store.loaded import LoadedGame
+    from spooklog.store.location import Location
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
@@ -46,11 +51,9 @@ def store_url(given: str | None, *, create: bool = False) -> str:
         raise Usage("a store in memory ends with the command", input=given, expected=("--db PATH", "SPOOKLOG_DB"))
     if given:
         return given
-    try:
-        folder = user_data_path("spooklog", appauthor=False)
-    except RuntimeError:  # a user without a home
+    if (folder := _user_folder("XDG_DATA_HOME", "~/.local/share", user="user_data_path")) is None:
         words = "this user has no folder for the store"
-        raise Unavailable(words, expected=("--db PATH", "SPOOKLOG_DB")) from None
+        raise Unavailable(words, expected=("--db PATH", "SPOOKLOG_DB"))
     try:
         if create:
             # a new store is for its owner alone
@@ -59,6 +62,27 @@ def store_url(given: str | None, *, create: bool = False) -> str:
         message = f"the folder {folder} for the store cannot be made: {problem.strerror}"
         raise Unavailable(message, expected=("--db PATH", "SPOOKLOG_DB")) from None
     return f"sqlite:///{folder / 'spooklog.db'}"
+
+
+def state_folder() -> Path | None:
+    """Return the folder of the witness's files, within the platform's folder for program state; None where the user has none."""
+    folder = _user_folder("XDG_STATE_HOME", "~/.local/state", user="user_state_path")
+    return folder and folder / "seen"
+
+
+def _user_folder(variable: str, home: str, *, user: str) -> Path | None:
+    """Return this program's part of one of the user's folders; None where the user has none. `user` is the name in platformdirs.
+
+    On Linux it is computed here as platformdirs would: importing its module for Linux takes too long for every command.
+    """
+    if sys.platform in ("win32", "darwin"):
+        import platformdirs
+
+        found: Path = getattr(platformdirs, user)("spooklog", appauthor=False)
+        return found
+    given = os.environ.get(variable, "").strip()
+    folder = given if os.path.isabs(given) else os.path.expanduser(home)
+    return Path(folder, "spooklog") if os.path.isabs(folder) else None
 
 
 def recorder_name(given: str | None) -> str:
@@ -131,6 +155,46 @@ def _results_of_lists(store: Store, games: Sequence[str]) -> Mapping[str, tuple[
     from spooklog.projections.lists.cached_results import cached_results  # noqa: PLC0415  (few commands read a series)
 
     return cached_results(store)(games)
+
+
+_watching: ContextVar[bool] = ContextVar("watching", default=False)
+
+
+@contextmanager
+def watched(store: Store, *, every_log: bool = False) -> Iterator[None]:
+    """Compare a store with what was seen of it, warn of what is missing on stderr, and remember what is stored meanwhile.
+
+    `every_log` compares the logs that were touched long ago, too. A command that runs within another one does not warn again.
+    """
+    witness = witness_of(store)
+    if witness is None:
+        yield
+        return
+    report = witness.look(every_log=every_log)
+    if (report.losses or report.replaced) and not (_watching.get() or gathering()):
+        from spooklog.cli.answers.missing import warn_of_losses  # noqa: PLC0415  (few stores lose anything)
+
+        warn_of_losses(store, witness, report)
+    store.recorder.witness = witness.stored
+    token = _watching.set(True)
+    try:
+        yield
+    finally:
+        _watching.reset(token)
+        store.recorder.witness = None
+        witness.leave()
+
+
+def witness_of(store: Store) -> Witness | None:
+    """Return the witness of this user's command line; None where there is no folder for it."""
+    folder = state_folder()
+    return None if folder is None else Witness(store, folder)
+
+
+def was_seen(location: Location) -> bool:
+    """Return whether a store was seen at a place where there is none now."""
+    folder, where = state_folder(), place_of(location)
+    return folder is not None and where is not None and any(replaced_by(WitnessFiles(folder, ""), where))
 
 
 class Begun:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.answers.recorded import answer_entry
+from spooklog.cli.answers.plies import answer_entry
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.answers.recorded import answer_entry
+from spooklog.cli.answers.plies import answer_entry
 from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name

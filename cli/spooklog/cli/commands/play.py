@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import nonblank, opened
@@ -40,7 +39,9 @@ def play(
         if text:
             recorder.play_text(" ".join(text), ruled=nonblank("--ruled", ruled), when=nonblank("--when", when), after=after)
         elif file is not None:
-            from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415  (a single line is recorded faster without)
+            # a single line is recorded faster without
+            from spooklog.cli.files.reading import open_input  # noqa: PLC0415
+            from spooklog.replays.sheets.sheet import read_lines  # noqa: PLC0415
 
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.cli.answers.recorded import answer_entry
+from spooklog.cli.answers.plies import answer_entry
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.closing import Reopen

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.recorded import answer_entry, answer_plies
+from spooklog.cli.answers.plies import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage

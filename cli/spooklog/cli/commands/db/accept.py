@@ -5,8 +5,7 @@ from __future__ import annotations
 from spooklog.cli.answers.missing import missing_data, missing_words
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
-from spooklog.cli.session import found_store, recorder_name
-from spooklog.cli.witnessing import witness_of
+from spooklog.cli.session import found_store, recorder_name, witness_of
 from spooklog.store.witness.accepting import accept as accepted
 
 
