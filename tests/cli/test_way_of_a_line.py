@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,30 @@ def env(tmp_path: Path) -> dict[str, str]:
 
 
 def test_a_line_enters_few_files_and_functions_and_reads_few_rows(tmp_path: Path, env: dict[str, str]) -> None:
-    """One function is entered for one thing, and nothing is looked up twice."""
     said, way = traced(tmp_path, "play", "anna 4S", env=env)
 
     assert "bert plays a 5 or the Cat" in said
     assert len(way.files) <= 55, way.files
     assert len(way.functions) <= 220, way.functions
     assert len(way.selects) <= 9, way.selects
+
+
+def test_a_board_is_shown_in_few_files_and_functions_and_reads_few_rows(tmp_path: Path, env: dict[str, str]) -> None:
+    said, way = traced(tmp_path, "show", env=env)
+
+    assert "bert" in said
+    assert len(way.files) <= 55, way.files
+    assert len(way.functions) <= 220, way.functions
+    assert len(way.selects) <= 9, way.selects
+
+
+def test_a_line_goes_the_way_that_the_page_shows(tmp_path: Path, env: dict[str, str]) -> None:
+    """What the steps name, but for the action itself, which is checked and applied while the log is folded as well."""
+    _, way = traced(tmp_path, "play", "anna 4S", env=env)
+    called = [f"{Path(file).stem}.{name}" for file, _, name in (function.partition(":") for function in way.functions)]
+    steps = ARCHITECTURE.read_text().partition("## The way of a line")[2].partition("A test traces")[0]
+    named = [name for name in re.findall(r"`([A-Za-z]+\.\w+)`", steps) if name not in ("rules.check", "rules.apply")]
+
+    places = [next(at for at, one in enumerate(called) if one == name or one.endswith(f".{name}")) for name in named]
+    assert len(named) >= 14
+    assert places == sorted(places), [called[at] for at in places]
