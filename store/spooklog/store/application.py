@@ -1,19 +1,21 @@
-"""The store as an application of eventsourcing: its factory makes the recorder, its mapper reads and writes every entry.
+"""The store as an application of eventsourcing: entries go in through its event store and come out through its repository.
 
-The library's aggregates, repository and `save` are not used: a game is decided and folded by plain functions, and its entries are
-stored with the row of their stream.
+The library's aggregates and `save` are not used: a game is decided and folded by plain functions, and its entries are stored with
+the row of their stream.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, cast
 
 from eventsourcing.application import Application
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.store.location import Location, PostgresLocation, given, locate
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, StoredEntry
 from spooklog.store.recorder import EventRecorder
+from spooklog.store.rows import Batch, EventRow
 from spooklog.store.settings import GROUP, READING, STORE, SYNCHRONOUS
 
 
@@ -23,13 +25,27 @@ class GameLog(Application[str]):
     name = "games"
     env: ClassVar[dict[str, str]] = {
         "MAPPER_TOPIC": "spooklog.store.mapper:EntryMapper",
-        "TRANSCODER_TOPIC": "spooklog.store.mapper:NullTranscoder",
         "CREATE_TABLE": "n",
         "ORIGINATOR_ID_TYPE": "text",
+        "AGGREGATE_CACHE_MAXSIZE": "64",
+        "DEEPCOPY_FROM_AGGREGATE_CACHE": "n",
         SYNCHRONOUS: "FULL",
     }
     recorder: EventRecorder
     mapper: EntryMapper
+
+    def entries(self, stream: str, *, gt: int | None = None, lte: int | None = None) -> Iterator[StoredEntry]:
+        """Read the entries of a stream after `gt` up to `lte`, in order. Raises Corrupt at one that cannot be read."""
+        return cast("Iterator[StoredEntry]", self.events.get(stream, gt=gt, lte=lte))
+
+    def store(self, logs: Iterable[tuple[Sequence[StoredEntry | EventRow], Batch]]) -> None:
+        """Store entries of several logs with what belongs to them, all of it or nothing; on return they are durable.
+
+        Raises Conflict when a log has moved on, or when another writer took a name or number meanwhile.
+        """
+        logs = tuple(logs)
+        entries: Any = [entry for entries, _ in logs for entry in entries]
+        self.events.put(entries, batches=[batch for _, batch in logs])
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Take settings from here alone: a variable of the shell must not change how games are stored."""

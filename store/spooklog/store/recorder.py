@@ -37,7 +37,7 @@ class EventRecorder(ApplicationRecorder, ABC):
     """Where the store lies."""
 
     witness: Callable[[Sequence[int], Sequence[tuple[Sequence[EventRow], Batch]]], None] | None = None
-    """Called with the ids and the logs of each `insert_logs` once they are durable, before it returns. It must not raise."""
+    """Called with the ids and the logs of each `insert_events` once they are durable, before it returns. It must not raise."""
 
     STATE: ClassVar[str] = "state"
     """The SQL expression for the bytes of an entry."""
@@ -99,11 +99,14 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Yield ranges of numbers in the order of the store that no entry has; none where rollbacks leave gaps."""
 
     @abstractmethod
-    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
+    def insert_events(  # type: ignore[override]  # rows take the place of the library's stored events, here and below
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch] | None = None, **_: Any
+    ) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 
-        Returns their ids in the order of the store, without those of the store's own log. Raises Conflict when a log has
-        moved on, or when another writer took a name or number meanwhile.
+        `batches` has what belongs to each stream. Returns the ids of the entries in the order of the store, without those of the
+        store's own log. Raises TypeError without batches: entries without the row of their stream would break the chain. Raises
+        Conflict when a log has moved on, or when another writer took a name or number meanwhile.
         """
 
     def turn(self) -> AbstractContextManager[object]:
@@ -113,19 +116,6 @@ class EventRecorder(ApplicationRecorder, ABC):
     def contended(self, stream: str) -> AbstractContextManager[object]:  # noqa: ARG002  (PostgreSQL tells logs apart)
         """Take a turn among the writers of one log that keep losing races, where `turn` is no queue."""
         return nullcontext()
-
-    # -- write -----------------------------------------------------------------------------------------------------------
-
-    def insert_events(  # type: ignore[override]  # rows take the place of the library's stored events, here and below
-        self, stored_events: Sequence[EventRow], *, batch: Batch | None = None, **_: Any
-    ) -> list[int]:
-        """Store entries of one stream as `insert_logs` does.
-
-        Raises TypeError without a batch: entries without the row of their stream would break the chain.
-        """
-        if batch is None:
-            raise TypeError("entries are stored with the row of their stream: pass batch=")
-        return self.insert_logs(((stored_events, batch),))
 
     # -- read ------------------------------------------------------------------------------------------------------------
 
@@ -190,3 +180,15 @@ class EventRecorder(ApplicationRecorder, ABC):
 
     def _disordered(self) -> Corrupt:
         return Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)
+
+
+def logs_of(rows: Sequence[EventRow], batches: Sequence[Batch] | None) -> list[tuple[Sequence[EventRow], Batch]]:
+    """Return the entries of each stream with what belongs to them. Raises TypeError without batches."""
+    if batches is None:
+        raise TypeError("entries are stored with the row of their stream: pass batches=")
+    if len(batches) == 1:
+        return [(rows, batches[0])]
+    of: dict[str, list[EventRow]] = {batch.stream.id: [] for batch in batches}
+    for row in rows:
+        of[row.originator_id].append(row)
+    return [(of[batch.stream.id], batch) for batch in batches]

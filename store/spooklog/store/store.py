@@ -47,14 +47,14 @@ class Store:
         self.people = People(recorder.query, self._given_names)
         self.streams = Streams(recorder.query)
         context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder), self._held)
-        self.games = Games(recorder, self.streams, context)
+        self.games = Games(log, self.streams, context)
 
     @cached_property
     def series(self) -> SeriesStore:
         """The series of the store, imported on first use: recording a line at the table does without."""
         from spooklog.store.series import SeriesStore
 
-        series = SeriesStore(self.recorder, self.streams, self.games)
+        series = SeriesStore(self.log, self.streams, self.games)
         series.cached_results = self.cached_results
         return series
 
@@ -63,7 +63,7 @@ class Store:
         """The store's own log, imported on first use: recording a line at the table does without."""
         from spooklog.store.storelog.log import StoreLog
 
-        return StoreLog(self.recorder, self.streams, self.games.context)
+        return StoreLog(self.log, self.streams, self.games.context)
 
     @cached_property
     def wordlists(self) -> Wordlists:

@@ -20,6 +20,7 @@ from spooklog.store.postgres.datastore import PostgresApplicationRecorder, Store
 from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
+from spooklog.store.recorder import logs_of
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
 from spooklog.store.writes import Result, Writer
 
@@ -89,11 +90,14 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     # -- write -------------------------------------------------------------------------------------------------------------
 
-    def insert_logs(self, logs: Sequence[Log]) -> list[int]:
+    def insert_events(  # type: ignore[override]
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch] | None = None, **_: Any
+    ) -> list[int]:
         """Store entries and what belongs to them; look them up where the connection is lost before the server answers.
 
         Raises Conflict where a log has moved on, Unavailable where nothing was stored, or that cannot be found out.
         """
+        logs = logs_of(stored_events, batches)
         try:
             ids = self._append(logs)
         except Unanswered as lost:
