@@ -12,11 +12,15 @@ from typing import Any, ClassVar, cast
 from eventsourcing.application import Application
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.store.location import Location, PostgresLocation, given, locate
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.mapper import EntryMapper, StoredEntry
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.settings import GROUP, READING, STORE, SYNCHRONOUS
+from spooklog.store.settings import GROUP, READING, STORE, SYNCHRONOUS, location_of
+
+_SQLITE = "spooklog.store.sqlite.factory:SQLiteStoreFactory"
+_POSTGRES = "spooklog.store.postgres.factory:PostgresStoreFactory"
+"""The topics of the factories: only that of the store is imported."""
 
 
 class GameLog(Application[str]):
@@ -50,7 +54,8 @@ class GameLog(Application[str]):
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Take settings from here alone: a variable of the shell must not change how games are stored."""
         settings: dict[str, Any] = {**self.env, **(env or {})}
-        return Environment(name, {"PERSISTENCE_MODULE": _factory_of(locate(settings[STORE])), **settings})
+        postgres = isinstance(location_of(settings), PostgresLocation)
+        return Environment(name, {"PERSISTENCE_MODULE": _POSTGRES if postgres else _SQLITE, **settings})
 
 
 def open_log(location: Location, synchronous: str = "FULL", *, group: bool = False, reading: bool = False) -> GameLog:
@@ -59,11 +64,4 @@ def open_log(location: Location, synchronous: str = "FULL", *, group: bool = Fal
     Closing the application closes its recorder.
     """
     chosen = {GROUP: "y" if group else "n", READING: "y" if reading else "n"}
-    return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, **chosen})
-
-
-def _factory_of(location: Location) -> str:
-    """Return the topic of the factory for a kind of database: only that factory is imported."""
-    if isinstance(location, PostgresLocation):
-        return "spooklog.store.postgres.factory:PostgresStoreFactory"
-    return "spooklog.store.sqlite.factory:SQLiteStoreFactory"
+    return GameLog(cast("EnvType", {STORE: location, SYNCHRONOUS: synchronous, **chosen}))

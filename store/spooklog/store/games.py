@@ -179,9 +179,15 @@ class Games(Logs[LoadedGame]):
 
     # -- load -----------------------------------------------------------------------------------------------------------
 
-    def load(self, stream: str) -> LoadedGame:
-        """Return the game as it stands. Reads only entries newer than those that this process has seen."""
-        row, seats, cached = self._row(stream), self.context.people.seats(stream), self._cached(stream)
+    def load(self, stream: str | Stream) -> LoadedGame:
+        """Return the game as it stands, or where this process has not seen it as its row stood that the caller has just read.
+
+        Reads only entries newer than those that this process has seen.
+        """
+        id = stream if isinstance(stream, str) else stream.id
+        cached = self._cached(id)
+        row = self._row(id) if cached or isinstance(stream, str) else stream
+        seats = self.context.people.seats(id)
         if cached and cached.stream.head_hash == row.head_hash:
             if not self._words_erased(cached):
                 return self._with_current_names(cached, row, seats)

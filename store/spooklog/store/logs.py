@@ -190,19 +190,24 @@ class Logs(Generic[AnyLoaded]):
         within the turn, where no other writer in the queue can be quicker. Where there is no queue, those who lost some races
         take turns, so that only newer lines can be quicker.
         """
+        with self._recorder.turn():
+            try:
+                self._log.store([(writer.rows, writer.batch()) for writer in writers])
+            except Conflict:
+                return self._again(writers[0].stream.id, again)
+        return writers
+
+    def _again(self, stream: str, again: Callable[[], Writers]) -> Writers:
+        """Decide again and store, as often as another writer is quicker."""
         with ExitStack() as turns:
-            turns.enter_context(self._recorder.turn())
-            for attempt in range(ATTEMPTS):
+            for attempt in range(1, ATTEMPTS):
+                self.context.people.forget()  # the cause may be a person who was erased or renamed
                 if attempt == _PATIENCE:
-                    turns.enter_context(self._recorder.contended(writers[0].stream.id))
-                if attempt:
-                    time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
-                    writers = again()
-                try:
+                    turns.enter_context(self._recorder.contended(stream))
+                time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
+                writers = again()
+                with suppress(Conflict):
                     self._log.store([(writer.rows, writer.batch()) for writer in writers])
-                except Conflict:
-                    self.context.people.forget()  # the cause may be a person who was erased or renamed
-                else:
                     return writers
         raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))
 

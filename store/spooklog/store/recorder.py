@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder
@@ -100,13 +100,13 @@ class EventRecorder(ApplicationRecorder, ABC):
 
     @abstractmethod
     def insert_events(  # type: ignore[override]  # rows take the place of the library's stored events, here and below
-        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch] | None = None, **_: Any
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
     ) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 
-        `batches` has what belongs to each stream. Returns the ids of the entries in the order of the store, without those of the
-        store's own log. Raises TypeError without batches: entries without the row of their stream would break the chain. Raises
-        Conflict when a log has moved on, or when another writer took a name or number meanwhile.
+        `batches` has what belongs to each stream: no entry is stored without the row of its stream, which would break the chain.
+        Returns the ids of the entries in the order of the store, without those of the store's own log. Raises Conflict when a log
+        has moved on, or when another writer took a name or number meanwhile.
         """
 
     def turn(self) -> AbstractContextManager[object]:
@@ -173,19 +173,12 @@ class EventRecorder(ApplicationRecorder, ABC):
         where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
         return self.query(f"SELECT notification_id, {self.entry_columns} FROM events {where}", (first, last, *topics, limit))
 
-    def max_notification_id(self) -> int | None:
-        """Return the id of the newest entry of the store, None while there is none."""
-        ((newest,),) = self.query("SELECT MAX(notification_id) FROM events")
-        return cast("int | None", newest)
-
     def _disordered(self) -> Corrupt:
         return Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)
 
 
-def logs_of(rows: Sequence[EventRow], batches: Sequence[Batch] | None) -> list[tuple[Sequence[EventRow], Batch]]:
-    """Return the entries of each stream with what belongs to them. Raises TypeError without batches."""
-    if batches is None:
-        raise TypeError("entries are stored with the row of their stream: pass batches=")
+def logs_of(rows: Sequence[EventRow], batches: Sequence[Batch]) -> list[tuple[Sequence[EventRow], Batch]]:
+    """Return the entries of each stream with what belongs to them."""
     if len(batches) == 1:
         return [(rows, batches[0])]
     of: dict[str, list[EventRow]] = {batch.stream.id: [] for batch in batches}

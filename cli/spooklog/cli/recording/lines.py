@@ -28,7 +28,8 @@ class LineRecorder:
     def __init__(self, store: Store, db: str, game: str | None, by: str | None, *, as_json: bool) -> None:
         self.store = store
         self.db = db
-        self.stream = find_game(store, game, by).id
+        self._row = find_game(store, game, by)
+        self.stream = self._row.id
         self.by = recorder_name(by)
         self.as_json = as_json
 
@@ -98,7 +99,7 @@ class LineRecorder:
     @cached_property
     def _as_found(self) -> Game:
         """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
-        return self.store.games.load(self.stream).game
+        return self.store.games.load(self._row).game
 
     @property
     def _dialect(self) -> Dialect:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType, strtobool
 
-from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres.datastore import PostgresFactory, StoreDatastore
 from spooklog.store.postgres.recorder import PostgresEventRecorder
-from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
+from spooklog.store.settings import GROUP, SYNCHRONOUS, location_of
 
 
 class PostgresStoreFactory(PostgresFactory):
@@ -16,7 +16,7 @@ class PostgresStoreFactory(PostgresFactory):
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         InfrastructureFactory.__init__(self, env)  # the library's own requires host, user and password apart
-        location = locate(self.env[STORE])
+        location = location_of(self.env)
         if not isinstance(location, PostgresLocation):
             raise TypeError(f"{location} is not a PostgreSQL database")
         kind = PostgresEventRecorder

@@ -91,7 +91,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     # -- write -------------------------------------------------------------------------------------------------------------
 
     def insert_events(  # type: ignore[override]
-        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch] | None = None, **_: Any
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
     ) -> list[int]:
         """Store entries and what belongs to them; look them up where the connection is lost before the server answers.
 

@@ -42,15 +42,12 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
         self.insert_events_statement = INSERT_EVENT
         self.location = self.path = datastore.location
-        self._subscriptions: tuple[SQLiteSubscription, ...] = ()  # replaced as a whole: writers read it without the lock
         self._subscribing = Lock()
         with datastore.get_connection(commit=False):  # opens the first one: an unreadable store raises now
             pass
 
     def close(self) -> None:
         """End subscriptions and close all connections. Closing twice is fine."""
-        for subscription in self._subscriptions:
-            subscription.stop()
         self.datastore.close()
 
     def check_file(self) -> None:
@@ -71,19 +68,18 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         return self.datastore.transaction(commit=True)
 
     def insert_events(  # type: ignore[override]
-        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch] | None = None, **_: Any
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
     ) -> list[int]:
         """Store entries as the library does, in one transaction; then wake followers, and tell the witness before it returns."""
-        logs = logs_of(stored_events, batches)
         ids = cast("list[int]", SQLiteApplicationRecorder.insert_events(self, cast("Any", stored_events), batches=batches))
-        for subscription in self._subscriptions:
-            subscription.wake()
+        for subscription in self.datastore.subscriptions:
+            cast("SQLiteSubscription", subscription).wake()
         if self.witness:
-            self.witness(ids, logs)
+            self.witness(ids, logs_of(stored_events, batches))
         return ids
 
     def _insert_events(  # type: ignore[override]
-        self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], *, batches: Sequence[Batch] = (), **_: Any
+        self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
     ) -> list[int]:
         """Insert entries as the library does, behind what belongs to them: the row of a stream moves with its entries.
 
@@ -92,7 +88,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         write_batches(c, batches)
         try:
             ids = super()._insert_events(cast("Any", c), cast("Any", stored_events))
-            self.record(c, [draft for batch in batches for draft in batch.drafts])
+            if drafts := [draft for batch in batches for draft in batch.drafts]:
+                self.record(c, drafts)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_FULL and c.execute(_DRAWN).fetchall() == [(_LAST_ROW,)]:
                 words = f"the store {self.location} is damaged: the numbers of its entries are used up"
@@ -136,7 +133,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Return a subscription to every entry after `gt`, including future ones, of all processes."""
         subscription = SQLiteSubscription(self, self.datastore, gt, topics)
         with self._subscribing:
-            self._subscriptions = (*(one for one in self._subscriptions if not one.stopped), subscription)
+            running = (one for one in self.datastore.subscriptions if not cast("SQLiteSubscription", one).stopped)
+            self.datastore.subscriptions = (*running, subscription)
         return subscription
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
