@@ -49,7 +49,7 @@ class GameLog(Application[str]):
         """
         logs = tuple(logs)
         entries: Any = [entry for entries, _ in logs for entry in entries]
-        self.events.put(entries, batches=[batch for _, batch in logs])
+        self.events.put(entries, batches=[batch for _, batch in logs], ids=False)
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Take settings from here alone: a variable of the shell must not change how games are stored."""

@@ -116,7 +116,7 @@ def write_batches(writer: Writer, batches: Sequence[Batch]) -> None:
 def write_batch(writer: Writer, batch: Batch) -> None:
     """Write everything but new people that belongs to new entries of one log.
 
-    Raises Conflict when the log has moved on, or a recorder was renamed or erased. The row of the stream comes first, as the other
+    Raises Conflict when the log has moved on, or a recorder was renamed or erased. The row of the stream comes first, as other
     rows refer to it: a new one is inserted, that of a log moves only from where its entries were decided.
     """
     row, stream = batch.stream, batch.stream.id

@@ -53,4 +53,4 @@ def seen(recorder: PostgresEventRecorder) -> list[tuple[str, int]]:
 
 def insert_logs(recorder: EventRecorder, logs: Sequence[Log]) -> list[int]:
     """Store entries of several logs as the event store does; return their ids."""
-    return recorder.insert_events([row for rows, _ in logs for row in rows], batches=[batch for _, batch in logs])
+    return recorder.insert_events([row for rows, _ in logs for row in rows], batches=[batch for _, batch in logs]) or []

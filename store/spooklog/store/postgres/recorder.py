@@ -91,21 +91,21 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     # -- write -------------------------------------------------------------------------------------------------------------
 
     def insert_events(  # type: ignore[override]
-        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
-    ) -> list[int]:
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], ids: bool = True, **_: Any
+    ) -> list[int] | None:
         """Store entries and what belongs to them; look them up where the connection is lost before the server answers.
 
         Raises Conflict where a log has moved on, Unavailable where nothing was stored, or that cannot be found out.
         """
         logs = logs_of(stored_events, batches)
         try:
-            ids = self._append(logs)
+            stored = self._append(logs)
         except Unanswered as lost:
-            ids = self._look_up(logs, lost)
+            stored = self._look_up(logs, lost)
         self._announcer.stored()
         if self.witness:
-            self.witness(ids, logs)
-        return ids
+            self.witness(stored, logs)
+        return stored if ids else None
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:

@@ -68,15 +68,15 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         return self.datastore.transaction(commit=True)
 
     def insert_events(  # type: ignore[override]
-        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
-    ) -> list[int]:
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], ids: bool = True, **_: Any
+    ) -> list[int] | None:
         """Store entries as the library does, in one transaction; then wake followers, and tell the witness before it returns."""
-        ids = cast("list[int]", SQLiteApplicationRecorder.insert_events(self, cast("Any", stored_events), batches=batches))
+        stored = cast("list[int]", SQLiteApplicationRecorder.insert_events(self, cast("Any", stored_events), batches=batches))
         for subscription in self.datastore.subscriptions:
             cast("SQLiteSubscription", subscription).wake()
         if self.witness:
-            self.witness(ids, logs_of(stored_events, batches))
-        return ids
+            self.witness(stored, logs_of(stored_events, batches))
+        return stored if ids else None
 
     def _insert_events(  # type: ignore[override]
         self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
