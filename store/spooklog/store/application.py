@@ -16,11 +16,12 @@ from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.mapper import EntryMapper, StoredEntry
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.settings import GROUP, READING, STORE, SYNCHRONOUS, location_of
+from spooklog.store.settings import READING, RECORDER, STORE, SYNCHRONOUS, location_of
 
 _SQLITE = "spooklog.store.sqlite.factory:SQLiteStoreFactory"
 _POSTGRES = "spooklog.store.postgres.factory:PostgresStoreFactory"
-"""The topics of the factories: only that of the store is imported."""
+_GROUP = "spooklog.store.postgres.group:GroupEventRecorder"
+"""Topics of factories and of a recorder: only those of the store are imported."""
 
 
 class GameLog(Application[str]):
@@ -53,9 +54,15 @@ class GameLog(Application[str]):
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Take settings from here alone: a variable of the shell must not change how games are stored."""
-        settings: dict[str, Any] = {**self.env, **(env or {})}
+        settings = {**self.env, **(env or {})}
         postgres = isinstance(location_of(settings), PostgresLocation)
         return Environment(name, {"PERSISTENCE_MODULE": _POSTGRES if postgres else _SQLITE, **settings})
+
+    def close(self) -> None:
+        """Close the recorder first, then the factory: followers and waiting lines still need a connection."""
+        if "recorder" in vars(self):  # else it could not be made
+            self.recorder.close()
+        super().close()
 
 
 def open_log(location: Location, synchronous: str = "FULL", *, group: bool = False, reading: bool = False) -> GameLog:
@@ -63,5 +70,7 @@ def open_log(location: Location, synchronous: str = "FULL", *, group: bool = Fal
 
     Closing the application closes its recorder.
     """
-    chosen = {GROUP: "y" if group else "n", READING: "y" if reading else "n"}
-    return GameLog(cast("EnvType", {STORE: location, SYNCHRONOUS: synchronous, **chosen}))
+    chosen: dict[str, Any] = {STORE: location, SYNCHRONOUS: synchronous, READING: "y" if reading else "n"}
+    if group and isinstance(location, PostgresLocation):
+        chosen[RECORDER] = _GROUP
+    return GameLog(chosen)

@@ -105,9 +105,9 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 
         `batches` has what belongs to each stream: no entry is stored without the row of its stream, which would break the chain.
-        Returns the ids of the entries in the order of the store, without those of the store's own log; without `ids` None, so that
-        the library makes no recordings, which take 5 µs each. Raises Conflict when a log has moved on, or when another writer took
-        a name or number meanwhile.
+        Returns the ids of the entries in the order of the store, without those of the store's own log. Without `ids` it returns
+        None, so that the library makes no recordings, which take 5 µs each. Raises Conflict when a log has moved on, or when
+        another writer took a name or number meanwhile.
         """
 
     def turn(self) -> AbstractContextManager[object]:

@@ -16,8 +16,8 @@ SYNCHRONOUS: Final = "SYNCHRONOUS"
 READING: Final = "READING"
 """Whether a store in a file is only read, and left as it lies: `y` or `n`."""
 
-GROUP: Final = "GROUP"
-"""Whether a PostgreSQL store commits the lines of many threads together: `y` or `n`."""
+RECORDER: Final = "APPLICATION_RECORDER_TOPIC"
+"""The topic of the recorder, where it is not the usual one of the store's factory."""
 
 
 def location_of(settings: Mapping[str, Any]) -> Location:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
+from eventsourcing.persistence import IntegrityError
 
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -69,6 +70,10 @@ _MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
 _SPLIT = "UPDATE people SET same_as = NULL WHERE id = ? AND same_as IS NOT NULL"
 
 
+class LostRace(Conflict, IntegrityError):
+    """A log has moved on, or another writer took a name or a number: to eventsourcing an error of integrity."""
+
+
 class Result(Protocol):
     """The result of a statement."""
 
@@ -125,7 +130,7 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         called = [word for one in batch.recorders for word in (one.id, one.key)]
         if writer.execute(_MOVE_STREAM + _CALLED_SO * len(batch.recorders), (*moved, *called)).rowcount != 1:
             _refuse_renamed(writer, batch.recorders)
-            raise Conflict("another process wrote first: try again")
+            raise LostRace("another process wrote first: try again")
     else:
         writer.execute(_INSERT_STREAM, (*msgspec.structs.astuple(row), batch.salt))
         _refuse_renamed(writer, batch.recorders)

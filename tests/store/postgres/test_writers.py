@@ -177,7 +177,7 @@ def test_a_line_waits_for_an_erasure_and_never_names_the_erased_person(
     with suppress(SpooklogError):  # it is decided again, with what is known then
         write(store, game)
     eraser.join()
-    assert [type(problem) for problem in raised] == [Conflict]
+    assert [isinstance(problem, Conflict) for problem in raised] == [True]
 
 
 def test_no_person_erased_meanwhile_takes_a_seat(url: str) -> None:

@@ -22,7 +22,7 @@ from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, S
 from spooklog.store.postgres.upkeep import PostgresUpkeep
 from spooklog.store.recorder import logs_of
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
-from spooklog.store.writes import Result, Writer
+from spooklog.store.writes import LostRace, Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
@@ -37,8 +37,8 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     datastore: StoreDatastore
 
-    def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
-        PostgresApplicationRecorder.__init__(self, datastore, events_table_name=events_table_name)
+    def __init__(self, datastore: StoreDatastore, events_table_name: str = "") -> None:  # noqa: ARG002  (the library's factory)
+        PostgresApplicationRecorder.__init__(self, datastore, events_table_name="events")
         self.writer_lock = Lock()
         self._contended = Lock()
         self.location: PostgresLocation = datastore.location
@@ -149,7 +149,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         for person in recorders:
             if not self.query("SELECT 1 FROM people WHERE id = ? AND key = ?", (person.id, person.key)):
                 return Conflict(f"{person.name} is not called so any more: try again")
-        return Conflict("another process wrote first: try again")
+        return LostRace("another process wrote first: try again")
 
     def _look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
         """Return the ids of entries whose append was not answered.

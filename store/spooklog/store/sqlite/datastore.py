@@ -20,7 +20,7 @@ from weakref import WeakSet
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError, Subscription
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore, SQLiteTransaction
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, refusal
 from spooklog.store.sqlite.queue import queue_of
@@ -210,6 +210,8 @@ class StoreDatastore(SQLiteDatastore):
 
     def raise_ours(self, error: BaseException) -> NoReturn:
         """Raise an error of SQLite or of the library as ours, any other as it is."""
+        if isinstance(error, SpooklogError):
+            raise error
         cause = error.__cause__ if isinstance(error, PersistenceError) else error  # the library wraps errors of SQLite
         if isinstance(error, ConnectionPoolClosedError):
             raise Unavailable(f"the store {self.location} is closed") from error
