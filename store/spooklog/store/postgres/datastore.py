@@ -133,7 +133,7 @@ class StoreDatastore(PostgresDatastore):
 
     @contextmanager
     def get_connection(self) -> Iterator[Any]:
-        """Lend a connection in autocommit mode, otherwise like `cursor`. The library waits for its pool, and raises its own errors."""
+        """Lend a connection in autocommit mode, otherwise like `cursor`. The library raises errors of its own."""
         with self.cursor() as cursor:
             yield cursor.connection
 

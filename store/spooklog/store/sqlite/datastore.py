@@ -107,7 +107,7 @@ class StoreDatastore(SQLiteDatastore):
 
     def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool = False) -> None:
         self.queue = queue_of(location)
-        self.subscriptions: tuple[Subscription[Any], ...] = ()  # replaced as a whole: writers read it without a lock
+        self.subscriptions = WeakSet[Subscription[Any]]()
         self._closed = self._forked = False
         self._reset()
         super().__init__(str(location), originator_id_type="text")
@@ -195,7 +195,7 @@ class StoreDatastore(SQLiteDatastore):
         """End subscriptions, and close all connections, each once its thread is done with it. Closing twice is fine."""
         if self._forked:
             return
-        for subscription in self.subscriptions:
+        for subscription in list(self.subscriptions):
             subscription.stop()
         with self._writing, self._reading:
             self._closed = True

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from threading import Lock
 from typing import Any, cast
 
 from eventsourcing.persistence import Subscription
@@ -42,7 +41,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
         self.insert_events_statement = INSERT_EVENT
         self.location = self.path = datastore.location
-        self._subscribing = Lock()
         with datastore.get_connection(commit=False):  # opens the first one: an unreadable store raises now
             pass
 
@@ -72,8 +70,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     ) -> list[int] | None:
         """Store entries as the library does, in one transaction; then wake followers, and tell the witness before it returns."""
         stored = cast("list[int]", SQLiteApplicationRecorder.insert_events(self, cast("Any", stored_events), batches=batches))
-        for subscription in self.datastore.subscriptions:
-            cast("SQLiteSubscription", subscription).wake()
+        for follower in self.datastore.queue.followers:
+            follower.wake()
         if self.witness:
             self.witness(stored, logs_of(stored_events, batches))
         return stored if ids else None
@@ -130,12 +128,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         return is_marked(self.query)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
-        """Return a subscription to every entry after `gt`, including future ones, of all processes."""
-        subscription = SQLiteSubscription(self, self.datastore, gt, topics)
-        with self._subscribing:
-            running = (one for one in self.datastore.subscriptions if not cast("SQLiteSubscription", one).stopped)
-            self.datastore.subscriptions = (*running, subscription)
-        return subscription
+        """Return a subscription to every entry after `gt`, including future ones, of all processes: the library has none."""
+        return SQLiteSubscription(self, self.datastore, gt, topics)
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """Yield all rows of a table, page by page, however damaged they are."""
