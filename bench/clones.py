@@ -11,6 +11,7 @@ from bench.corpus import Script, script
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.mapper import stored_row
 from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.store import Store
@@ -37,9 +38,9 @@ def _clone(store: Store, model: LoadedGame, name: str) -> None:
     mapper, hash, rows = store.mapper, "", list[EventRow]()
     for row in store.recorder.iter_events(model.stream.id):
         entry = msgspec.structs.replace(mapper.entry(row), prev=hash)
-        rows.append(mapper.row(name, row.originator_version, entry))
+        rows.append(stored_row(name, row.originator_version, entry))
         hash = entry_hash(rows[-1])
     stream, first = msgspec.structs.replace(model.stream, id=name, name=name, head_hash=hash), mapper.entry(rows[0])
     begun = LogBegun(log=name, kind="game", name=digest_of_text(_SALT, name), hash=entry_hash(rows[0]), unlabelled=())
     drafts = (StoreDraft(begun, first.by, first.at),)
-    store.recorder.insert_events(rows, batch=Batch(stream, 0, "", seats=model.seats, drafts=drafts, salt=_SALT))
+    store.recorder.insert_events(rows, batches=[Batch(stream, 0, "", seats=model.seats, drafts=drafts, salt=_SALT)])

@@ -150,6 +150,6 @@ def _recorder(url: str, scheme: Scheme) -> tuple[Callable[[int, int], object], C
         row = Stream(f"g{game}", "game", f"name-{game}", "counting/1", head + 1, f"h{head + 1}", 1_700_000_000_000, "open")
         by = (Person(f"p{game}", f"P{game}", f"p{game}"),)
         batch = Batch(row, head, f"h{head}", recorders=by, labelled=0)
-        recorder.insert_logs((([EventRow(row.id, head + 1, TOPIC, STATE)], batch),))
+        recorder.insert_events([EventRow(row.id, head + 1, TOPIC, STATE)], batches=(batch,))
 
     return append, log.close

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random, random
 from threading import Thread
 
-from tests.store.postgres.kit import Log, line, recorder_of
+from tests.store.postgres.kit import Log, insert_logs, line, recorder_of
 
 from spooklog.domain.errors import Conflict
 from spooklog.store.postgres.appends import append_line, append_lines
@@ -45,7 +45,7 @@ def _alone(recorder: PostgresEventRecorder, log: Log) -> bool:
 
 def _in_group(recorder: PostgresEventRecorder, log: Log) -> bool:
     try:
-        return bool(recorder.insert_logs([log]))
+        return bool(insert_logs(recorder, [log]))
     except Conflict:
         return False
 

@@ -14,7 +14,7 @@ from tests.endurance.following import STREAMS, WRITE
 from tests.forking import Forked
 from tests.kit.thorough import thorough
 from tests.servers import server_or_skip
-from tests.store.postgres.kit import line, recorder_of
+from tests.store.postgres.kit import insert_logs, line, recorder_of
 
 _PATIENCE = 20.0
 _BETWEEN = 0.4
@@ -37,7 +37,7 @@ def test_a_follower_sees_every_entry_once_while_writers_are_killed(
     acknowledged: set[str] = set()
     seen: list[tuple[str, int]] = []
     with recorder_of(url) as recorder, ExitStack() as stack:
-        recorder.insert_logs([line(stream, 0) for stream in STREAMS])
+        insert_logs(recorder, [line(stream, 0) for stream in STREAMS])
         subscription = recorder.subscribe()
         following = Thread(target=lambda: seen.extend((str(one.originator_id), one.originator_version) for one in subscription))
         following.start()

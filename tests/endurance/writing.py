@@ -98,7 +98,7 @@ class Writer:
         self._chance = Rng(seed)
         self._notes = 0
         recorder = store.recorder
-        insert = recorder.insert_logs
+        insert = recorder.insert_events
 
         def counted(*arguments: Any, **more: Any) -> Sequence[int]:
             try:
@@ -107,7 +107,7 @@ class Writer:
                 self.again += 1
                 raise
 
-        vars(recorder)["insert_logs"] = counted  # to count what the store settles by itself
+        vars(recorder)["insert_events"] = counted  # to count what the store settles by itself
 
     def attempt(self, game: str) -> tuple[Attempt, bool]:
         """One line into a game; and whether it was a ply."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from tests.store.conftest import Starter
+from tests.store.series_kit import opening
 
+from spooklog.domain.errors import Usage
 from spooklog.domain.log.playing import Play
-from spooklog.store.cache import LogCache
-from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store
 
@@ -19,14 +19,14 @@ def read(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the entries that the store reads from now on."""
     numbers: list[int] = []
     recorder = store.recorder
-    iter_events = recorder.iter_events
+    select_events = recorder.select_events
 
-    def watched(stream: str, *, gt: int = 0, lte: int = 2**62) -> Iterator[EventRow]:
-        for row in iter_events(stream, gt=gt, lte=lte):
-            numbers.append(row.originator_version)
-            yield row
+    def watched(originator_id: str, **which: Any) -> list[EventRow]:
+        rows = select_events(originator_id, **which)
+        numbers.extend(row.originator_version for row in rows)
+        return rows
 
-    monkeypatch.setattr(recorder, "iter_events", watched)
+    monkeypatch.setattr(recorder, "select_events", watched)
     return numbers
 
 
@@ -56,12 +56,29 @@ def test_a_game_loaded_in_one_go_equals_one_that_was_followed(store: Store, othe
     assert (followed.game, followed.stream) == (whole.game, whole.stream)
 
 
-def test_the_least_recently_used_game_leaves_the_cache(store: Store, start: Starter) -> None:
-    cache = LogCache[LoadedGame](size=2)
-    first, second, third = (store.games.start(start("anna")).loaded for _ in range(3))
-    for loaded in (first, second):
-        cache.keep(loaded)
-    cache.get(first.stream.id)
-    cache.keep(third)
-    assert cache.get(second.stream.id) is None
-    assert (cache.get(first.stream.id), cache.get(third.stream.id)) == (first, third)
+def test_the_repository_keeps_the_games_used_last(store: Store, start: Starter, read: list[int]) -> None:
+    first, *others = (store.games.start(start()).loaded.stream.id for _ in range(65))
+    store.games.load(others[0])
+    assert read == []
+    store.games.load(first)  # 64 are kept
+    assert read == [1]
+
+
+def test_games_are_those_of_the_repository_of_the_application(store: Store, start: Starter) -> None:
+    game = store.games.start(start()).loaded
+    cache: Any = store.log.repository.cache
+    assert cache.get(game.stream.id) is store.games.load(game.stream.id) is game
+
+
+def test_a_game_that_another_thread_has_read_further_is_taken_as_it_is(store: Store, other: Store, start: Starter) -> None:
+    before = store.games.start(start()).loaded
+    other.games.append(before.stream.id, Play("bert 1"), by="Other")
+    after = store.games.load(before.stream.id)
+    seats = store.people.seats(before.stream.id)
+    assert store.games._folded(before.stream, seats, after, ()) is after
+
+
+def test_a_series_is_no_game_also_once_it_is_kept(store: Store) -> None:
+    opened = store.series.open(opening()).loaded.stream.id
+    with pytest.raises(Usage, match="is a series"):
+        store.games.append(opened, Play("anna 1"), by="Scribe")

@@ -100,7 +100,7 @@ def test_undo_and_redo_are_recorded_and_come_back(store: Store, other: Store, ga
 def test_a_note_is_anchored_to_an_entry_and_its_text_lies_beside_the_chain(store: Store, game: str) -> None:
     store.games.append(game, Play("anna 1"), by="Scribe")
     store.games.append(game, Annotate("said it   very slowly", 1), by="Bert")
-    number, topic, entry, _ = store.games.entries(game)[-1]
+    _, number, topic, _, entry = store.games.entries(game)[-1]
     assert (number, topic) == (3, "game.noted")
     assert isinstance(entry.event, Noted)
     assert entry.event.anchor == 1

@@ -16,7 +16,7 @@ from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
 from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks.actions import PointsDeclared
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, stored_row
 from spooklog.store.rows import EventRow
 from spooklog.store.upcasts import Upcast, Upcasts
 
@@ -39,7 +39,7 @@ def row_of(state: bytes, topic: str = "counting.counted") -> EventRow:
 
 @pytest.mark.parametrize("event", EVENTS, ids=repr)
 def test_every_event_comes_back_as_it_was_stored(event: Action) -> None:
-    row = EntryMapper().row("g1", 7, entry_of(event))
+    row = stored_row("g1", 7, entry_of(event))
     assert row.topic == event.TOPIC
     assert row.state.startswith(b'{"v":1,"by":"p1","at":5,"prev":"aa","digest":"bb","event":')
     assert EntryMapper().entry(row) == entry_of(event)
@@ -110,19 +110,19 @@ def saying(*texts: str) -> Entry[Action]:
 def test_an_untypeable_number_is_refused(event: Action) -> None:
     """No digest could be made of it, and no answer as JSON."""
     with pytest.raises(Corrupt, match="entry 7 cannot be read"):
-        EntryMapper().entry(EntryMapper().row("g1", 7, entry_of(event)))
+        EntryMapper().entry(stored_row("g1", 7, entry_of(event)))
 
 
 def test_every_sign_that_can_be_typed_can_be_read_back() -> None:
     signs = "".join(filter(str.isprintable, map(chr, range(sys.maxunicode + 1))))
     entry = saying(signs, *signs[:1000], *(f"{slashes}{sign}" for slashes in ("\\", "\\" * 2, "\\" * 3) for sign in signs[:200]))
-    assert EntryMapper().entry(EntryMapper().row("g1", 7, entry)) == entry
+    assert EntryMapper().entry(stored_row("g1", 7, entry)) == entry
 
 
 @given(st.lists(st.text(st.sampled_from('\\\\\\"u0n/ä') | st.characters()).filter(str.isprintable)))
 def test_every_text_that_can_be_typed_can_be_read_back(texts: list[str]) -> None:
     entry = saying(*texts)
-    assert EntryMapper().entry(EntryMapper().row("g1", 7, entry)) == entry
+    assert EntryMapper().entry(stored_row("g1", 7, entry)) == entry
 
 
 CONTROLS = [*map(chr, [*range(0x20), *range(0x7F, 0xA0)]), *"\xad\u061c\u200b\u200f\u2028\u2029\u202e\u2066\ufeff\U000e0041"]
@@ -132,7 +132,7 @@ CONTROLS = [*map(chr, [*range(0x20), *range(0x7F, 0xA0)]), *"\xad\u061c\u200b\u2
 def test_no_sign_that_moves_a_cursor_or_turns_a_line_is_read(before: str) -> None:
     mapper = EntryMapper()
     for sign in CONTROLS:
-        row = mapper.row("g1", 7, saying(before + sign))
+        row = stored_row("g1", 7, saying(before + sign))
         with pytest.raises(Corrupt, match="entry 7 holds control characters, which no line or text can contain"):
             mapper.entry(row)
 
@@ -180,7 +180,7 @@ def test_an_older_shape_is_brought_up_step_by_step() -> None:
     assert (first.v, first.event, first.ply) == (3, CountedOn(1, (5,), False), 1)
     second = STATE.replace(b'"v":1', b'"v":2').replace(b'"number":5', b'"numbers":[5,6]')
     assert mapper.entry(row_of(second)).event == CountedOn(1, (5, 6), False)
-    today = mapper.row("g1", 7, entry_of(CountedOn(1, (5,), True)))
+    today = stored_row("g1", 7, entry_of(CountedOn(1, (5,), True)))
     assert mapper.entry(today).event == CountedOn(1, (5,), True)
 
 

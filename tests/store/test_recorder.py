@@ -49,7 +49,7 @@ def content(recorder: EventRecorder) -> list[list[tuple[Any, ...]]]:
 
 
 def test_inserted_entries_are_selected_in_order_by_either_bound(recorder: EventRecorder) -> None:
-    recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
+    recorder.insert_events(rows("g1", 1, 2, 3, 4), batches=[NEW])
 
     def numbers(selected: Sequence[Any]) -> list[int]:
         return [row.originator_version for row in selected]
@@ -64,17 +64,17 @@ def test_inserted_entries_are_selected_in_order_by_either_bound(recorder: EventR
 
 @pytest.mark.parametrize("page", [1, 2, 3, 4, 5])
 def test_pages_leave_out_nothing_and_repeat_nothing(recorder: EventRecorder, page: int) -> None:
-    recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
+    recorder.insert_events(rows("g1", 1, 2, 3, 4), batches=[NEW])
     assert list(recorder.iter_events("g1", page=page)) == rows("g1", 1, 2, 3, 4)
     assert list(recorder.iter_events("g1", gt=1, lte=3, page=page)) == rows("g1", 2, 3)
 
 
 def test_notifications_come_in_the_order_of_the_store(recorder: EventRecorder) -> None:
     assert recorder.max_notification_id() is None
-    assert recorder.insert_events(rows("g1", 1, 2), batch=NEW) == [1, 2]
+    assert recorder.insert_events(rows("g1", 1, 2), batches=[NEW]) == [1, 2]
     other = msgspec.structs.replace(NEW.stream, id="g2", name="two")
-    assert recorder.insert_events(rows("g2", 1), batch=Batch(other, 0, "")) == [3]
-    assert recorder.insert_events(rows("g1", 3), batch=next_batch(2, "bb", 3)) == [4]
+    assert recorder.insert_events(rows("g2", 1), batches=[Batch(other, 0, "")]) == [3]
+    assert recorder.insert_events(rows("g1", 3), batches=[next_batch(2, "bb", 3)]) == [4]
     assert recorder.max_notification_id() == 4
     first = recorder.select_notifications(None, 10)
     assert [(row.id, row.originator_id, row.originator_version) for row in first] == [
@@ -91,18 +91,18 @@ def test_notifications_come_in_the_order_of_the_store(recorder: EventRecorder) -
 
 
 def test_a_number_of_the_store_is_not_used_twice(recorder: EventRecorder, path: Path) -> None:
-    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    recorder.insert_events(rows("g1", 1, 2), batches=[NEW])
     behind(path, "DELETE FROM events WHERE originator_version = 2")
-    assert recorder.insert_events(rows("g1", 2), batch=next_batch(2, "bb", 2)) == [3]
+    assert recorder.insert_events(rows("g1", 2), batches=[next_batch(2, "bb", 2)]) == [3]
 
 
 @pytest.mark.parametrize(("head", "head_hash"), [(1, "bb"), (3, "bb"), (2, "cc")])
 def test_entries_decided_on_another_head_are_a_conflict(recorder: EventRecorder, head: int, head_hash: str) -> None:
-    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    recorder.insert_events(rows("g1", 1, 2), batches=[NEW])
     before = content(recorder)
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
     with pytest.raises(Conflict):
-        recorder.insert_events(rows("g1", 7), batch=next_batch(head, head_hash, 7, people=people, texts=texts))
+        recorder.insert_events(rows("g1", 7), batches=[next_batch(head, head_hash, 7, people=people, texts=texts)])
     assert content(recorder) == before
 
 
@@ -120,10 +120,10 @@ def test_a_number_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: Eve
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
     seats = (Seat(1, "p1", "anna", "Anna"),)
     first = Batch(NEW.stream, 0, "", people=people, seats=seats, texts=texts, recorders=people)
-    recorder.insert_events(rows("g1", 1, 2), batch=first)
+    recorder.insert_events(rows("g1", 1, 2), batches=[first])
     before = content(recorder)
     with pytest.raises(Conflict):
-        recorder.insert_events(rows(batch.stream.id, 3), batch=batch)
+        recorder.insert_events(rows(batch.stream.id, 3), batches=[batch])
     assert content(recorder) == before
 
 
@@ -132,14 +132,14 @@ def test_a_locked_store_is_unavailable(recorder: EventRecorder, path: Path, monk
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN IMMEDIATE")
     with pytest.raises(Unavailable, match="locked"):
-        recorder.insert_events(rows("g1", 1), batch=NEW)
+        recorder.insert_events(rows("g1", 1), batches=[NEW])
     connection.execute("ROLLBACK")
     connection.close()
-    recorder.insert_events(rows("g1", 1), batch=NEW)
+    recorder.insert_events(rows("g1", 1), batches=[NEW])
 
 
 def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: EventRecorder) -> None:
-    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    recorder.insert_events(rows("g1", 1, 2), batches=[NEW])
     before = content(recorder)
     assert isinstance(recorder, SQLiteEventRecorder)
     with recorder.datastore.get_connection(commit=True) as connection:
@@ -147,10 +147,10 @@ def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: EventRecorder) 
     ((pages,),) = writer.execute("PRAGMA page_count").fetchall()
     writer.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(Unavailable, match="disk is full"):
-        recorder.insert_events([EventRow("g1", 3, "t", b"x" * 100_000)], batch=next_batch(2, "bb", 3))
+        recorder.insert_events([EventRow("g1", 3, "t", b"x" * 100_000)], batches=[next_batch(2, "bb", 3)])
     assert content(recorder) == before
     writer.execute("PRAGMA max_page_count = 1000000")
-    recorder.insert_events(rows("g1", 3), batch=next_batch(2, "bb", 3))
+    recorder.insert_events(rows("g1", 3), batches=[next_batch(2, "bb", 3)])
 
 
 def test_a_damaged_file_is_corrupt(path: Path, store: Store, start: Starter) -> None:
@@ -200,7 +200,7 @@ def test_every_connection_is_set_up_alike(path: Path, pragma: str, value: object
     with closing(open_log(locate(str(path)))) as log:
         recorder = log.recorder
         assert isinstance(recorder, SQLiteEventRecorder)
-        recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+        recorder.insert_events(rows("g1", 1, 2), batches=[NEW])
         get = recorder.datastore.get_connection
         with get(commit=False) as one, get(commit=False) as other, get(commit=True) as writer:
             databases = [connection.database for connection in (one, other, writer)]

@@ -242,16 +242,16 @@ def test_a_request_that_is_stored_while_it_is_decided_is_found(
             store.games.append(game, Play(line), by="anna")
     head = store.streams.get(game).head
     store.games.load(game)
-    insert = store.recorder.insert_logs
+    insert = store.recorder.insert_events
 
-    def overtaken(logs: Any) -> list[int]:
+    def overtaken(*arguments: Any, **more: Any) -> list[int]:
         monkeypatch.undo()
         other.games.append(game, command, by="anna", after=head, request=ONE)
         other.games.append(game, Annotate("and more"), by="bert")
-        return insert(logs)
+        return insert(*arguments, **more)
 
     monkeypatch.setattr(store.recorder, "turn", lambda: _no_turn())
-    monkeypatch.setattr(store.recorder, "insert_logs", overtaken)
+    monkeypatch.setattr(store.recorder, "insert_events", overtaken)
     recorded = store.games.append(game, command, by="anna", after=head, request=ONE)
     assert (recorded.first, recorded.last, recorded.repeated) == (head + 1, head + 1, True)
     assert store.streams.get(game).head == head + 2

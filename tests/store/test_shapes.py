@@ -52,7 +52,7 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, stored_row
 from spooklog.store.rows import EventRow
 
 SHAPES = Path(__file__).parent / "shapes"
@@ -258,7 +258,7 @@ def file_of(event: type[Action], later: str = "") -> Path:
 )
 def test_a_released_shape_still_loads_and_is_still_written_the_same(example: Action, later: str, golden: GoldenFiles) -> None:
     mapper, path = EntryMapper(), file_of(type(example), later)
-    written = mapper.row("game", 5, whole_entry(example)).state
+    written = stored_row("game", 5, whole_entry(example)).state
     if not path.exists():  # once made, it is for ever
         golden.hold(path, f"{written.decode()}\n")
     frozen = path.read_bytes().rstrip(b"\n")

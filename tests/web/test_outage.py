@@ -27,24 +27,21 @@ from spooklog.web.settings import Settings
 A_LONG_TIME = 60
 
 
-class Subscription:
-    """Yields nothing until it is stopped."""
+class Runner:
+    """Runs until it is stopped."""
 
-    def __init__(self) -> None:
+    def __init__(self, *_: object) -> None:
         self._stopped = threading.Event()
 
-    def __enter__(self) -> Subscription:
+    def __enter__(self) -> Runner:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def __iter__(self) -> Subscription:
-        return self
-
-    def __next__(self) -> Any:
+    def run_forever(self) -> None:
+        """Wait for the end."""
         self._stopped.wait(A_LONG_TIME)
-        raise StopIteration
 
     def stop(self) -> None:
         """End it."""
@@ -53,6 +50,8 @@ class Subscription:
 
 class Recorder:
     """A recorder that cannot be reached until it was tried some times."""
+
+    location = None
 
     def __init__(self, times: int) -> None:
         self.tries, self._times = 0, times
@@ -63,11 +62,6 @@ class Recorder:
         if self.tries <= self._times:
             raise Unavailable("the store is gone")
         return 7
-
-    def subscribe(self, gt: int | None = None) -> Subscription:
-        """A subscription."""
-        assert gt == 7
-        return Subscription()
 
 
 async def until(happened: Callable[[], bool]) -> None:
@@ -81,6 +75,7 @@ def test_a_missing_store_is_reported_once_for_any_number_of_attempts(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(live, "_RETRY", 0.001)
+    monkeypatch.setattr(live, "runner_of", Runner)
     recorder: Any = Recorder(20)
     store: Any = SimpleNamespace(recorder=recorder)
     before = threading.active_count()
@@ -142,13 +137,17 @@ def test_a_restarted_postgresql_is_reported_once_and_followed_again(
             pages: Live[Any] = Live(store, None, Bounds())
             await pages.start()
             await until(lambda: pages.followed is not None)
+            threads = threading.active_count()
             wire.stop()
             await until(lambda: pages.followed is None)
             wire.start()
             await until(lambda: pages.followed is not None)
+            assert threading.active_count() <= threads
             await pages.stop()
 
+        before = threading.active_count()
         asyncio.run(script())
+        assert threading.active_count() <= before + 3  # those of the wire
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 2, said
     assert said[0].startswith("the store cannot be reached: ")

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from typing import Protocol
+
+import msgspec
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.store.rows import EventRow, NotificationRow, Stream
+from spooklog.store.rows import Status, Stream
 
 
-def entry_hash(row: EventRow | NotificationRow) -> str:
+class Row(Protocol):
+    """A row that stores an entry."""
+
+    @property
+    def originator_id(self) -> str: ...
+    @property
+    def originator_version(self) -> int: ...
+    @property
+    def topic(self) -> str: ...
+    @property
+    def state(self) -> bytes: ...
+
+
+class Event(Row, Protocol):
+    """A row with its decoded entry."""
+
+    @property
+    def entry(self) -> AnyEntry: ...
+
+
+def entry_hash(row: Row) -> str:
     """Return the sha256, as hex, over stream id, number and topic, a line each, and then the stored bytes.
 
     Neither ids nor topics hold line ends, so no two entries hash the same bytes.
@@ -19,15 +43,34 @@ def entry_hash(row: EventRow | NotificationRow) -> str:
 
 
 class Chain:
-    """Follows the hash chain of one stream, from its beginning or from a known head."""
+    """Follows the hash chain of one stream, from its beginning or from a known head. `touched` is when its head was recorded."""
 
-    __slots__ = ("hash", "number")
+    __slots__ = ("hash", "number", "touched")
 
-    def __init__(self, number: int = 0, hash: str = "") -> None:
+    def __init__(self, number: int = 0, hash: str = "", touched: int = 0) -> None:
         self.number = number
         self.hash = hash
+        self.touched = touched
 
-    def follow(self, row: EventRow | NotificationRow, entry: AnyEntry) -> None:
+    def entries(self, events: Iterable[Event], row: Stream, last: int) -> Iterator[tuple[int, AnyEntry]]:
+        """Follow the chain and yield the entries up to `last`, with their numbers.
+
+        Raises Corrupt where the log does not end as its row says.
+        """
+        for event in events:
+            if event.originator_version > last:  # stored since the row was read
+                break
+            self.follow(event, event.entry)
+            self.touched = event.entry.at
+            yield event.originator_version, event.entry
+        if last == row.head and self.number:  # folding an empty log raises NotFound by itself
+            self.ends_at(row)
+
+    def stream(self, row: Stream, status: Status) -> Stream:
+        """Return the row of the stream as it was when the last entry followed was stored."""
+        return msgspec.structs.replace(row, head=self.number, head_hash=self.hash, touched=self.touched, status=status)
+
+    def follow(self, row: Row, entry: AnyEntry) -> None:
         """Step to the next entry. Raises Corrupt where it does not follow the last one; the step is taken all the same."""
         number, before = self.number, self.hash
         self.number, self.hash = row.originator_version, entry_hash(row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,16 +12,14 @@ import msgspec
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.folding import fold
-from spooklog.store.cache import LogCache
+from spooklog.store.chain import Chain
 from spooklog.store.game_writer import Branch, GameWriter, Start
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import LoadedGame, Recorded, labels_of, status_of
-from spooklog.store.log_writer import WriterContext
-from spooklog.store.logs import LogReader, Logs, naming, refuse_archived, refuse_other
+from spooklog.store.logs import Logs, naming, refuse_archived, refuse_other
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.people import check_seats
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person, Request, Seat, Stream
-from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from spooklog.store.requests import Asked, Asking
 
 
-class Games(Logs):
+class Games(Logs[LoadedGame]):
     """Records and loads games. `stream` is always a stream's id, `by` always a person's name.
 
     Recording raises what the decision raises (Unreadable, Ambiguous, Illegal, Impossible, NotFound), Illegal in an archived game,
@@ -36,10 +35,6 @@ class Games(Logs):
     """
 
     kind = "game"
-
-    def __init__(self, recorder: EventRecorder, streams: Streams, context: WriterContext) -> None:
-        super().__init__(recorder, streams, context)
-        self._cache = LogCache[LoadedGame]()
 
     # -- record ----------------------------------------------------------------------------------------------------------
 
@@ -80,7 +75,7 @@ class Games(Logs):
                 raise Conflict("the request is stored already")
             return (self._decided(self.load(stream), commands, by, after, ask),)
 
-        cached = self._cache.get(stream) or self.load(stream)
+        cached = self._cached(stream) or self.load(stream)
         try:
             writer = self._decided(cached, commands, by, after, ask)
         except SpooklogError:
@@ -184,34 +179,40 @@ class Games(Logs):
 
     # -- load -----------------------------------------------------------------------------------------------------------
 
-    def load(self, stream: str) -> LoadedGame:
-        """Return the game as it stands. Reads only entries newer than those that this process has seen."""
-        row = self._row(stream)
-        cached = self._cache.get(stream)
-        if cached and self._words_erased(
-            cached.game.ruleset.meta.options, cached.game.started.options, cached.game.setup.options
-        ):
+    def load(self, stream: str | Stream) -> LoadedGame:
+        """Return the game as it stands, or where this process has not seen it as its row stood that the caller has just read.
+
+        Reads only entries newer than those that this process has seen.
+        """
+        id = stream if isinstance(stream, str) else stream.id
+        cached = self._cached(id)
+        row = self._row(id) if cached or isinstance(stream, str) else stream
+        seats = self.context.people.seats(id)
+        if cached and cached.stream.head_hash == row.head_hash:
+            if not self._words_erased(cached):
+                return self._with_current_names(cached, row, seats)
             cached = None
-        if cached:
-            cached = self._with_current_names(cached, row)
-            if cached.stream.head_hash == row.head_hash:
-                return cached
         # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
-        newer = cached if cached and cached.stream.head < row.head else None
-        return self._cache.keep(self._fold(row, row.head, newer))
+        elif cached and (cached.stream.head >= row.head or self._words_erased(cached)):
+            cached = None
+        return self._read_on(row, cached, partial(self._folded, row, seats))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedGame:
         """Return the game as its log stood at an entry. Raises NotFound for an entry that is not there."""
         try:
-            return self._fold(self._row_with(stream, entry), entry)
+            row = self._row_with(stream, entry)
+            return self._as_of(row, entry, partial(self._folded, row, self.context.people.seats(stream), entry=entry))
         except Corrupt:
             self.load(stream)  # raises where the seats are not those of the log either
-            return self._fold(self._row_with(stream, entry), entry, checked=False)  # its players were corrected since
+            row = self._row_with(stream, entry)
+            # its players were corrected since
+            seats = self.context.people.seats(stream)
+            return self._as_of(row, entry, partial(self._folded, row, seats, entry=entry, checked=False))
 
     def keep(self, writer: GameWriter) -> Recorded:
         """Cache the game of a writer whose entries are stored; return what was recorded."""
         recorded = writer.recorded()
-        self._cache.keep(recorded.loaded)
+        self._keep(recorded.loaded)
         return recorded
 
     def _decided(
@@ -231,29 +232,41 @@ class Games(Logs):
         called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
         return Stream(id or new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open")
 
-    def _with_current_names(self, cached: LoadedGame, row: Stream) -> LoadedGame:
+    def _words_erased(self, cached: LoadedGame) -> bool:
+        game = cached.game
+        return self._lost_words(game.ruleset.meta.options, game.started.options, game.setup.options)
+
+    def _with_current_names(self, cached: LoadedGame, row: Stream, seats: tuple[Seat, ...]) -> LoadedGame:
         """Return a cached game with today's names, labels and archive mark: a person may have been erased since."""
-        seats = self.context.people.seats(row.id)
         if seats == cached.seats and (row.name, row.archived) == (cached.stream.name, cached.stream.archived):
             return cached
-        stream = msgspec.structs.replace(cached.stream, name=row.name, archived=row.archived)
-        loaded = LoadedGame(stream, cached.game, seats, labels_of(seats))
-        if row.head_hash != cached.stream.head_hash:  # entries since then may have corrected who sits where: `_fold` checks it
-            return loaded
         with naming(row):
             check_seats(seats, cached.game.started.persons, cached.game.started.labels)
-        return self._cache.keep(loaded)
+        stream = msgspec.structs.replace(cached.stream, name=row.name, archived=row.archived)
+        return self._keep(LoadedGame(stream, cached.game, seats, labels_of(seats)))
 
-    def _fold(self, row: Stream, entry: int, cached: LoadedGame | None = None, *, checked: bool = True) -> LoadedGame:
-        reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
-        with naming(row):
-            game = fold(reader.entries(entry), cached.game if cached else None, self.context.beside)
-            seats = cached.seats if cached else self.context.people.seats(row.id)  # `load` has refreshed those of a cached game
-            if checked:
-                check_seats(seats, game.started.persons, game.started.labels)
-            else:
-                seats = self._seats_then(seats, game.started.persons)
-        return LoadedGame(reader.stream(status_of(game)), game, seats, cached.labels if cached else labels_of(seats))
+    def _folded(
+        self,
+        row: Stream,
+        seats: tuple[Seat, ...],
+        before: LoadedGame | None,
+        events: Iterable[StoredEntry],
+        *,
+        entry: int | None = None,
+        checked: bool = True,
+    ) -> LoadedGame:
+        """Fold new entries on top of a game, along their hash chain and up to an entry, by default the last in its row."""
+        if before and before.stream.head > row.head:  # another thread has read on since the row was read
+            return before
+        known = before.stream if before else None
+        chain = Chain(known.head, known.head_hash, known.touched) if known else Chain()
+        entries = chain.entries(events, row, row.head if entry is None else entry)
+        game = fold(entries, before.game if before else None, self.context.beside)
+        if checked:
+            check_seats(seats, game.started.persons, game.started.labels)
+        else:
+            seats = self._seats_then(seats, game.started.persons)
+        return LoadedGame(chain.stream(row, status_of(game)), game, seats, labels_of(seats))
 
     def _seats_then(self, seats: tuple[Seat, ...], persons: Sequence[str]) -> tuple[Seat, ...]:
         """Return the seats of an earlier table with today's players; those whom a correction took from it have no label."""

@@ -35,6 +35,11 @@ class LoadedGame(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     labels: Labels
 
+    @property
+    def version(self) -> int:
+        """The number of the last entry, under the name that eventsourcing's repository reads on from."""
+        return self.stream.head
+
     def seen(self, viewer: Viewer = "full", ply: int | None = None) -> SeenGame:
         """Return the game as a viewer knows it after a ply, by default the last.
 

@@ -20,13 +20,12 @@ from spooklog.domain.log.decision import Decision, Lexicons
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, digest_of_text, seal
 from spooklog.domain.ruleset import Meta
-from spooklog.store.chain import entry_hash
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
 from spooklog.store.loaded import labels_of
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, StoredEntry, stored_row
 from spooklog.store.people import SALT_BYTES, Guests, People
-from spooklog.store.rows import Batch, EventRow, LogKind, NamedList, Person, Seat, Status, StoreDraft, Stream
+from spooklog.store.rows import Batch, LogKind, NamedList, Person, Seat, Status, StoreDraft, Stream
 
 Folded = TypeVar("Folded")
 """What the entries of a log fold into: a game or a series."""
@@ -70,7 +69,7 @@ class LogWriter(ABC, Generic[Folded]):
         self.context = context
         self.before = before
         self.labels = labels
-        self.rows: list[EventRow] = []
+        self.rows: list[StoredEntry] = []
         self.decisions: list[Decision] = []
         self._stored = stream
         self._now = before
@@ -142,19 +141,18 @@ class LogWriter(ABC, Generic[Folded]):
         from spooklog.store.storelog.events import LogBegun  # start-up cost: only a new log needs it
 
         row, first = self._stored, self.rows[0]
-        opened = self.context.mapper.entry(first)
         kind: LogKind = "series" if row.kind == "series" else "game"
         name = digest_of_text(self._salt, row.name)
         unlabelled = tuple(seat.number for seat in self._seats if seat.label is None)
-        begun = LogBegun(log=row.id, kind=kind, name=name, hash=entry_hash(first), unlabelled=unlabelled)
-        return StoreDraft(begun, opened.by, opened.at)
+        begun = LogBegun(log=row.id, kind=kind, name=name, hash=first.hash, unlabelled=unlabelled)
+        return StoreDraft(begun, first.entry.by, first.entry.at)
 
     def _added(self, one: NamedList) -> StoreDraft:
         """Return the entry of the store's own log that records a word list which this log brings."""
         from spooklog.store.storelog.events import WordListAdded
 
-        opened = self.context.mapper.entry(self.rows[0])
-        return StoreDraft(WordListAdded(one.sha256), opened.by, opened.at)
+        first = self.rows[0].entry
+        return StoreDraft(WordListAdded(one.sha256), first.by, first.at)
 
     @cached_property
     def _salt(self) -> bytes:
@@ -213,17 +211,16 @@ class LogWriter(ABC, Generic[Folded]):
     def _write(self, decision: Decision, by: str, happened: int | None = None, clock: int | None = None) -> None:
         """Stamp, chain and fold what was decided; `clock` is the time of the decision, by default now."""
         person, clock = self._guests.recorder(by), self.context.clock() if clock is None else clock
-        rows: list[EventRow] = []
+        rows: list[StoredEntry] = []
         now, hash, mapper, stream = self._now, self._head_hash, self.context.mapper, self._stored.id
         for number, draft in enumerate(decision.drafts, start=self._stored.head + len(self.rows) + 1):
             event, when = draft.event, happened if draft.happened is None else draft.happened
             entry: AnyEntry = Entry(
                 event.VERSION, person.id, clock, hash, draft.digest, event, when, draft.line, draft.ply, draft.ruled
             )
-            row = mapper.row(stream, number, entry)
-            entry = mapper.entry(row)  # nothing is stored that could not be read back
-            now = self._fold(now, number, entry, draft.state)
-            hash = entry_hash(row)
+            row: StoredEntry = mapper.to_domain_event(stored_row(stream, number, entry))  # nothing else could be read back
+            now = self._fold(now, number, row.entry, draft.state)
+            hash = row.hash
             rows.append(row)
         # only now: an entry that could not be folded leaves the writer as it was
         self._now, self._head_hash, self._touched, self._moved = now, hash, clock, None

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
-
-import msgspec
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
-from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.option_words import Values, word_digests
 from spooklog.domain.options import Option
 from spooklog.domain.wording import counted
-from spooklog.store.chain import Chain, entry_hash
+from spooklog.store.application import GameLog
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.log_writer import LogWriter, WriterContext
-from spooklog.store.recorder import EventRecorder
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.row_validation import MEMBERS, validated
-from spooklog.store.rows import Kind, Status, Stream
+from spooklog.store.rows import Kind, Stream
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
@@ -34,16 +31,20 @@ _PATIENCE = 3
 """After so many lost races a writer without a queue waits for its turn."""
 
 
-class StoredEntry(NamedTuple):
-    """An entry as it is stored: its number and topic, the decoded entry, and its hash."""
+class Loaded(Protocol):
+    """A folded log with its row in the index."""
 
-    number: int
-    topic: str
-    entry: AnyEntry
-    hash: str
+    @property
+    def stream(self) -> Stream:
+        """Where the log stood when it was folded."""
 
 
-class Logs:
+AnyLoaded = TypeVar("AnyLoaded", bound=Loaded)
+Projector = Callable[[AnyLoaded | None, Iterable[StoredEntry]], AnyLoaded]
+"""Folds new entries on top of a folded log, None at its beginning."""
+
+
+class Logs(Generic[AnyLoaded]):
     """The logs of one kind. `stream` is always a stream's id.
 
     Every method that reads raises NotFound for an unknown id, Usage for a log of the other kind, Corrupt for a broken log;
@@ -52,8 +53,9 @@ class Logs:
 
     kind: ClassVar[Kind]
 
-    def __init__(self, recorder: EventRecorder, streams: Streams, context: WriterContext) -> None:
-        self._recorder = recorder
+    def __init__(self, log: GameLog, streams: Streams, context: WriterContext) -> None:
+        self._log = log
+        self._recorder = log.recorder
         self._streams = streams
         self._erased: tuple[object, frozenset[str]] | None = None
         self.context = context
@@ -62,10 +64,8 @@ class Logs:
         """Return every entry of a log, in order."""
         row, decoder = self._row(stream), LogDecoder(self.context.mapper)
         with naming(row):
-            return [
-                StoredEntry(stored.originator_version, stored.topic, decoder.entry(stored), entry_hash(stored))
-                for stored in self._recorder.iter_events(stream, lte=row.head)
-            ]
+            rows = self._recorder.iter_events(stream, lte=row.head)
+            return [StoredEntry(*stored, decoder.entry(stored)) for stored in rows]
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, str]:
         """Return the texts of a log by their digests, all or some; erased texts are left out."""
@@ -133,13 +133,45 @@ class Logs:
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
         return {game: number for game, _, number in validated("members", MEMBERS, rows)}
 
-    def _words_erased(self, specs: Sequence[Option], stored: Values, opened: Values) -> bool:
+    def _lost_words(self, specs: Sequence[Option], stored: Values, opened: Values) -> bool:
         """Return whether a word of the options was erased since a log was folded.
 
         `stored` holds the digests of the log's first entry, `opened` the words that folding found behind them.
         """
         digests = word_digests(specs, stored)
         return bool(digests) and len(self.context.beside.texts(digests)) != len(word_digests(specs, opened))
+
+    def _cached(self, stream: str) -> AnyLoaded | None:
+        """Return a folded log as this process has it in the cache of the repository. It may have grown since."""
+        cache = self._log.repository.cache
+        assert cache is not None
+        try:
+            found = cast("AnyLoaded", cache.get(stream))
+        except KeyError:
+            return None
+        return found if found.stream.kind == self.kind else None
+
+    def _keep(self, loaded: AnyLoaded) -> AnyLoaded:
+        """Cache a folded log and return it. It may be older than what another thread kept: the next load reads on."""
+        cache = self._log.repository.cache
+        assert cache is not None
+        cache.put(loaded.stream.id, cast("Any", loaded))
+        return loaded
+
+    def _read_on(self, row: Stream, cached: AnyLoaded | None, project: Projector[AnyLoaded]) -> AnyLoaded:
+        """Fold a log up to its row: from `cached` on where the repository has that, else from the beginning."""
+        repository: Any = self._log.repository
+        if cached is None:
+            with suppress(KeyError):
+                repository.cache.get(row.id, evict=True)
+        with naming(row):
+            return self._keep(repository.get(row.id, projector_func=project))
+
+    def _as_of(self, row: Stream, entry: int, project: Projector[AnyLoaded]) -> AnyLoaded:
+        """Fold a log up to an entry."""
+        repository: Any = self._log.repository
+        with naming(row):
+            return cast("AnyLoaded", repository.get(row.id, version=entry, projector_func=project))
 
     def _row(self, stream: str) -> Stream:
         return self._streams.get(stream, kind=self.kind)
@@ -158,19 +190,24 @@ class Logs:
         within the turn, where no other writer in the queue can be quicker. Where there is no queue, those who lost some races
         take turns, so that only newer lines can be quicker.
         """
+        with self._recorder.turn():
+            try:
+                self._log.store([(writer.rows, writer.batch()) for writer in writers])
+            except Conflict:
+                return self._again(writers[0].stream.id, again)
+        return writers
+
+    def _again(self, stream: str, again: Callable[[], Writers]) -> Writers:
+        """Decide again and store, as often as another writer is quicker."""
         with ExitStack() as turns:
-            turns.enter_context(self._recorder.turn())
-            for attempt in range(ATTEMPTS):
+            for attempt in range(1, ATTEMPTS):
+                self.context.people.forget()  # the cause may be a person who was erased or renamed
                 if attempt == _PATIENCE:
-                    turns.enter_context(self._recorder.contended(writers[0].stream.id))
-                if attempt:
-                    time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
-                    writers = again()
-                try:
-                    self._recorder.insert_logs([(writer.rows, writer.batch()) for writer in writers])
-                except Conflict:
-                    self.context.people.forget()  # the cause may be a person who was erased or renamed
-                else:
+                    turns.enter_context(self._recorder.contended(stream))
+                time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
+                writers = again()
+                with suppress(Conflict):
+                    self._log.store([(writer.rows, writer.batch()) for writer in writers])
                     return writers
         raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))
 
@@ -179,32 +216,6 @@ def people_in(stored: Sequence[StoredEntry]) -> set[str]:
     """Return the ids of all who recorded entries, or are named in them as watchers."""
     named = (one.entry.event.people for one in stored if isinstance(one.entry.event, Described))
     return {one.entry.by for one in stored}.union(*named)
-
-
-class LogReader:
-    """Reads the entries of a log along its hash chain: from the beginning, or on from the row `known`."""
-
-    def __init__(self, recorder: EventRecorder, context: WriterContext, row: Stream, known: Stream | None = None) -> None:
-        self._recorder = recorder
-        self._mapper = context.mapper
-        self._row = row
-        self._chain = Chain(known.head, known.head_hash) if known else Chain()
-        self._touched = (known or row).touched
-
-    def entries(self, last: int) -> Iterator[tuple[int, AnyEntry]]:
-        """Yield the entries up to `last`, with their numbers. Raises Corrupt where the log does not end as its row says."""
-        for stored in self._recorder.iter_events(self._row.id, gt=self._chain.number, lte=last):
-            entry = self._mapper.entry(stored)
-            self._chain.follow(stored, entry)
-            self._touched = entry.at
-            yield stored.originator_version, entry
-        if last == self._row.head and self._chain.number:  # folding an empty log raises NotFound by itself
-            self._chain.ends_at(self._row)
-
-    def stream(self, status: Status) -> Stream:
-        """Return the row as it was when the last entry read here was stored."""
-        chain = self._chain
-        return msgspec.structs.replace(self._row, head=chain.number, head_hash=chain.hash, touched=self._touched, status=status)
 
 
 def refuse_other(after: int | None, row: Stream) -> None:

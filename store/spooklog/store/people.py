@@ -15,7 +15,18 @@ from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.domain.visible import is_visible
 from spooklog.store.ids import Entropy, person_id
-from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, WORDS, validated
+from spooklog.store.row_validation import (
+    MENDING,
+    NAMES,
+    PEOPLE,
+    SAME,
+    SEATED,
+    SEATS,
+    STREAMS,
+    TEXTS,
+    WORDS,
+    validated,
+)
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
 
@@ -38,6 +49,14 @@ _RECENT_LOGS = 1000
 """So many games and series, the newest, are searched for people who played recently."""
 
 _COLUMNS = "people.id, people.name, people.key, people.salt, people.written"
+_BY_ID = _COLUMNS.replace("people.", "it.")
+_CALLED = f"SELECT {_COLUMNS}, {_BY_ID} FROM people LEFT JOIN people AS it ON it.id = people.id WHERE people.key = ?"
+"""A person by the key and by the id as well: a damaged index of keys leads to a row that is sound in itself."""
+_BESIDE = 2 * len(PEOPLE)
+_AT_HAND = f"""
+SELECT {_COLUMNS}, {_BY_ID}, {", ".join(f"streams.{column.name}" for column in STREAMS)} FROM people
+LEFT JOIN people AS it ON it.id = people.id LEFT JOIN streams ON streams.id = people.touched WHERE people.key = ?
+"""
 
 
 _MOST_SEEN = 1000
@@ -136,15 +155,17 @@ class People:
     def find(self, name: str) -> Person | None:
         """Return the person of a name, however it is capitalised; None where the store knows none."""
         key = normal(clean_name(name))
-        found = self._one("key", key)
-        # by the id as well: a damaged index of keys leads to a row that is sound in itself
-        if found is None or self._one("id", found.id) == found:
-            return found
-        again = self._one("key", key)
-        if again == found:  # else they were erased in between
-            words = f"the store is damaged: its index of names leads from {found.key} to another person"
-            raise Corrupt(words, expected=MENDING)
-        return again
+        for row in self.query(_CALLED, (key,)):
+            return self._called(row, key)
+        return None
+
+    def last_touched(self, name: str) -> tuple[Any, ...] | None:
+        """Return the row of the game that a person recorded in last, None where there is none; the person counts as `seen`."""
+        key = normal(" ".join(name.split()))
+        for row in self.query(_AT_HAND, (key,)):
+            self._remember(name, self._called(row, key))
+            return None if row[_BESIDE] is None else row[_BESIDE:]
+        return None
 
     def called(self, name: str) -> Person:
         """Return the person of a name. Raises NotFound with names that may have been meant, Usage for an impossible name."""
@@ -182,12 +203,14 @@ class People:
 
     def seen(self, name: str) -> Person | None:
         """Return the person of a name as this process found them last. They may have been erased since: storing checks that."""
-        person = self._seen.get(name) or self.find(name)
-        if person:
-            if len(self._seen) >= _MOST_SEEN:
-                self._seen.clear()
-            self._seen[name] = person
-        return person
+        if name not in self._seen and (person := self.find(name)):
+            self._remember(name, person)
+        return self._seen.get(name)
+
+    def _remember(self, name: str, person: Person) -> None:
+        if len(self._seen) >= _MOST_SEEN:
+            self._seen.clear()
+        self._seen[name] = person
 
     def forget(self) -> None:
         """Empty the cache of `seen`: look every person up anew."""
@@ -289,6 +312,14 @@ class People:
     def _one(self, column: str, value: str) -> Person | None:
         rows = validated("people", PEOPLE, self.query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
         return next(map(self._checked, rows), None)
+
+    def _called(self, row: tuple[Any, ...], key: str) -> Person:
+        """Return the person of a row that `_CALLED` found. Raises Corrupt where the index of names leads to another one."""
+        ((*found,),) = validated("people", PEOPLE, (row[: len(PEOPLE)],))
+        if found != [*row[len(PEOPLE) : _BESIDE]]:
+            words = f"the store is damaged: its index of names leads from {key} to another person"
+            raise Corrupt(words, expected=MENDING)
+        return self._checked(tuple(found))
 
     def _checked(self, row: tuple[Any, ...]) -> Person:
         person = Person(*row)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, cast
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.store.location import Location
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.row_validation import shown
 
 SCHEMA = "0015"
@@ -58,6 +58,30 @@ class SchemaOlder(Unavailable):
     """The store was made by an older program. `spooklog.migrations` can bring it up to date."""
 
 
+class Checks(Protocol):
+    """The checks of one kind of database."""
+
+    def found_version(self, query: Query, location: Any) -> str | None:
+        """Return the schema version of a database, None when it is empty.
+
+        Raises Unavailable for another program's database, Corrupt for one without a version, or with triggers, views or checks.
+        """
+
+    def check_schema(self, query: Query, location: Any) -> None:
+        """Raise what `found_version` and `check_version` raise, and Corrupt unless the tables are those that we made."""
+
+
+def checks_of(location: Location) -> Checks:
+    """Return the checks for the kind of database at a location."""
+    if isinstance(location, PostgresLocation):
+        from spooklog.store.postgres import schema as postgres  # its packages are optional
+
+        return cast("Checks", postgres)
+    from spooklog.store.sqlite import schema as sqlite  # it imports this module
+
+    return cast("Checks", sqlite)
+
+
 def rows_for(query: Query, statement: str, values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a statement in which `{}` stands for a list of values, however many there are."""
     for begin in range(0, len(values), _MOST):
@@ -97,10 +121,12 @@ def check_version(found: str | None, path: Location) -> None:
 
 def stored_version(query: Query, location: Location) -> str:
     """Return the schema version stored in a database. Raises Corrupt where it holds none, or several."""
-    versions = [shown(str(version), _MOST_SHOWN) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
+    versions = query("SELECT version_num FROM alembic_version LIMIT 2")
+    if versions == [(SCHEMA,)]:
+        return SCHEMA
     if len(versions) != 1:
         raise Corrupt(f"the store {location} is damaged: it does not hold exactly one schema version")
-    return versions[0]
+    return shown(str(versions[0][0]), _MOST_SHOWN)
 
 
 def foreign_object(what: str, location: Location) -> Corrupt:

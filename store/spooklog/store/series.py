@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,15 +18,16 @@ from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import misplaced, tally
-from spooklog.store.cache import LogCache
+from spooklog.store.application import GameLog
+from spooklog.store.chain import Chain
 from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
 from spooklog.store.log_writer import LogWriter, SeatSpec
-from spooklog.store.logs import LogReader, Logs, naming, refuse_archived, refuse_other
+from spooklog.store.logs import Logs, refuse_archived, refuse_other
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.people import check_seats
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.results import GameResults, Results
 from spooklog.store.row_validation import MEMBERS, validated
 from spooklog.store.rows import Stream
@@ -64,7 +66,7 @@ class NextStart(msgspec.Struct, frozen=True, kw_only=True):
     dealer: str | None
 
 
-class SeriesStore(Logs):
+class SeriesStore(Logs[LoadedSeries]):
     """Records and loads series. `stream` and `game` are always ids of streams, `by` always a person's name.
 
     Recording raises what the decision raises, Illegal in an archived series, Conflict, and Unavailable; when it returns, the
@@ -76,10 +78,9 @@ class SeriesStore(Logs):
     cached_results: Results | None = None
     """Finds results of games that the lists have folded already, for methods that only read. Outdated results are not used."""
 
-    def __init__(self, recorder: EventRecorder, streams: Streams, games: Games) -> None:
-        super().__init__(recorder, streams, games.context)
+    def __init__(self, log: GameLog, streams: Streams, games: Games) -> None:
+        super().__init__(log, streams, games.context)
         self._games = games
-        self._cache = LogCache[LoadedSeries]()
         self._results = GameResults(streams, games)
 
     # -- record ----------------------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ class SeriesStore(Logs):
             self._games.keep(game)
         assert isinstance(series, SeriesWriter)
         recorded = series.recorded()
-        self._cache.keep(recorded.loaded)
+        self._keep(recorded.loaded)
         return recorded, tuple(names)
 
     def append(self, stream: str, command: SeriesCommand, *, by: str, after: int | None = None) -> RecordedSeries:
@@ -222,7 +223,7 @@ class SeriesStore(Logs):
                 return game, series
 
             game, series = self._record(decided(), decided)
-            self._cache.keep(series.loaded())
+            self._keep(series.loaded())
             return self._games.keep(game)
 
         return self._games.once(started, asking)
@@ -268,20 +269,19 @@ class SeriesStore(Logs):
 
     def load(self, stream: str) -> LoadedSeries:
         """Return the series as its log stands. Reads only entries newer than those that this process has seen."""
-        row = self._row(stream)
-        cached = self._cache.get(stream)
-        if cached and self._words_erased(
-            cached.series.ruleset.meta.options, cached.series.opened.options, cached.series.terms.options
+        row, cached = self._row(stream), self._cached(stream)
+        # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
+        if cached and (
+            (cached.stream.head >= row.head and cached.stream.head_hash != row.head_hash)
+            or self._lost_words(cached.series.ruleset.meta.options, cached.series.opened.options, cached.series.terms.options)
         ):
             cached = None
-        # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
-        follows = cached and (cached.stream.head < row.head or cached.stream.head_hash == row.head_hash)
-        newer = cached if follows else None
-        return self._cache.keep(self._fold(row, row.head, newer))
+        return self._read_on(row, cached, partial(self._folded, row))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
         """Return the series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
-        return self._fold(self._row_with(stream, entry), entry, whole=False)
+        row = self._row_with(stream, entry)
+        return self._as_of(row, entry, partial(self._folded, row, entry=entry))
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
@@ -327,18 +327,24 @@ class SeriesStore(Logs):
     def _stored(self, decided: Callable[[], tuple[SeriesWriter]]) -> RecordedSeries:
         (writer,) = self._record(decided(), decided)
         recorded = writer.recorded()
-        self._cache.keep(recorded.loaded)
+        self._keep(recorded.loaded)
         return recorded
 
-    def _fold(self, row: Stream, entry: int, cached: LoadedSeries | None = None, *, whole: bool = True) -> LoadedSeries:
-        reader = LogReader(self._recorder, self.context, row, cached.stream if cached else None)
-        with naming(row):
-            series = fold_series(reader.entries(entry), cached.series if cached else None, self.context.beside)
-            seats = self.context.people.seats(row.id)
-            if not whole:  # others joined later
-                seats = seats[: len(series.opened.persons)]
-            check_seats(seats, series.opened.persons, series.opened.labels)
-        return LoadedSeries(reader.stream(status_of_series(series)), series, seats, labels_of(seats))
+    def _folded(
+        self, row: Stream, before: LoadedSeries | None, events: Iterable[StoredEntry], *, entry: int | None = None
+    ) -> LoadedSeries:
+        """Fold new entries on top of a series, along their hash chain and up to an entry, by default the last in its row."""
+        if before and before.stream.head > row.head:  # another thread has read on since the row was read
+            return before
+        known = before.stream if before else None
+        chain = Chain(known.head, known.head_hash, known.touched) if known else Chain()
+        entries = chain.entries(events, row, row.head if entry is None else entry)
+        series = fold_series(entries, before.series if before else None, self.context.beside)
+        seats = self.context.people.seats(row.id)
+        if entry is not None:  # others joined later
+            seats = seats[: len(series.opened.persons)]
+        check_seats(seats, series.opened.persons, series.opened.labels)
+        return LoadedSeries(chain.stream(row, status_of_series(series)), series, seats, labels_of(seats))
 
     def _take(self, writer: SeriesWriter, command: SeriesCommand, by: str) -> None:
         """Decide a command; one that `COUNTS` gets the games counted from their logs, not from cached results."""

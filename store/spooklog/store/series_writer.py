@@ -83,6 +83,11 @@ class LoadedSeries(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     labels: Labels
 
+    @property
+    def version(self) -> int:
+        """The number of the last entry, under the name that eventsourcing's repository reads on from."""
+        return self.stream.head
+
 
 class RecordedSeries(msgspec.Struct, frozen=True):
     """What was stored: the series as it stands now and as it was `before` (None for a new one), the first and last new entry."""

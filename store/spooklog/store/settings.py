@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from spooklog.store.location import Location, locate
 
 STORE: Final = "STORE"
-"""The store's URL."""
+"""The store's location, or its URL."""
 
 SYNCHRONOUS: Final = "SYNCHRONOUS"
 """FULL: an acknowledged entry survives power loss. NORMAL or OFF: the last ones may not."""
@@ -13,5 +16,11 @@ SYNCHRONOUS: Final = "SYNCHRONOUS"
 READING: Final = "READING"
 """Whether a store in a file is only read, and left as it lies: `y` or `n`."""
 
-GROUP: Final = "GROUP"
-"""Whether a PostgreSQL store commits the lines of many threads together: `y` or `n`."""
+RECORDER: Final = "APPLICATION_RECORDER_TOPIC"
+"""The topic of the recorder, where it is not the usual one of the store's factory."""
+
+
+def location_of(settings: Mapping[str, Any]) -> Location:
+    """Return the location of the store that some settings name. Raises Unavailable for an impossible URL."""
+    given = settings[STORE]
+    return locate(given) if isinstance(given, str) else cast("Location", given)

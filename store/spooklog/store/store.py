@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Self
 
 from spooklog.store.application import GameLog, open_log
 from spooklog.store.clock import Clock, system_clock
-from spooklog.store.databases import check_shape, found_version
 from spooklog.store.files import beside_of
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
 from spooklog.store.location import locate
 from spooklog.store.log_writer import WriterContext
 from spooklog.store.people import People
-from spooklog.store.schema import check_version
+from spooklog.store.schema import checks_of
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
@@ -45,16 +44,16 @@ class Store:
         self.recorder = recorder = log.recorder
         self.mapper = log.mapper
         self.people = People(recorder.query, self._given_names)
-        self.streams = Streams(recorder.query)
+        self.streams = Streams(recorder.query, self.people.last_touched)
         context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder), self._held)
-        self.games = Games(recorder, self.streams, context)
+        self.games = Games(log, self.streams, context)
 
     @cached_property
     def series(self) -> SeriesStore:
         """The series of the store, imported on first use: recording a line at the table does without."""
         from spooklog.store.series import SeriesStore
 
-        series = SeriesStore(self.recorder, self.streams, self.games)
+        series = SeriesStore(self.log, self.streams, self.games)
         series.cached_results = self.cached_results
         return series
 
@@ -63,7 +62,7 @@ class Store:
         """The store's own log, imported on first use: recording a line at the table does without."""
         from spooklog.store.storelog.log import StoreLog
 
-        return StoreLog(self.recorder, self.streams, self.games.context)
+        return StoreLog(self.log, self.streams, self.games.context)
 
     @cached_property
     def wordlists(self) -> Wordlists:
@@ -127,8 +126,7 @@ def open_store(
     location = locate(url)
     log = open_log(location, synchronous, group=group, reading=reading)
     try:
-        check_version(found_version(log.recorder.query, location), location)
-        check_shape(log.recorder.query, location)
+        checks_of(location).check_schema(log.recorder.query, location)
     except BaseException:
         log.close()
         raise

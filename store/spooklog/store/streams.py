@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
+from typing import Any
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
-from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
 from spooklog.store.row_validation import MENDING, NAMES, STREAMS, fault, shown, validated
 from spooklog.store.rows import Kind, Stream
@@ -31,8 +31,9 @@ def could_be_a_name(name: str) -> bool:
 class Streams:
     """Reads rows of `streams`. Raises Corrupt for a damaged row."""
 
-    def __init__(self, query: Query) -> None:
+    def __init__(self, query: Query, last_touched: Callable[[str], tuple[Any, ...] | None] = lambda _: None) -> None:
         self._query = query
+        self._last_touched = last_touched
 
     def get(self, stream: str, *, kind: Kind | None = None) -> Stream:
         """Return the stream of an id. Raises NotFound, and Usage where it is of another kind."""
@@ -105,9 +106,8 @@ class Streams:
 
     def last_touched(self, person: str) -> Stream | None:
         """Return the game that a person, by name, recorded in last; None where there is none."""
-        touched = "(SELECT touched FROM people WHERE key = ?)"
-        rows = self._some(f"WHERE id = {touched}", normal(" ".join(person.split())))
-        return rows[0] if rows else None
+        row = self._last_touched(person)
+        return next((Stream(*one) for one in validated("streams", STREAMS, (row,))), None) if row else None
 
     def cut_off(self, ids: Sequence[str]) -> frozenset[str]:
         """Return those of some streams that have fewer entries than their rows say."""

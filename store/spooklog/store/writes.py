@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
+from eventsourcing.persistence import IntegrityError
 
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -31,9 +32,11 @@ UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ?
 AND archived IS NULL
 AND ? IN (-1, (SELECT count(label) FROM seats WHERE stream_id = streams.id))
 """
+_CALLED_SO = "AND EXISTS (SELECT 1 FROM people WHERE id = ? AND key = ?)"
 _INSERT_PERSON = "INSERT INTO people (id, name, key, salt, written) VALUES (?, ?, ?, ?, ?)"
-_RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
-_TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
+_RECORDER = "SELECT 1 FROM people WHERE id = ? AND key = ?"
+_TOUCH = "UPDATE people SET touched = ? WHERE id = ? AND (touched IS NULL OR touched <> ?)"
+"""Most lines go into the same game, and write nothing here."""
 _RENAME_PERSON = "UPDATE people SET name = ?, key = ?, written = ? WHERE id = ? AND key = ?"
 _WRITE_SEAT = """
 INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)
@@ -65,6 +68,10 @@ _OWN_LOG = "SELECT id, head, head_hash FROM streams WHERE kind = 'store'"
 _MOVE_OWN_LOG = "UPDATE streams SET head = ?, head_hash = ?, touched = ? WHERE id = ?"
 _MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
 _SPLIT = "UPDATE people SET same_as = NULL WHERE id = ? AND same_as IS NOT NULL"
+
+
+class LostRace(Conflict, IntegrityError):
+    """A log has moved on, or another writer took a name or a number: to eventsourcing an error of integrity."""
 
 
 class Result(Protocol):
@@ -105,20 +112,33 @@ def write_batches(writer: Writer, batches: Sequence[Batch]) -> None:
     People come first, as any of the logs may name them. A series comes behind its games.
     """
     # in one order: two writers with the same new names would deadlock on PostgreSQL
-    write_people(writer, sorted((person for batch in batches for person in batch.people), key=lambda one: one.key or ""))
+    if new := [person for batch in batches for person in batch.people]:
+        write_people(writer, sorted(new, key=lambda one: one.key or ""))
     for batch in batches:
         write_batch(writer, batch)
 
 
 def write_batch(writer: Writer, batch: Batch) -> None:
-    """Write everything but new people that belongs to new entries of one log. Raises Conflict when the log has moved on.
+    """Write everything but new people that belongs to new entries of one log.
 
-    The stream comes first: the other rows refer to it.
+    Raises Conflict when the log has moved on, or a recorder was renamed or erased. The row of the stream comes first, as other
+    rows refer to it: a new one is inserted, that of a log moves only from where its entries were decided.
     """
-    stream = batch.stream.id
-    _write_stream(writer, batch)
-    _touch_recorders(writer, batch)
-    _refuse_erased(writer, batch)
+    row, stream = batch.stream, batch.stream.id
+    if batch.head:
+        moved = (row.head, row.head_hash, row.touched, row.status, stream, batch.head, batch.head_hash, row.name, batch.labelled)
+        called = [word for one in batch.recorders for word in (one.id, one.key)]
+        if writer.execute(_MOVE_STREAM + _CALLED_SO * len(batch.recorders), (*moved, *called)).rowcount != 1:
+            _refuse_renamed(writer, batch.recorders)
+            raise LostRace("another process wrote first: try again")
+    else:
+        writer.execute(_INSERT_STREAM, (*msgspec.structs.astuple(row), batch.salt))
+        _refuse_renamed(writer, batch.recorders)
+    if row.kind == "game":
+        for recorder in batch.recorders:
+            writer.execute(_TOUCH, (stream, recorder.id, stream))
+    if batch.drafts or batch.named:
+        _refuse_erased(writer, batch)
     for gone in batch.gone:
         writer.execute(_DELETE_SEAT, (stream, gone))
     for seat in batch.seats:
@@ -135,26 +155,11 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         writer.execute(_INSERT_REQUEST, (stream, *msgspec.structs.astuple(batch.request)))
 
 
-def _write_stream(writer: Writer, batch: Batch) -> None:
-    """Insert the row of a new log, or move that of a log which still stands where its entries were decided."""
-    stream = batch.stream
-    if batch.head == 0:
-        writer.execute(_INSERT_STREAM, (*msgspec.structs.astuple(stream), batch.salt))
-        return
-    moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
-    if writer.execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
-        raise Conflict("another process wrote first: try again")
-
-
-def _touch_recorders(writer: Writer, batch: Batch) -> None:
-    """Make the game the one that its recorders touched last. Raises Conflict where a recorder was renamed or erased."""
-    stream = batch.stream
-    for recorder in batch.recorders:
-        touched = writer.execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
-        if touched is None:
+def _refuse_renamed(writer: Writer, recorders: Sequence[Person]) -> None:
+    """Raise Conflict where a recorder was renamed or erased."""
+    for recorder in recorders:
+        if writer.execute(_RECORDER, (recorder.id, recorder.key)).fetchone() is None:
             raise Conflict(f"{recorder.name} is not called so any more: try again")
-        if touched[0] != stream.id and stream.kind == "game":  # most lines go into the same game, and write nothing here
-            writer.execute(_TOUCH, (stream.id, recorder.id))
 
 
 def _refuse_erased(writer: Writer, batch: Batch) -> None:

@@ -248,7 +248,7 @@ def test_a_damaged_game_hides_no_other(store: Store, path: str, ruled: str) -> N
     spooks(store, "other", "bert 9K  #! so", date="2026-01-01")
     catch_up(store)
     break_entry(path, ruled, 2)
-    store.games._cache = type(store.games._cache)()
+    store.log.repository.cache.get(ruled, evict=True)  # type: ignore[union-attr]
     said = precedents(store, RED, limit=9)
     assert [row["game"] for row in said["precedents"]] == ["other"]
     assert [(one["game"], one["precedents"]) for one in said["damaged"]] == [("evening", 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.replays.conftest import take
@@ -233,14 +234,14 @@ def test_an_import_that_loses_a_race_is_repeated(
 ) -> None:
     file = exported(store, game.id)
     raced: list[str] = []
-    insert = other.recorder.insert_logs
+    insert = other.recorder.insert_events
 
-    def meanwhile(logs: object) -> None:
+    def meanwhile(*arguments: Any, **more: Any) -> None:
         monkeypatch.undo()
         raced.append(take_named(other, "hand"))
-        insert(logs)  # type: ignore[arg-type]  # handed through
+        insert(*arguments, **more)
 
-    monkeypatch.setattr(other.recorder, "insert_logs", meanwhile)
+    monkeypatch.setattr(other.recorder, "insert_events", meanwhile)
     (taken,) = import_replay(other, lines_of(file), by="Scribe")
     assert (raced, taken.stream.name != "hand") == (["hand"], True)
     assert {person.here for person in taken.people} == {"anna (2)", "bert (2)", "cora (2)", "Scribe (2)"}

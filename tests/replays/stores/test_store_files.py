@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from itertools import chain, repeat
+from typing import Any
 
 import pytest
 from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
@@ -247,14 +248,14 @@ def test_a_writer_that_gets_in_between_disturbs_no_import(
     sync(phone, laptop)
     for game in games:
         phone.games.append(game, Play("bert 2"), by="Scribe")
-    insert = laptop.recorder.insert_logs
+    insert = laptop.recorder.insert_events
 
-    def meanwhile(logs: object) -> list[int]:
+    def meanwhile(*arguments: Any, **more: Any) -> list[int]:
         monkeypatch.undo()
         laptop.games.append(games[0], Play("anna 2"), by="Zoe")
-        return insert(logs)  # type: ignore[arg-type]  # handed through
+        return insert(*arguments, **more)
 
-    monkeypatch.setattr(laptop.recorder, "insert_logs", meanwhile)
+    monkeypatch.setattr(laptop.recorder, "insert_events", meanwhile)
     report = sync(phone, laptop)
     assert (report.number("extended"), report.number("parted")) == (2, 1)
     assert faults(laptop) == []
@@ -263,10 +264,10 @@ def test_a_writer_that_gets_in_between_disturbs_no_import(
 def test_a_writer_that_always_gets_in_between_ends_the_import(
     phone: Store, laptop: Store, games: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(_: object) -> None:
+    def never(*_: object, **__: object) -> None:
         raise Conflict("another process wrote first: try again")
 
-    monkeypatch.setattr(laptop.recorder, "insert_logs", never)
+    monkeypatch.setattr(laptop.recorder, "insert_events", never)
     with pytest.raises(Conflict):
         sync(phone, laptop)
     assert len(games) == 3

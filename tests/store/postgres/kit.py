@@ -11,6 +11,7 @@ from spooklog.store.erasing.erase import erase
 from spooklog.store.ids import person_id
 from spooklog.store.location import locate
 from spooklog.store.postgres.recorder import PostgresEventRecorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow, Person, Stream
 from spooklog.store.store import open_store
 
@@ -48,3 +49,8 @@ def recorder_of(url: str, *, group: bool = False) -> Iterator[PostgresEventRecor
 def seen(recorder: PostgresEventRecorder) -> list[tuple[str, int]]:
     """What those who follow see: stream and number of each entry, in order."""
     return [(one.originator_id, one.originator_version) for one in recorder.select_notifications(None, 10**6)]
+
+
+def insert_logs(recorder: EventRecorder, logs: Sequence[Log]) -> list[int]:
+    """Store entries of several logs as the event store does; return their ids."""
+    return recorder.insert_events([row for rows, _ in logs for row in rows], batches=[batch for _, batch in logs]) or []

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 from tests.store.conftest import Starter
-from tests.store.postgres.kit import line, recorder_of
+from tests.store.postgres.kit import insert_logs, line, recorder_of
 from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, Unavailable
@@ -146,14 +146,14 @@ LINES = 50
 
 def test_more_threads_than_connections_are_all_served(url: str) -> None:
     with recorder_of(url) as recorder:
-        recorder.insert_logs([line(f"g{number}", 0) for number in range(MAX_CONNECTIONS + 4)])
+        insert_logs(recorder, [line(f"g{number}", 0) for number in range(MAX_CONNECTIONS + 4)])
         stored = [0] * (MAX_CONNECTIONS + 4)
         all_there = Barrier(len(stored))
 
         def write(number: int) -> None:
             all_there.wait(20)
             while min(stored) < LINES:  # the quickest thread goes on until the slowest has had its turns
-                recorder.insert_logs([line(f"g{number}", stored[number] + 1)])
+                insert_logs(recorder, [line(f"g{number}", stored[number] + 1)])
                 stored[number] += 1
 
         with ThreadPoolExecutor(len(stored)) as threads:

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from tests.behind import behind
 from tests.store.conftest import Starter
-from tests.store.postgres.kit import line, recorder_of, seen
+from tests.store.postgres.kit import insert_logs, line, recorder_of, seen
 
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.games_view import GamesView
@@ -27,7 +27,7 @@ PATIENCE = 10.0
 def recorder(url: str) -> Iterator[PostgresEventRecorder]:
     """A recorder with two streams of an entry each."""
     with recorder_of(url) as recorder:
-        recorder.insert_logs([line("a", 0), line("b", 0)])
+        insert_logs(recorder, [line("a", 0), line("b", 0)])
         yield recorder
 
 
@@ -35,7 +35,7 @@ def test_an_entry_is_visible_once_no_smaller_number_can_follow(url: str, recorde
     with recorder_of(url) as slow:
         with slow._transaction(shared(WRITERS)) as connection:
             (small,) = append_line(connection, *line("a", 1))
-            (large,) = recorder.insert_logs([line("b", 1)])
+            (large,) = insert_logs(recorder, [line("b", 1)])
             assert small < large
             assert seen(recorder) == [("a", 1), ("b", 1)]
             assert recorder.max_notification_id() == small - 1
@@ -46,7 +46,7 @@ def test_an_entry_is_visible_once_no_smaller_number_can_follow(url: str, recorde
 def test_an_entry_filtered_by_topic_is_visible_no_earlier(url: str, recorder: PostgresEventRecorder) -> None:
     with recorder_of(url) as slow, slow._transaction(shared(WRITERS)) as connection:
         append_line(connection, *line("a", 1))
-        recorder.insert_logs([line("b", 1)])
+        insert_logs(recorder, [line("b", 1)])
         assert len(recorder.select_notifications(None, 10, topics=["counting.counted"])) == 2
 
 
@@ -54,7 +54,7 @@ def test_writes_of_another_program_in_the_database_stop_no_follower(url: str, re
     behind(url, "CREATE SCHEMA theirs; CREATE TABLE theirs.recipes (name text)")
     with psycopg.connect(url) as other:
         other.execute("INSERT INTO theirs.recipes VALUES ('soup')")
-        recorder.insert_logs([line("a", 1)])
+        insert_logs(recorder, [line("a", 1)])
         assert seen(recorder)[-1] == ("a", 2)
 
 
@@ -67,7 +67,7 @@ def test_no_follower_waits_for_numbers_drawn_in_vain(recorder: PostgresEventReco
     with pytest.raises(KeyboardInterrupt):
         give_up()
     assert recorder.max_notification_id() == 2
-    assert recorder.insert_logs([line("b", 1)]) == [6]
+    assert insert_logs(recorder, [line("b", 1)]) == [6]
     assert recorder.max_notification_id() == 6
 
 
@@ -78,7 +78,7 @@ def test_a_writer_stalled_before_its_commit_does_not_stop_followers_for_ever(
     with recorder_of(url) as sleeper, sleeper.datastore.get_connection() as connection:
         connection.execute("BEGIN")
         append_line(connection, *line("a", 1))
-        recorder.insert_logs([line("b", 1)])
+        insert_logs(recorder, [line("b", 1)])
         assert ("b", 2) not in seen(recorder)
         deadline = monotonic() + PATIENCE
         while ("b", 2) not in seen(recorder):
@@ -104,7 +104,7 @@ def test_a_writer_whose_mark_is_old_when_it_takes_it_does_not_make_lists_look_da
 def test_visible_entries_are_read_after_the_locks_under_any_server_setting(url: str) -> None:
     strict = f"{url}&options=-cdefault_transaction_isolation%3Dserializable"
     with recorder_of(strict) as recorder:
-        recorder.insert_logs([line("a", 0)])
+        insert_logs(recorder, [line("a", 0)])
         assert seen(recorder) == [("a", 1)]
     with psycopg.connect(url) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
@@ -116,7 +116,7 @@ def test_two_stores_in_one_database_do_not_stop_each_other(url: str, recorder: P
     ((oid,),) = behind(url, "SELECT 'events'::regclass::oid::bigint")
     with psycopg.connect(url) as other:
         other.execute("SELECT pg_advisory_xact_lock_shared((%s + 1)::bigint << 48 | 1)", (oid,))
-        recorder.insert_logs([line("a", 1)])
+        insert_logs(recorder, [line("a", 1)])
         assert seen(recorder)[-1] == ("a", 2)
 
 
@@ -128,7 +128,7 @@ def test_followers_are_notified_of_many_entries_at_once(url: str, recorder: Post
         listener.execute(f"LISTEN {notify.CHANNEL}")
         began = monotonic()
         for head in range(1, 101):
-            recorder.insert_logs([line("a", head)])
+            insert_logs(recorder, [line("a", head)])
         most = (monotonic() - began) / notify.PAUSE_SECONDS + 2
         recorder.close()
         assert 1 <= len(list(listener.notifies(timeout=0.5))) <= most
@@ -138,7 +138,7 @@ def test_a_process_that_stores_one_line_and_ends_has_notified_followers(url: str
     with psycopg.connect(url, autocommit=True) as listener:
         listener.execute(f"LISTEN {notify.CHANNEL}")
         with recorder_of(url) as recorder:
-            recorder.insert_logs([line("a", 0)])
+            insert_logs(recorder, [line("a", 0)])
         assert len(list(listener.notifies(timeout=5, stop_after=1))) == 1
 
 
@@ -147,7 +147,7 @@ def test_a_follower_finds_entries_without_a_notification(
 ) -> None:
     monkeypatch.setattr(Announcer, "stored", lambda _: None)
     with recorder_of(url) as other, other.subscribe(gt=2) as subscription:
-        recorder.insert_logs([line("a", 1)])
+        insert_logs(recorder, [line("a", 1)])
         assert next(subscription).originator_id == "a"
 
 

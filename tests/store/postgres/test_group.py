@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 from tests.behind import behind
 from tests.store.conftest import Starter
-from tests.store.postgres.kit import Log, line, people, recorder_of, seen
+from tests.store.postgres.kit import Log, insert_logs, line, people, recorder_of, seen
 from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, Unavailable
@@ -32,7 +32,7 @@ def group(url: str) -> Iterator[PostgresEventRecorder]:
     """A recorder that commits in groups, with a stream of one entry for each table."""
     with recorder_of(url, group=True) as recorder:
         assert isinstance(recorder, GroupEventRecorder)
-        recorder.insert_logs([line(table, 0) for table in TABLES])
+        insert_logs(recorder, [line(table, 0) for table in TABLES])
         yield recorder
 
 
@@ -41,9 +41,9 @@ def together(recorder: PostgresEventRecorder, logs: list[Log]) -> list[Future[li
     with ThreadPoolExecutor(len(logs) + 1) as threads:
         with recorder._transaction(shared(WRITERS)) as connection:
             connection.execute("SELECT FROM streams WHERE id = 't0' FOR UPDATE")
-            first = threads.submit(recorder.insert_logs, [line("t0", 1)])
+            first = threads.submit(insert_logs, recorder, [line("t0", 1)])
             sleep(0.1)
-            futures = [threads.submit(recorder.insert_logs, [log]) for log in logs]
+            futures = [threads.submit(insert_logs, recorder, [log]) for log in logs]
             sleep(0.2)
         assert first.result(10)
     return futures
@@ -88,7 +88,7 @@ def test_of_two_lines_of_one_game_one_is_stored(group: PostgresEventRecorder) ->
 
 def test_each_of_a_group_must_have_its_name(group: PostgresEventRecorder) -> None:
     anna, bert = people("anna", "bert")
-    group.insert_logs([line("new", 0, people=(anna,))])
+    insert_logs(group, [line("new", 0, people=(anna,))])
     one, two = together(group, [line("t1", 1, recorders=(bert,)), line("t2", 1, recorders=(anna,))])
     assert two.result()
     assert group.query("SELECT touched FROM people") == [("t2",)]
@@ -97,34 +97,34 @@ def test_each_of_a_group_must_have_its_name(group: PostgresEventRecorder) -> Non
 
 
 def test_a_write_of_more_than_a_line_is_committed_alone(group: PostgresEventRecorder) -> None:
-    group.insert_logs([line("t1", 1, texts=(SealedText("dd", b"salt", "text"),))])
+    insert_logs(group, [line("t1", 1, texts=(SealedText("dd", b"salt", "text"),))])
     assert group.query("SELECT text FROM texts") == [("text",)]
 
 
 def test_each_write_stored_with_a_lost_answer_is_acknowledged(wire: Wire, url: str) -> None:
     with recorder_of(wire.url, group=True) as far, recorder_of(url) as near:
-        near.insert_logs([line(table, 0) for table in TABLES])
+        insert_logs(near, [line(table, 0) for table in TABLES])
         wire.cut = "after"
         with ThreadPoolExecutor(len(TABLES)) as threads:
-            stored = [threads.submit(far.insert_logs, [line(table, 1)]) for table in TABLES]
+            stored = [threads.submit(insert_logs, far, [line(table, 1)]) for table in TABLES]
         assert sorted(id for done in stored for id in done.result()) == list(range(9, 17))
         assert wire.cuts == 1
 
 
 def test_each_write_that_never_reached_the_server_is_refused(wire: Wire, url: str) -> None:
     with recorder_of(wire.url, group=True) as far, recorder_of(url) as near:
-        near.insert_logs([line("t1", 0)])
+        insert_logs(near, [line("t1", 0)])
         wire.cut = "before"
         with pytest.raises(Unavailable, match="nothing of this was stored"):
-            far.insert_logs([line("t1", 1)])
-        assert far.insert_logs([line("t1", 1)])
+            insert_logs(far, [line("t1", 1)])
+        assert insert_logs(far, [line("t1", 1)])
 
 
 def test_closing_a_group_stores_waiting_writes_and_refuses_later_ones(group: PostgresEventRecorder) -> None:
-    assert group.insert_logs([line("t1", 1)])
+    assert insert_logs(group, [line("t1", 1)])
     group.close()
     with pytest.raises(Unavailable, match="is closed"):
-        group.insert_logs([line("t1", 2)])
+        insert_logs(group, [line("t1", 2)])
 
 
 def test_a_game_is_played_through_a_group(url: str, start: Starter) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from tests.store.conftest import Starter
-from tests.store.postgres.kit import erase_person, line, people, recorder_of
+from tests.store.postgres.kit import erase_person, insert_logs, line, people, recorder_of
 from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
@@ -29,19 +29,19 @@ DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_data
 
 def test_writers_of_different_games_do_not_wait_for_each_other(url: str) -> None:
     with recorder_of(url) as one, recorder_of(url) as other:
-        one.insert_logs([line("a", 0), line("b", 0)])
+        insert_logs(one, [line("a", 0), line("b", 0)])
         with one._transaction(shared(WRITERS)) as connection:
             append_line(connection, *line("a", 1))
-            other.insert_logs([line("b", 1)])
+            insert_logs(other, [line("b", 1)])
         assert [row.originator_version for row in one.select_events("a")] == [1, 2]
 
 
 def test_the_later_of_two_writers_of_one_game_is_refused(url: str) -> None:
     with recorder_of(url) as one, recorder_of(url) as other:
-        one.insert_logs([line("a", 0)])
+        insert_logs(one, [line("a", 0)])
 
         def late() -> list[int]:
-            return other.insert_logs([line("a", 1)])
+            return insert_logs(other, [line("a", 1)])
 
         with ThreadPoolExecutor() as threads, one._transaction(shared(WRITERS)) as connection:
             append_line(connection, *line("a", 1))
@@ -77,25 +77,25 @@ def test_a_turn_that_the_server_does_not_give_is_done_without(url: str, monkeypa
 
     monkeypatch.setattr("spooklog.store.postgres.recorder.connect", full)
     with recorder_of(url) as recorder, recorder.contended("a"):
-        recorder.insert_logs([line("a", 0)])
+        insert_logs(recorder, [line("a", 0)])
     assert recorder.location
 
 
 def test_a_line_waits_for_its_turn_after_three_lost_races(store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch) -> None:
     game, turns, races = store.games.start(start()).loaded.stream.id, list[str](), list[int]()
-    store_rows = store.recorder.insert_logs
+    store_rows = store.recorder.insert_events
 
-    def insert_logs(logs: Any) -> list[int]:
+    def insert_events(*arguments: Any, **more: Any) -> list[int]:
         races.append(len(turns))
         if len(races) < 6:
             raise Conflict("another process wrote first: try again")
-        return store_rows(logs)
+        return store_rows(*arguments, **more)
 
     def contended(stream: str) -> nullcontext[None]:
         turns.append(stream)
         return nullcontext()
 
-    monkeypatch.setattr(store.recorder, "insert_logs", insert_logs)
+    monkeypatch.setattr(store.recorder, "insert_events", insert_events)
     monkeypatch.setattr(store.recorder, "contended", contended)
     store.games.append(game, Annotate("at last"), by="Scribe")
     assert (turns, races) == ([game], [0, 0, 0, 1, 1, 1])
@@ -112,13 +112,13 @@ def test_the_same_people_at_many_tables_cause_no_deadlock(url: str, group: str) 
             logs = [line(f"{seed}{which}", head, recorders=by) for which in rng.sample("xy", 2)]
             if head % 3:
                 for log in logs:
-                    recorder.insert_logs([log])
+                    insert_logs(recorder, [log])
             else:
-                recorder.insert_logs(logs)
+                insert_logs(recorder, logs)
 
     with recorder_of(url, group=group == "y") as one, recorder_of(url, group=group == "y") as other:
-        one.insert_logs([line("first", 0, people=names)])
-        one.insert_logs([line(f"{seed}{which}", 0) for seed in range(6) for which in "xy"])
+        insert_logs(one, [line("first", 0, people=names)])
+        insert_logs(one, [line(f"{seed}{which}", 0) for seed in range(6) for which in "xy"])
         with ThreadPoolExecutor(6) as threads:
             for done in [threads.submit(write, (one, other)[seed % 2], seed) for seed in range(6)]:
                 done.result(60)
@@ -129,8 +129,8 @@ def test_the_same_people_at_many_tables_cause_no_deadlock(url: str, group: str) 
 def test_a_game_remembers_who_recorded_it_last(url: str) -> None:
     (anna,) = people("anna")
     with recorder_of(url) as recorder:
-        recorder.insert_logs([line("a", 0, people=(anna,), recorders=(anna,)), line("b", 0)])
-        recorder.insert_logs([line("b", 1, recorders=(anna,))])
+        insert_logs(recorder, [line("a", 0, people=(anna,), recorders=(anna,)), line("b", 0)])
+        insert_logs(recorder, [line("b", 1, recorders=(anna,))])
         assert recorder.query("SELECT touched FROM people") == [("b",)]
 
 
@@ -151,15 +151,15 @@ def test_a_line_waits_for_an_erasure_and_never_names_the_erased_person(
     game = store.games.start(start("anna=Anna Quendolin", "bert")).loaded.stream.id
     raised: list[Exception] = []
     erased = Event()
-    insert = store.recorder.insert_logs
+    insert = store.recorder.insert_events
 
-    def late(*arguments: object) -> object:
+    def late(*arguments: Any, **more: Any) -> object:
         """Between the first decision and its append another process begins an erasure."""
         if not erased.is_set():
             eraser.start()
             assert erased.wait(10)
         try:
-            return insert(*arguments)  # type: ignore[arg-type]
+            return insert(*arguments, **more)
         except SpooklogError as problem:
             raised.append(problem)
             raise
@@ -173,23 +173,23 @@ def test_a_line_waits_for_an_erasure_and_never_names_the_erased_person(
             sleep(0.3)
 
     eraser = Thread(target=run)
-    vars(store.recorder)["insert_logs"] = late
+    vars(store.recorder)["insert_events"] = late
     with suppress(SpooklogError):  # it is decided again, with what is known then
         write(store, game)
     eraser.join()
-    assert [type(problem) for problem in raised] == [Conflict]
+    assert [isinstance(problem, Conflict) for problem in raised] == [True]
 
 
 def test_no_person_erased_meanwhile_takes_a_seat(url: str) -> None:
     anna, bert = people("anna", "bert")
     with recorder_of(url) as recorder:
-        recorder.insert_logs([line("a", 0, people=(anna, bert), seats=(Seat(1, anna.id, "anna", "Anna"),))])
+        insert_logs(recorder, [line("a", 0, people=(anna, bert), seats=(Seat(1, anna.id, "anna", "Anna"),))])
         erase_person(url, "anna")
         with pytest.raises(Conflict, match="erased meanwhile"):
-            recorder.insert_logs([line("b", 0, seats=(Seat(1, anna.id, "anna", "Anna"),))])
+            insert_logs(recorder, [line("b", 0, seats=(Seat(1, anna.id, "anna", "Anna"),))])
         with pytest.raises(Conflict, match="Anna is not called so any more"):
-            recorder.insert_logs([line("a", 1, recorders=(anna,))])
-        recorder.insert_logs([line("a", 1, recorders=(bert,))])
+            insert_logs(recorder, [line("a", 1, recorders=(anna,))])
+        insert_logs(recorder, [line("a", 1, recorders=(bert,))])
 
 
 def test_an_erasure_scrubs_while_others_go_on_writing(url: str) -> None:
@@ -199,12 +199,12 @@ def test_an_erasure_scrubs_while_others_go_on_writing(url: str) -> None:
     def write(recorder: PostgresEventRecorder, stream: str) -> int:
         head = 1
         while not ended.is_set():
-            recorder.insert_logs([line(stream, head, recorders=(bert,))])
+            insert_logs(recorder, [line(stream, head, recorders=(bert,))])
             head += 1
         return head
 
     with recorder_of(url) as one, recorder_of(url) as other, ThreadPoolExecutor() as threads:
-        one.insert_logs([line("a", 0, people=(anna, bert)), line("b", 0)])
+        insert_logs(one, [line("a", 0, people=(anna, bert)), line("b", 0)])
         writing = [threads.submit(write, one, "a"), threads.submit(write, one, "b")]
         sleep(0.2)
         try:
@@ -245,5 +245,5 @@ def test_a_connection_that_is_left_in_a_transaction_or_a_pipeline_is_dropped(url
             connection.execute("BEGIN")
         with recorder.datastore.get_connection() as connection:
             connection.pgconn.enter_pipeline_mode()
-        recorder.insert_logs([line("a", 0)])
+        insert_logs(recorder, [line("a", 0)])
         assert recorder.query("SELECT count(*) FROM events") == [(1,)]

@@ -7,6 +7,7 @@ import signal
 import warnings
 from pathlib import Path
 from threading import Event, Thread, Timer
+from time import sleep
 
 import pytest
 from tests.store.conftest import Starter
@@ -62,6 +63,19 @@ def test_a_writer_whose_rollback_fails_does_not_keep_its_turn(store: Store, star
     other.start()
     other.join(60)
     assert store.games.load(game).stream.head == 2
+
+
+def test_followers_through_another_opening_are_woken_at_once(
+    store: Store, other: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spooklog.store.sqlite.subscription.POLL_SECONDS", 3600.0)  # only a wake tells it
+    with store.recorder.subscribe() as subscription:
+        while not store.recorder.datastore.queue.followers:  # type: ignore[attr-defined]
+            sleep(0.001)
+        for _ in range(3):
+            game = other.games.start(start()).loaded.stream.id
+            assert game in {next(subscription).originator_id for _ in range(2)}
+    assert store.recorder.datastore.queue.followers == ()  # type: ignore[attr-defined]
 
 
 def test_lines_are_stored_while_others_begin_to_follow(store: Store, start: Starter) -> None:

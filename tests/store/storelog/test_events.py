@@ -12,7 +12,7 @@ from tests.kit.goldens import GoldenFiles
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, stored_row
 from spooklog.store.rows import EventRow
 from spooklog.store.storelog.events import (
     STORE_EVENTS,
@@ -108,7 +108,7 @@ def file_of(event: type[StoreEvent], more: str = "") -> Path:
 @pytest.mark.parametrize("example", EXAMPLES + LATER, ids=lambda event: f"{event.TOPIC}{_more(event)}")
 def test_a_released_shape_still_loads_and_is_still_written_the_same(example: StoreEvent, golden: GoldenFiles) -> None:
     mapper, path = EntryMapper(), file_of(type(example), _more(example))
-    written = mapper.row("laaa", 5, entry_of(example)).state
+    written = stored_row("laaa", 5, entry_of(example)).state
     if not path.exists():  # once made, it is for ever
         golden.hold(path, f"{written.decode()}\n")
     frozen = path.read_bytes().rstrip(b"\n")

@@ -21,7 +21,7 @@ from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.store.erasing.erase import erase
-from spooklog.store.logs import StoredEntry
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.merging import merge, split
 from spooklog.store.schema import TABLES
 from spooklog.store.store import Store

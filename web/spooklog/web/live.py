@@ -20,6 +20,7 @@ import orjson
 from starlette.concurrency import run_in_threadpool
 
 from spooklog.domain.errors import SpooklogError, Unavailable
+from spooklog.store.following import Listener, Telling, runner_of
 from spooklog.store.ids import is_own_log
 from spooklog.web.hosting.outage import Outage
 from spooklog.web.pieces import packed
@@ -238,16 +239,14 @@ class Live(Generic[SiteT]):
         while not self._stop.is_set():
             try:
                 newest = recorder.max_notification_id()
-                with recorder.subscribe(gt=newest) as subscription:
-                    self._unfollow = subscription.stop
+                with runner_of(recorder.location, Listener(self._told, newest), Telling) as runner:
+                    self._unfollow = runner.stop
                     if self._stop.is_set():  # before it could be stopped
                         return
                     self._outage.end()
-                    self.followed = newest or 0
                     self._tell(None)  # what came while nothing was followed
-                    for notification in subscription:
-                        self._tell(str(notification.originator_id))
-                        self.followed = notification.id
+                    self.followed = newest or 0
+                    runner.run_forever()
             except Unavailable as problem:
                 self._outage.begin(problem)
             except Exception:
@@ -255,6 +254,10 @@ class Live(Generic[SiteT]):
                 _LOG.exception("the store cannot be followed")
             self.followed = None
             self._stop.wait(_RETRY)
+
+    def _told(self, log: str, number: int) -> None:
+        self._tell(log)
+        self.followed = number
 
     def _tell(self, log: str | None) -> None:
         if self._loop and not self._loop.is_closed() and not self._stop.is_set():

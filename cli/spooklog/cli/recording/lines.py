@@ -29,7 +29,8 @@ class LineRecorder:
     def __init__(self, store: Store, db: str | None, game: str | None, by: str | None, *, as_json: bool) -> None:
         self.store = store
         self.db = db
-        self.stream = find_game(store, game, by).id
+        self._row = find_game(store, game, by)
+        self.stream = self._row.id
         self.by = recorder_name(by)
         self.as_json = as_json
 
@@ -94,7 +95,7 @@ class LineRecorder:
     @cached_property
     def _as_found(self) -> Game:
         """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
-        return self.store.games.load(self.stream).game
+        return self.store.games.load(self._row).game
 
     def _answer(self, line: SheetLine, commands: tuple[Command, ...], recorded: Recorded) -> None:
         if isinstance(commands[0], Annotate):

@@ -35,7 +35,7 @@ from spooklog.store.storelog.events import (
 )
 
 if TYPE_CHECKING:
-    from spooklog.store.logs import StoredEntry
+    from spooklog.store.mapper import StoredEntry
     from spooklog.store.store import Store
 
 UPGRADE = "db upgrade"

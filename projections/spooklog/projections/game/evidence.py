@@ -17,7 +17,7 @@ from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.game.explain import rests_on
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.logs import StoredEntry
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.store import Store
 
 

@@ -21,8 +21,7 @@ from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.game.board import notice_of, turn_of
 from spooklog.projections.game.disputes import by_ply
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.logs import StoredEntry
-from spooklog.store.mapper import Undecoded
+from spooklog.store.mapper import StoredEntry, Undecoded
 
 ERASED = "(erased)"
 """Stands for words that were erased."""

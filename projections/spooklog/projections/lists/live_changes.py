@@ -9,45 +9,24 @@ from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from threading import Event
 from time import sleep
-from typing import Any, NoReturn
+from typing import Any
 
-from eventsourcing.persistence import InfrastructureFactory, Tracking
-from eventsourcing.projection import Projection, ProjectionRunner
+from eventsourcing.persistence import Tracking
+from eventsourcing.projection import Projection
 
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.store.application import GameLog, open_log
+from spooklog.store.following import runner_of
 from spooklog.store.ids import is_own_log
-from spooklog.store.location import Location, given, locate
-from spooklog.store.settings import STORE, SYNCHRONOUS
+from spooklog.store.location import Location
 
 _SETTLE = 0.05
 """How long to wait for the rest of a change, in seconds: the entries of one line come one by one."""
 
 _LOOK_UP = 0.2
 """How often to look whether the caller wants it to stop, in seconds."""
-
-
-class ViewFactory(InfrastructureFactory[GamesView]):
-    """Opens the live view of the store that the environment names."""
-
-    def tracking_recorder(self, tracking_recorder_class: type[GamesView] | None = None) -> GamesView:
-        """Return the view, with a log of its own."""
-        log = open_log(locate(self.env[f"{LiveGames.name.upper()}_{STORE}"]), "NORMAL")
-        return (tracking_recorder_class or GamesView)(log)
-
-    def aggregate_recorder(self, purpose: str = "events") -> NoReturn:
-        """Raise NotImplementedError: projections hold no events."""
-        raise NotImplementedError(purpose)
-
-    def application_recorder(self) -> NoReturn:
-        """Raise NotImplementedError: projections hold no events."""
-        raise NotImplementedError
-
-    def process_recorder(self) -> NoReturn:
-        """Raise NotImplementedError: projections hold no events."""
-        raise NotImplementedError
 
 
 class LiveGames(Projection[GamesView]):
@@ -85,14 +64,9 @@ def follow(log: GameLog, stop: Event, *, progress: Progress | None = None) -> Ge
 def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
     """Yield the position of the view whenever it has moved."""
     with ExitStack() as stack:
-        runner = ProjectionRunner(
-            application_class=GameLog, projection_class=LiveGames, view_class=GamesView, env=environment(location)
-        )
-        for log in (runner.view.log, runner.app):
-            stack.callback(log.close)
-            stack.callback(log.recorder.close)
-        stack.callback(runner.view.close)
-        stack.enter_context(runner)  # last, so that it ends before what it reads is closed
+        view = GamesView(stack.enter_context(open_log(location, "NORMAL")))
+        stack.callback(view.close)
+        runner = stack.enter_context(runner_of(location, view, LiveGames))  # last, so that it ends before its view is closed
         while not stop.is_set():
             runner.app.recorder.check_file()
             try:
@@ -100,7 +74,7 @@ def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
             except TimeoutError:
                 continue
             sleep(_SETTLE)
-            seen = runner.view.place().position
+            seen = view.place().position
             yield seen
 
 
@@ -117,14 +91,3 @@ def _changed(log: GameLog, after: int, position: int) -> list[str]:
     bounds = "notification_id > ? AND notification_id <= ?"
     last = f"SELECT originator_id, MAX(notification_id) AS last FROM events WHERE {bounds} GROUP BY originator_id ORDER BY last"
     return [game for game, _ in log.recorder.query(last, (after, position)) if not is_own_log(game)]
-
-
-def environment(location: Location) -> dict[str, str]:
-    """Return the settings of a runner for a store, under names that no variable of the user's shell overrides."""
-    prefix = LiveGames.name.upper()
-    return {
-        f"{prefix}_PERSISTENCE_MODULE": f"{__name__}:{ViewFactory.__name__}",
-        f"{prefix}_{STORE}": given(location),
-        STORE: given(location),
-        SYNCHRONOUS: "NORMAL",
-    }

@@ -18,7 +18,8 @@ from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
 from spooklog.store.around import around_of
 from spooklog.store.loaded import LoadedGame, players_of
-from spooklog.store.logs import StoredEntry, people_in
+from spooklog.store.logs import people_in
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 

@@ -30,7 +30,7 @@ from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words
 from spooklog.domain.wording import because, counted
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.logs import StoredEntry
+from spooklog.store.mapper import StoredEntry
 
 ERASED = "(erased)"
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)

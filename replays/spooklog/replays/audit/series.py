@@ -28,7 +28,7 @@ from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words
 from spooklog.replays.times import local_offset
 from spooklog.store.loaded import LoadedGame, players_of
-from spooklog.store.logs import StoredEntry
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.store import Store
 
 Plain = dict[str, Any]

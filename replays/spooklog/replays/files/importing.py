@@ -33,7 +33,7 @@ def import_replay(store: Store, source: Iterable[bytes], *, by: str, name: str |
         batches = planning.batches(plans, by)
         try:
             if batches:
-                store.recorder.insert_logs(batches)
+                store.log.store(batches)
         except Conflict:  # another writer recorded an entry or took a name in between
             if attempt + 1 == _ATTEMPTS:
                 raise

@@ -19,6 +19,7 @@ from spooklog.replays.files.receipt import Receipt
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.examine import Examination, Fault, Problem
 from spooklog.store.hashes import Hashes
+from spooklog.store.logs import Logs
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Kind, Seat, Stream
 from spooklog.store.store import Store
@@ -142,7 +143,8 @@ def verified(log: Log, mapper: EntryMapper, where: str) -> VerifyResult:
 def verify_stored(store: Store, stream: str) -> VerifyResult:
     """Verify a log of a store, by its id. Raises NotFound where there is none."""
     row = store.streams.get(stream)
-    examination = {"game": store.games, "series": store.series, "store": store.own_log}[row.kind].examine(stream)
+    kinds: dict[Kind, Logs[Any]] = {"game": store.games, "series": store.series, "store": store.own_log}
+    examination = kinds[row.kind].examine(stream)
     quote = _quote_stored(store, row, examination)
     return _result(examination, None, row.kind, row.name, row.id, quote, ("chain", "rules", "index"))
 

@@ -25,6 +25,7 @@ from spooklog.replays.files.format import EntryLine, SealValues, texts_in
 from spooklog.replays.files.log import Log
 from spooklog.store.chain import entry_hash
 from spooklog.store.decoding import LogDecoder
+from spooklog.store.mapper import stored_row
 from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store
@@ -76,7 +77,7 @@ def _behind(
             continue
         event, state = entry.event, row.state
         if row.originator_version == 1 and isinstance(event, GameStarted):
-            state = store.mapper.row(id, 1, _with_event(entry, msgspec.structs.replace(event, origin=origin))).state
+            state = stored_row(id, 1, _with_event(entry, msgspec.structs.replace(event, origin=origin))).state
         state = state.replace(b'"prev":"%s"' % entry.prev.encode(), b'"prev":"%s"' % before.encode(), 1)
         for digest in texts_of(entry):
             if digest in sealed:

@@ -185,7 +185,7 @@ class StoreImport:
             batches = planning.batches([what.plan for _, what in decided if isinstance(what, Stored)], self._by)
             try:
                 if batches and not self.report.dry_run:
-                    self._store.recorder.insert_logs(batches)
+                    self._store.log.store(batches)
             except Conflict:  # another writer recorded an entry or took a name in between
                 if attempt + 1 == _ATTEMPTS:
                     raise

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, TypeAlias
 
-from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
+from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.location import PostgresLocation
 from spooklog.store.row_validation import shown
+from spooklog.store.writes import LostRace
 
 
 def packages_missing() -> Unavailable:
@@ -146,7 +147,7 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
     if state is None and isinstance(error, psycopg.DataError):  # the driver itself refuses, without the server
         return Usage("a text holds letters, signs and blanks only, no control characters")
     if state in _TAKEN:
-        return Conflict("another process wrote first: try again")
+        return LostRace("another process wrote first: try again")
     if reason := _reason_for(state):
         return Unavailable(f"the store {location} {reason}")
     if state in _DAMAGED:

@@ -51,23 +51,19 @@ class Unanswered(Unavailable):
         self.backend = backend
 
 
-class StoreDatastore(PostgresDatastore):
-    """eventsourcing's datastore with a pool of ours. Rows are tuples, errors are ours.
+class StorePool:
+    """The pool of a store, in place of the library's, which connects in threads of its own: it connects in the thread that asks.
 
-    Raises Unavailable where the server is gone, refuses the user, or all connections stay in use.
+    A connection that does not come back idle is closed. Raises Unavailable where the server is gone, refuses the user, or all
+    connections stay in use.
     """
 
-    def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
-        self.location = location
-        self._synchronous = synchronous
+    def __init__(self, location: PostgresLocation, synchronous: str) -> None:
+        self._location, self._synchronous = location, synchronous
         self._closed = False
         self._places = FifoSemaphore(MAX_CONNECTIONS)
         self._idle: deque[tuple[float, Cursor]] = deque()
         self._idle.append((monotonic(), self._connect()))
-        super().__init__("", "", "", "", "", originator_id_type="text")  # the library's own pool is never opened
-
-    def register_type_adapters(self) -> None:
-        """Register nothing: our functions take no composite types."""
 
     def __enter__(self) -> Self:
         return self
@@ -82,38 +78,14 @@ class StoreDatastore(PostgresDatastore):
             while True:
                 self._idle.pop()[1].connection.close()
 
-    @contextmanager
-    def get_connection(self) -> Iterator[Any]:
-        """Lend a connection in autocommit mode, otherwise like `cursor`."""
-        with self.cursor() as cursor:
-            yield cursor.connection
-
-    @contextmanager
-    def cursor(self, patience: float = BUSY_SECONDS) -> Iterator[Any]:
-        """Lend the cursor of a live connection. A connection that does not come back idle is closed.
-
-        The cursor is kept with its connection, as a new one takes as long as sending a line. Raises Unavailable where no
-        connection becomes free for one to two times `patience` seconds, Unanswered where the connection is lost meanwhile, and
-        other errors of the driver as ours.
-        """
-        cursor = self._take(patience)
-        backend = cursor.connection.pgconn.backend_pid
-        try:
-            yield cursor
-        except Error as error:
-            if cursor.connection.closed:
-                raise Unanswered(self.location, backend) from error
-            raise refusal(error, self.location) from error
-        finally:
-            self._give_back(cursor)
-
-    def _take(self, patience: float) -> Cursor:
+    def take(self, patience: float) -> Cursor:
+        """Return the cursor of a live connection, to be given back."""
         if not self._places.acquire(patience):
-            words = f"the store {self.location} is busy: all its {MAX_CONNECTIONS} connections are in use"
+            words = f"the store {self._location} is busy: all its {MAX_CONNECTIONS} connections are in use"
             raise Unavailable(words, expected=("try again",))
         try:
             if self._closed:
-                raise Unavailable(f"the store {self.location} is closed")
+                raise Unavailable(f"the store {self._location} is closed")
             with suppress(IndexError):  # none is idle
                 while True:
                     since, cursor = self._idle.pop()  # the one used last: the others grow old and are closed
@@ -125,7 +97,8 @@ class StoreDatastore(PostgresDatastore):
             self._places.release()
             raise
 
-    def _give_back(self, cursor: Cursor) -> None:
+    def give_back(self, cursor: Cursor) -> None:
+        """Keep the connection of a cursor for the next thread, or close it."""
         server = cursor.connection.pgconn
         if server.transaction_status == TransactionStatus.IDLE and server.pipeline_status == PipelineStatus.OFF:
             self._idle.append((monotonic(), cursor))
@@ -139,7 +112,49 @@ class StoreDatastore(PostgresDatastore):
             self.close()
 
     def _connect(self) -> Cursor:
-        return connect(self.location, synchronous=self._synchronous, asleep=ASLEEP_SECONDS).cursor()
+        return connect(self._location, synchronous=self._synchronous, asleep=ASLEEP_SECONDS).cursor()
+
+
+class StoreDatastore(PostgresDatastore):
+    """eventsourcing's datastore over a pool of ours. Rows are tuples, errors are ours."""
+
+    pool: Any
+
+    def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
+        """Set what recorders ask of a datastore. The library takes host, user and password apart, and makes its own pool."""
+        self.location = location
+        self.pool = StorePool(location, synchronous)
+        self.originator_id_type, self.schema, self.lock_timeout = "text", "public", 0
+        self.single_row_tracking, self.enable_db_functions = True, False
+        self.db_type_names, self.psycopg_type_adapters, self.psycopg_python_types = set(), {}, {}
+
+    def register_type_adapters(self) -> None:
+        """Register nothing: our functions take no composite types, and looking for one is a query at each start."""
+
+    @contextmanager
+    def get_connection(self) -> Iterator[Any]:
+        """Lend a connection in autocommit mode, otherwise like `cursor`. The library raises errors of its own."""
+        with self.cursor() as cursor:
+            yield cursor.connection
+
+    @contextmanager
+    def cursor(self, patience: float = BUSY_SECONDS) -> Iterator[Any]:
+        """Lend the cursor of a live connection.
+
+        The cursor is kept with its connection, as a new one takes as long as sending a line. Raises Unavailable where no
+        connection becomes free for one to two times `patience` seconds, Unanswered where the connection is lost meanwhile, and
+        other errors of the driver as ours.
+        """
+        cursor = self.pool.take(patience)
+        backend = cursor.connection.pgconn.backend_pid
+        try:
+            yield cursor
+        except Error as error:
+            if cursor.connection.closed:
+                raise Unanswered(self.location, backend) from error
+            raise refusal(error, self.location) from error
+        finally:
+            self.pool.give_back(cursor)
 
 
 def _alive(connection: Connection) -> bool:

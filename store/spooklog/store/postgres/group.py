@@ -28,7 +28,7 @@ class _Waiting(NamedTuple):
 class GroupEventRecorder(PostgresEventRecorder):
     """A recorder whose lines go through one committing thread, started with the first line. Other entries are stored alone."""
 
-    def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
+    def __init__(self, datastore: StoreDatastore, events_table_name: str = "") -> None:
         super().__init__(datastore, events_table_name)
         self._waiting: list[_Waiting] = []
         self._ended = False

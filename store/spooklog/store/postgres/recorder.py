@@ -20,8 +20,9 @@ from spooklog.store.postgres.datastore import PostgresApplicationRecorder, Store
 from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
+from spooklog.store.recorder import logs_of
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
-from spooklog.store.writes import Result, Writer
+from spooklog.store.writes import LostRace, Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
@@ -36,8 +37,8 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     datastore: StoreDatastore
 
-    def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
-        PostgresApplicationRecorder.__init__(self, datastore, events_table_name=events_table_name)
+    def __init__(self, datastore: StoreDatastore, events_table_name: str = "") -> None:  # noqa: ARG002  (the library's factory)
+        PostgresApplicationRecorder.__init__(self, datastore, events_table_name="events")
         self.writer_lock = Lock()
         self._contended = Lock()
         self.location: PostgresLocation = datastore.location
@@ -89,19 +90,22 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     # -- write -------------------------------------------------------------------------------------------------------------
 
-    def insert_logs(self, logs: Sequence[Log]) -> list[int]:
+    def insert_events(  # type: ignore[override]
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], ids: bool = True, **_: Any
+    ) -> list[int] | None:
         """Store entries and what belongs to them; look them up where the connection is lost before the server answers.
 
         Raises Conflict where a log has moved on, Unavailable where nothing was stored, or that cannot be found out.
         """
+        logs = logs_of(stored_events, batches)
         try:
-            ids = self._append(logs)
+            stored = self._append(logs)
         except Unanswered as lost:
-            ids = self._look_up(logs, lost)
+            stored = self._look_up(logs, lost)
         self._announcer.stored()
         if self.witness:
-            self.witness(ids, logs)
-        return ids
+            self.witness(stored, logs)
+        return stored if ids else None
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
@@ -145,7 +149,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         for person in recorders:
             if not self.query("SELECT 1 FROM people WHERE id = ? AND key = ?", (person.id, person.key)):
                 return Conflict(f"{person.name} is not called so any more: try again")
-        return Conflict("another process wrote first: try again")
+        return LostRace("another process wrote first: try again")
 
     def _look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
         """Return the ids of entries whose append was not answered.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.schema import TABLES, UNIQUE, Query, altered_table, foreign_object, stored_version
+from spooklog.store.schema import TABLES, UNIQUE, Query, altered_table, check_version, foreign_object, stored_version
 
 MARK = "spooklog"
 """The comment on the table of entries, so that no other program's database is taken for a store."""
@@ -79,8 +79,9 @@ def found_version(query: Query, location: PostgresLocation) -> str | None:
     return stored_version(query, location)
 
 
-def check_shape(query: Query, location: PostgresLocation) -> None:
-    """Raise Corrupt unless the tables that cannot be rebuilt, and the functions that write them, are ours."""
+def check_schema(query: Query, location: PostgresLocation) -> None:
+    """Raise what `found_version` and `check_version` raise, and Corrupt unless tables and functions are those that we made."""
+    check_version(found_version(query, location), location)
     found: dict[str, list[str]] = {}
     for table, column in query(_COLUMNS):
         found.setdefault(table, []).append(column)

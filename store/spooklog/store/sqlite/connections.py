@@ -6,11 +6,12 @@ import sqlite3
 import time
 from collections.abc import Mapping
 
-from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
+from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.store.location import MemoryLocation, SQLiteLocation
 from spooklog.store.row_validation import MENDING
 from spooklog.store.schema import APPLICATION_ID
 from spooklog.store.sqlite.readonly import WAYS_OUT, connect_reading, may_write
+from spooklog.store.writes import LostRace
 
 MOST_BYTES = 64 * 2**20
 """The longest value of a row: far above what any entry or board needs, and far below the memory of a machine."""
@@ -95,7 +96,7 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
         return Corrupt(f"the store {path} is damaged: its schema is not UTF-8 text", expected=MENDING)
     code = getattr(error, "sqlite_errorcode", None)
     if code in _TAKEN:
-        return Conflict("another process wrote first: try again")
+        return LostRace("another process wrote first: try again")
     primary = None if code is None else code & _PRIMARY
     if primary is not None and primary in _UNAVAILABLE:
         words, helps = _UNAVAILABLE[primary]

@@ -10,16 +10,17 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from operator import attrgetter
 from pathlib import Path
 from threading import Condition, RLock
 from types import TracebackType
-from typing import NoReturn, cast
+from typing import Any, NoReturn, cast
 from weakref import WeakSet
 
-from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError, Subscription
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore, SQLiteTransaction
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, refusal
 from spooklog.store.sqlite.queue import queue_of
@@ -32,10 +33,7 @@ _POOL_SECONDS = 60.0
 class StoreConnection(SQLiteConnection):
     """A connection of the library, with the database connection behind it."""
 
-    @property
-    def database(self) -> sqlite3.Connection:
-        """The connection of Python's sqlite3."""
-        return self._sqlite_conn
+    database = property(attrgetter("_sqlite_conn"), doc="The connection of Python's sqlite3.")
 
 
 class StorePool(SQLiteConnectionPool):
@@ -44,11 +42,12 @@ class StorePool(SQLiteConnectionPool):
     def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool) -> None:
         super().__init__(db_name=str(location), pool_timeout=_POOL_SECONDS)
         self._location, self._synchronous, self._reading = location, synchronous, reading
+        self._path = str(location) if isinstance(location, Path) else None
         self._file: tuple[int, int] | None = None
 
     def check_file(self) -> None:
         """Raise Unavailable when the file was moved or replaced: SQLite would go on writing into a file without a name."""
-        if _identity(self._location) != self._file:
+        if self._path and _identity(self._path) != self._file:
             words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
             raise Unavailable(words, expected=("start again",))
 
@@ -56,29 +55,29 @@ class StorePool(SQLiteConnectionPool):
         """Return whether connections only read: as they are to, or as this user may not write the file and beside it."""
         return self._reading or (isinstance(self._location, Path) and not may_write(self._location))
 
-    def create(self) -> StoreConnection:
-        """Open a connection outside the pool, to the same file as all others."""
+    def _create_connection(self) -> StoreConnection:
+        """Open a connection to the same file as all others: the library opens another one in its place."""
         if self._file is not None:
             self.check_file()
         made = StoreConnection(connect(self._location, synchronous=self._synchronous, reading=self._reading), max_age=None)
-        self._file = _identity(self._location) if self._file is None else self._file
+        self._file = self._file or (_identity(self._path) if self._path else None)
         return made
 
-    def _create_connection(self) -> StoreConnection:
-        return self.create()
+    create = _create_connection
+    """Opens a connection outside the pool."""
 
 
 class StoreTransaction(SQLiteTransaction):
-    """A transaction that begins as the writer; without `commit` it stores nothing.
+    """A transaction that begins as the writer: the library begins as a reader, and leaves one open whose commit failed.
 
     However it ends, its connection goes back idle.
     """
 
     connection: StoreConnection
+    commit = True
 
-    def __init__(self, datastore: StoreDatastore, *, commit: bool) -> None:
+    def __init__(self, datastore: StoreDatastore) -> None:
         self.datastore = datastore
-        self.commit = commit
 
     def __enter__(self) -> sqlite3.Cursor:  # type: ignore[override]  # the library's own cursor does not return rows
         self.connection = self.datastore.take_writer()
@@ -88,7 +87,7 @@ class StoreTransaction(SQLiteTransaction):
         except BaseException as error:
             self.datastore.put_writer(self.connection)
             self.datastore.raise_ours(error)
-        return cursor
+        return cast("sqlite3.Cursor", cursor)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
         try:
@@ -108,6 +107,7 @@ class StoreDatastore(SQLiteDatastore):
 
     def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool = False) -> None:
         self.queue = queue_of(location)
+        self.subscriptions = WeakSet[Subscription[Any]]()
         self._closed = self._forked = False
         self._reset()
         super().__init__(str(location), originator_id_type="text")
@@ -117,21 +117,42 @@ class StoreDatastore(SQLiteDatastore):
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
-        """Lend a connection outside of any transaction: a reader's, or with `commit` the writer's."""
-        connection = self.take_writer() if commit else self._take_reader()
+        """Lend a connection outside of any transaction: a reader's, or with `commit` the writer's. Errors are ours.
+
+        The library's would raise its own, close the connection of a reader when the store is closed, and serve a forked process.
+        """
+        if commit:
+            connection = self.take_writer()
+        else:
+            if self._forked:
+                self._refuse_forked()
+            with self._reading:
+                if self._closed:
+                    raise Unavailable(f"the store {self.location} is closed")
+                self._readers += 1
         try:
-            yield connection
+            if not commit:
+                connection = cast("StoreConnection", self.pool.get_connection())
+            try:
+                yield connection
+            finally:
+                if commit:
+                    self.put_writer(connection)
+                else:
+                    _make_idle(connection)
+                    with suppress(ConnectionPoolClosedError):
+                        self.pool.put_connection(connection)
         except BaseException as error:
             self.raise_ours(error)
         finally:
-            if commit:
-                self.put_writer(connection)
-            else:
-                self._put_reader(connection)
+            if not commit:
+                with self._reading:
+                    self._readers -= 1
+                    self._reading.notify_all()
 
-    def transaction(self, *, commit: bool) -> StoreTransaction:  # type: ignore[override]  # a class: half the time of a generator
-        """Return a transaction of the writer."""
-        return StoreTransaction(self, commit=commit)
+    def transaction(self, *, commit: bool) -> Any:
+        """Return a transaction of the writer, or without `commit` the library's, of a reader."""
+        return StoreTransaction(self) if commit else super().transaction(commit=False)
 
     def take_writer(self) -> StoreConnection:
         """Take the writer's connection, one thread at a time, in its turn in the queue; `put_writer` gives it back.
@@ -139,20 +160,21 @@ class StoreDatastore(SQLiteDatastore):
         The connection stays open, so that a line at the table waits for no pool. The library's own writer lock is not used: it
         stays locked where a connection cannot be made.
         """
-        self._refuse_forked()
+        if self._forked:
+            self._refuse_forked()
         self.queue.__enter__()
         writing = False
         try:
             writing = self._writing.acquire()
             self.pool.check_file()
             if self._writer is None or self._writer.closed:
-                self._writer = self._pooled()
+                self._writer = cast("StoreConnection", self.pool.get_connection())
             return self._writer
-        except BaseException:
+        except BaseException as error:
             if writing:
                 self._writing.release()
             self.queue.__exit__(None, None, None)
-            raise
+            self.raise_ours(error)
 
     def put_writer(self, connection: StoreConnection) -> None:
         """Give the writer's connection back, idle, and end the turn."""
@@ -170,9 +192,11 @@ class StoreDatastore(SQLiteDatastore):
             self.raise_ours(error)
 
     def close(self) -> None:
-        """Close all connections, each once its thread is done with it. Closing twice is fine."""
+        """End subscriptions, and close all connections, each once its thread is done with it. Closing twice is fine."""
         if self._forked:
             return
+        for subscription in list(self.subscriptions):
+            subscription.stop()
         with self._writing, self._reading:
             self._closed = True
             self._reading.wait_for(lambda: not self._readers, timeout=BUSY_SECONDS)
@@ -186,6 +210,8 @@ class StoreDatastore(SQLiteDatastore):
 
     def raise_ours(self, error: BaseException) -> NoReturn:
         """Raise an error of SQLite or of the library as ours, any other as it is."""
+        if isinstance(error, SpooklogError):
+            raise error
         cause = error.__cause__ if isinstance(error, PersistenceError) else error  # the library wraps errors of SQLite
         if isinstance(error, ConnectionPoolClosedError):
             raise Unavailable(f"the store {self.location} is closed") from error
@@ -201,42 +227,9 @@ class StoreDatastore(SQLiteDatastore):
         self._reading = Condition()
         self._readers = 0
 
-    def _refuse_forked(self) -> None:
-        if self._forked:
-            words = f"the store {self.location} was opened before this process was forked"
-            raise Unavailable(words, expected=("opening it after the fork",))
-
-    def _take_reader(self) -> StoreConnection:
-        """Take a connection of the pool, counted until it is put back."""
-        self._refuse_forked()
-        with self._reading:
-            if self._closed:
-                raise Unavailable(f"the store {self.location} is closed")
-            self._readers += 1
-        try:
-            return self._pooled()
-        except BaseException:
-            self._count_down()
-            raise
-
-    def _put_reader(self, connection: StoreConnection) -> None:
-        try:
-            _make_idle(connection)
-            with suppress(ConnectionPoolClosedError):
-                self.pool.put_connection(connection)
-        finally:
-            self._count_down()
-
-    def _count_down(self) -> None:
-        with self._reading:
-            self._readers -= 1
-            self._reading.notify_all()
-
-    def _pooled(self) -> StoreConnection:
-        try:
-            return cast("StoreConnection", self.pool.get_connection())
-        except BaseException as error:
-            self.raise_ours(error)
+    def _refuse_forked(self) -> NoReturn:
+        words = f"the store {self.location} was opened before this process was forked"
+        raise Unavailable(words, expected=("opening it after the fork",))
 
 
 _opened: WeakSet[StoreDatastore] = WeakSet()
@@ -262,12 +255,10 @@ def _make_idle(connection: StoreConnection) -> None:
         connection.close()
 
 
-def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
-    """Return device and inode of the file at a path; None where there is none, and for memory."""
-    if not isinstance(path, Path):
-        return None
+def _identity(path: str) -> tuple[int, int] | None:
+    """Return device and inode of the file at a path; None where there is none."""
     try:
-        found = os.stat(str(path))  # runs before every write: Path.stat takes twice as long
+        found = os.stat(path)  # runs before every write: Path.stat takes twice as long
     except OSError:
         return None
     return found.st_dev, found.st_ino

@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Lock, get_ident
 from time import monotonic
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 from weakref import WeakValueDictionary
 
 from spooklog.store.fifo import FifoSemaphore
@@ -30,6 +30,13 @@ GRACE = 1.0
 
 _LONG = 0.1
 """A wait in the queue longer than this part of SQLite's waiting time counts towards that time."""
+
+
+class Follower(Protocol):
+    """Waits for new entries of a store."""
+
+    def wake(self) -> None:
+        """Look for new entries at once."""
 
 
 class Queue:
@@ -45,6 +52,9 @@ class Queue:
         self._holder = 0
         self._depth = 0
         self._asked = 0.0
+        self.followers: tuple[Follower, ...] = ()
+        """Those who follow the store in this process, through whichever opening. Replaced as a whole, under `joining`."""
+        self.joining = Lock()
         self._without: dict[int, int] = {}
         """Threads that go on without a turn, and how often each has entered."""
 
@@ -114,6 +124,7 @@ class Queue:
         """Reset in a child process, whose only thread has no turn."""
         self._threads = FifoSemaphore()
         self._holder = self._depth = 0
+        self.followers, self.joining = (), Lock()
         self._without.clear()
         if self._places:
             self._places.after_fork()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from threading import Lock
 from typing import Any, cast
 
 from eventsourcing.persistence import Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.recorder import PAGE, EventRecorder
+from spooklog.store.recorder import PAGE, EventRecorder, logs_of
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
@@ -40,16 +39,13 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
+        self.insert_events_statement = INSERT_EVENT
         self.location = self.path = datastore.location
-        self._subscriptions: tuple[SQLiteSubscription, ...] = ()  # replaced as a whole: writers read it without the lock
-        self._subscribing = Lock()
         with datastore.get_connection(commit=False):  # opens the first one: an unreadable store raises now
             pass
 
     def close(self) -> None:
         """End subscriptions and close all connections. Closing twice is fine."""
-        for subscription in self._subscriptions:
-            subscription.stop()
         self.datastore.close()
 
     def check_file(self) -> None:
@@ -69,38 +65,41 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
         return self.datastore.transaction(commit=True)
 
-    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
-        """Store entries of several streams with what belongs to them, all of it or nothing."""
-        with self.writing() as cursor:
-            write_batches(cursor, [batch for _, batch in logs])
-            ids = [id for rows, _ in logs for id in self._insert_events(cursor, rows)]
-            self.record(cursor, [draft for _, batch in logs for draft in batch.drafts])
-        for subscription in self._subscriptions:
-            subscription.wake()
+    def insert_events(  # type: ignore[override]
+        self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], ids: bool = True, **_: Any
+    ) -> list[int] | None:
+        """Store entries as the library does, in one transaction; then wake followers, and tell the witness before it returns."""
+        stored = cast("list[int]", SQLiteApplicationRecorder.insert_events(self, cast("Any", stored_events), batches=batches))
+        for follower in self.datastore.queue.followers:
+            follower.wake()
         if self.witness:
-            self.witness(ids, logs)
-        return ids
+            self.witness(stored, logs_of(stored_events, batches))
+        return stored if ids else None
 
-    def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
-        """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
-        for row in write_drafts(writer, drafts):
-            self._insert(writer, row)
-
-    def _insert_events(  # type: ignore[override]  # binds rows directly: the library would copy each
-        self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], **_: Any
+    def _insert_events(  # type: ignore[override]
+        self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], **_: Any
     ) -> list[int]:
-        return [self._insert(c, row) for row in stored_events]
+        """Insert entries as the library does, behind what belongs to them: the row of a stream moves with its entries.
 
-    def _insert(self, writer: Writer, row: Sequence[object]) -> int:
-        """Insert an entry; return its number in the order of the store. Raises Corrupt where there are no more numbers."""
+        Raises Corrupt where there are no more numbers.
+        """
+        write_batches(c, batches)
         try:
-            return cast(int, cast(sqlite3.Cursor, writer.execute(INSERT_EVENT, row)).lastrowid)
+            ids = super()._insert_events(cast("Any", c), cast("Any", stored_events))
+            if drafts := [draft for batch in batches for draft in batch.drafts]:
+                self.record(c, drafts)
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_FULL and writer.execute(_DRAWN).fetchall() == [(_LAST_ROW,)]:
+            if error.sqlite_errorcode == sqlite3.SQLITE_FULL and c.execute(_DRAWN).fetchall() == [(_LAST_ROW,)]:
                 words = f"the store {self.location} is damaged: the numbers of its entries are used up"
                 ways = ("spooklog export --all FILE.spooklogs, and import that into a new store", *MENDING)
                 raise Corrupt(words, expected=ways) from error
             raise
+        return cast("list[int]", ids)
+
+    def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
+        """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
+        for row in write_drafts(writer, drafts):
+            writer.execute(INSERT_EVENT, row)
 
     def turn(self) -> Queue:
         """Return the queue of this store, to be entered with `with`."""
@@ -129,11 +128,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         return is_marked(self.query)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
-        """Return a subscription to every entry after `gt`, including future ones, of all processes."""
-        subscription = SQLiteSubscription(self, self.datastore, gt, topics)
-        with self._subscribing:
-            self._subscriptions = (*(one for one in self._subscriptions if not one.stopped), subscription)
-        return subscription
+        """Return a subscription to every entry after `gt`, including future ones, of all processes: the library has none."""
+        return SQLiteSubscription(self, self.datastore, gt, topics)
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """Yield all rows of a table, page by page, however damaged they are."""

@@ -28,13 +28,9 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
     def __init__(self, recorder: EventRecorder, datastore: StoreDatastore, gt: int | None, topics: Sequence[str]) -> None:
         self._datastore, self._stored = datastore, Event()
         super().__init__(recorder, gt, topics)
+        datastore.subscriptions.add(self)
         self._listening = Thread(target=self._listen, daemon=True)
         self._listening.start()
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the subscription has ended."""
-        return self._has_been_stopped
 
     def wake(self) -> None:
         """Look for new entries at once."""
@@ -52,10 +48,13 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
             self._listening.join()
 
     def _listen(self) -> None:
+        queue = self._datastore.queue
         try:
             # a connection of its own, which never writes: data_version leaves out its own writes
             with closing(self._datastore.unpooled()) as connection:
                 before = None
+                with queue.joining:
+                    queue.followers = (*queue.followers, self)
                 while not self._has_been_stopped:
                     now = connection.database.execute(_CHANGED).fetchone()
                     if self._stored.is_set() or now != before:
@@ -67,3 +66,6 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
             if self._thread_error is None:
                 self._thread_error = error
             self.stop()
+        finally:
+            with queue.joining:
+                queue.followers = tuple(one for one in queue.followers if one is not self)

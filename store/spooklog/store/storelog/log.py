@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from spooklog.store.logs import LogReader, Logs, naming
+from spooklog.store.chain import Chain
+from spooklog.store.logs import Logs, naming
 from spooklog.store.people import Guests
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Kind, Person, StoreDraft, Stream
@@ -22,7 +23,7 @@ class Author(NamedTuple):
     new: bool
 
 
-class StoreLog(Logs):
+class StoreLog(Logs[Any]):
     """The log of a store: games and series begun and imported, people merged, split and erased, checkpoints, and so on.
 
     Entries are added within the transaction that makes the change they record.
@@ -42,9 +43,9 @@ class StoreLog(Logs):
     def state(self, last: int | None = None) -> StoreState:
         """Fold the log, up to entry `last` if given. Raises Corrupt for a broken log."""
         row = self.row()
-        reader = LogReader(self._recorder, self.context, row)
+        last = row.head if last is None else min(last, row.head)
         with naming(row):
-            return fold_store(reader.entries(row.head if last is None else min(last, row.head)))
+            return fold_store(Chain().entries(self._log.entries(row.id, lte=last), row, last))
 
     @property
     def recorder(self) -> EventRecorder:

@@ -17,10 +17,10 @@ from spooklog.replays.exchange.incoming.known import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
 from spooklog.store.archiving import archive
-from spooklog.store.chain import entry_hash
 from spooklog.store.game_writer import GameWriter
+from spooklog.store.mapper import StoredEntry
 from spooklog.store.people import SALT_BYTES, numbers_of, renamed_ids
-from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
+from spooklog.store.rows import Batch, Person, StoreDraft, Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import Head, LogImported
 
@@ -67,7 +67,7 @@ def _store_portion(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay
             writers = _written(store, plan, portion)
             seated = {seat.person for writer in writers for seat in writer.loaded().seats} | {plan.people.author.id}
             needed = [person for person in waiting if person.id in seated]
-            store.recorder.insert_logs(_batches(store, plan, writers, needed))
+            store.log.store(_batches(store, plan, writers, needed))
         except Conflict:  # another writer took a name in between, or imports the same plays
             store.people.forget()
             continue
@@ -91,10 +91,10 @@ def _written(store: Store, plan: ImportPlan, portion: Sequence[PlannedPlay]) -> 
 
 def _batches(
     store: Store, plan: ImportPlan, writers: Sequence[GameWriter], people: Sequence[Person]
-) -> list[tuple[Sequence[EventRow], Batch]]:
+) -> list[tuple[Sequence[StoredEntry], Batch]]:
     """Return what is stored of new games: as games that came from a file, with the people whom they need."""
     now, author = store.games.context.clock(), plan.people.author
-    batches: list[tuple[Sequence[EventRow], Batch]] = []
+    batches: list[tuple[Sequence[StoredEntry], Batch]] = []
     for writer in writers:
         row, batch, salt = writer.stream, writer.batch(), store.games.context.entropy(SALT_BYTES)
         brought = people if not batches else ()  # any batch would do: the people of all are written first
@@ -102,7 +102,7 @@ def _batches(
             log=row.id,
             kind="game",
             name=digest_of_text(salt, row.name),
-            hash=entry_hash(writer.rows[0]),
+            hash=writer.rows[0].hash,
             head=Head(row.id, row.head, row.head_hash),
             renamed=renamed_ids(brought),
             numbers=numbers_of(brought),
