@@ -324,7 +324,7 @@ def test_one_shared_stream_equals_the_streams_of_all_tabs(site: TestSite) -> Non
         assert shown == [events_of(reply.body)[0][1] for reply in alone]
         assert shown[0]["html"] != shown[3]["html"], "one is narrow"
 
-    asyncio.run(following(site, script))
+    asyncio.run(script())
 
 
 def test_a_change_is_sent_to_the_views_that_it_changes(site: TestSite) -> None:
