@@ -18,8 +18,8 @@ from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.settings import READING, RECORDER, STORE, SYNCHRONOUS, location_of
 
-_SQLITE = "spooklog.store.sqlite.factory:SQLiteStoreFactory"
-_POSTGRES = "spooklog.store.postgres.factory:PostgresStoreFactory"
+_SQLITE = "spooklog.store.sqlite.recorder:SQLiteStoreFactory"
+_POSTGRES = "spooklog.store.postgres.recorder:PostgresStoreFactory"
 _GROUP = "spooklog.store.postgres.group:GroupEventRecorder"
 """Topics of factories and of a recorder: only those of the store are imported."""
 

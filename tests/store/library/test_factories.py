@@ -18,11 +18,9 @@ from tests.servers import server_or_skip
 
 from spooklog.store.application import GameLog
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.postgres.factory import PostgresStoreFactory
-from spooklog.store.postgres.recorder import PostgresEventRecorder
+from spooklog.store.postgres.recorder import PostgresEventRecorder, PostgresStoreFactory
 from spooklog.store.settings import STORE
-from spooklog.store.sqlite.factory import SQLiteStoreFactory
-from spooklog.store.sqlite.recorder import SQLiteEventRecorder
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder, SQLiteStoreFactory
 
 
 class Factories(InfrastructureFactoryTestCase[Any]):
