@@ -239,25 +239,21 @@ def _is_canonical_action(stored: StoredAction) -> bool:
 def _event_type(topic: str) -> type[Action]:
     slug, _, _ = topic.partition(".")
     try:
-        events = _events_of(slug)
+        match slug:
+            case "game":
+                events: tuple[type[Action], ...] = LOG_EVENTS
+            case "series":
+                events = _series_events()
+            case "store":
+                events = _store_events()
+            case _:
+                events = find_ruleset(slug).actions
     except NotFound as problem:
         raise Corrupt(f"has the unknown topic {shown(topic)}: {shown(problem.message)}") from problem
     for event in events:
         if topic == event.TOPIC:
             return event
     raise Corrupt(f"has the unknown topic {shown(topic)}: it may come from a newer spooklog")
-
-
-def _events_of(slug: str) -> tuple[type[Action], ...]:
-    match slug:
-        case "game":
-            return LOG_EVENTS
-        case "series":
-            return _series_events()
-        case "store":
-            return _store_events()
-        case _:
-            return find_ruleset(slug).actions
 
 
 def _series_events() -> tuple[type[Action], ...]:

@@ -101,7 +101,7 @@ class Store(AbstractContextManager["Store"]):
         return self.wordlists.held() if "wordlists" in vars(self) else ()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
-        self.close()
+        self.log.close()
 
 
 def open_store(

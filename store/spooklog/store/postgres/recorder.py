@@ -16,7 +16,7 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Conflict, Unavailable
-from spooklog.store.location import PostgresLocation
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
 from spooklog.store.postgres.connections import Connection, Error, connect, translated
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, Unanswered
@@ -25,7 +25,7 @@ from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, S
 from spooklog.store.postgres.upkeep import PostgresUpkeep
 from spooklog.store.recorder import logs_of
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
-from spooklog.store.settings import SYNCHRONOUS, location_of
+from spooklog.store.settings import STORE, SYNCHRONOUS
 from spooklog.store.writes import LostRace, Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
@@ -219,7 +219,7 @@ class PostgresStoreFactory(PostgresFactory):
     def __init__(self, env: Environment | EnvType | None) -> None:
         """Open the datastore of a location. The library's own requires host, user and password apart."""
         InfrastructureFactory.__init__(self, env)
-        location = location_of(self.env)
+        location: Location = cast("Any", self.env[STORE])
         if not isinstance(location, PostgresLocation):
             raise TypeError(f"{location} is not a PostgreSQL database")
         self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])

@@ -13,12 +13,12 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.location import PostgresLocation
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.recorder import PAGE, EventRecorder, logs_of
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.schema import require_file
-from spooklog.store.settings import READING, SYNCHRONOUS, location_of
+from spooklog.store.settings import READING, STORE, SYNCHRONOUS
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
@@ -173,7 +173,7 @@ class SQLiteStoreFactory(SQLiteFactory):
     def __init__(self, env: Environment | EnvType | None) -> None:
         """Open the datastore of a location. The library's own requires the name of a file, which a store in memory lacks."""
         InfrastructureFactory.__init__(self, env)
-        location = location_of(self.env)
+        location: Location = cast("Any", self.env[STORE])
         if isinstance(location, PostgresLocation):
             raise TypeError(f"{location} is not an SQLite database")
         if isinstance(location, Path):
