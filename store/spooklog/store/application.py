@@ -16,10 +16,10 @@ from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.mapper import EntryMapper, StoredEntry
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.settings import READING, RECORDER, STORE, SYNCHRONOUS, location_of
+from spooklog.store.settings import READING, RECORDER, STORE, SYNCHRONOUS
 
-_SQLITE = "spooklog.store.sqlite.factory:SQLiteStoreFactory"
-_POSTGRES = "spooklog.store.postgres.factory:PostgresStoreFactory"
+_SQLITE = "spooklog.store.sqlite.recorder:SQLiteStoreFactory"
+_POSTGRES = "spooklog.store.postgres.recorder:PostgresStoreFactory"
 _GROUP = "spooklog.store.postgres.group:GroupEventRecorder"
 """Topics of factories and of a recorder: only those of the store are imported."""
 
@@ -54,8 +54,8 @@ class GameLog(Application[str]):
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Take settings from here alone: a variable of the shell must not change how games are stored."""
-        settings = {**self.env, **(env or {})}
-        postgres = isinstance(location_of(settings), PostgresLocation)
+        settings: dict[str, Any] = {**self.env, **(env or {})}
+        postgres = isinstance(settings[STORE], PostgresLocation)
         return Environment(name, {"PERSISTENCE_MODULE": _POSTGRES if postgres else _SQLITE, **settings})
 
     def close(self) -> None:

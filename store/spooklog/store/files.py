@@ -9,23 +9,17 @@ from functools import partial
 
 from spooklog.domain.beside import Beside
 from spooklog.store.people import sealed_texts
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import FILES, validated
+from spooklog.store.schema import Query
 
 _SELECT = "SELECT sha256, content FROM files WHERE sha256 = ?"
 
 
-class Files:
-    """Reads the files of a store."""
-
-    def __init__(self, recorder: EventRecorder) -> None:
-        self._recorder = recorder
-
-    def content(self, digest: str) -> bytes | None:
-        """Return the content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a damaged row."""
-        return next((content for _, content in validated("files", FILES, self._recorder.query(_SELECT, (digest,)))), None)
+def content(query: Query, digest: str) -> bytes | None:
+    """Return the content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a damaged row."""
+    return next((content for _, content in validated("files", FILES, query(_SELECT, (digest,)))), None)
 
 
-def beside_of(recorder: EventRecorder) -> Beside:
+def beside_of(query: Query) -> Beside:
     """Return the lookups that folding a log of this store needs."""
-    return Beside(Files(recorder).content, partial(sealed_texts, recorder.query))
+    return Beside(partial(content, query), partial(sealed_texts, query))

@@ -60,6 +60,7 @@ class Listener(POPOTrackingRecorder):
     """Calls a function with the id of each log that grows and the number of the entry in the store. Its position is in memory."""
 
     def __init__(self, tell: Callable[[str, int], None], after: int | None) -> None:
+        """Begin after an entry."""
         super().__init__()
         self.tell = tell
         if after:

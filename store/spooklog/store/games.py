@@ -218,8 +218,10 @@ class Games(Logs[LoadedGame]):
     def _decided(
         self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None
     ) -> GameWriter:
-        refuse_archived(loaded.stream)
-        refuse_other(after, loaded.stream)
+        if loaded.stream.archived is not None:
+            refuse_archived(loaded.stream)
+        if after is not None:
+            refuse_other(after, loaded.stream)
         writer = GameWriter(self.context, loaded.stream, loaded)
         writer.take(*commands, by=by)
         writer.asked = ask

@@ -59,8 +59,9 @@ class WriterContext(msgspec.Struct, frozen=True):
 class LogWriter(ABC, Generic[Folded]):
     """New entries of one log, on top of those that are stored: a unit of work.
 
-    Each command is decided against the log as it will stand: stored plus written entries. A refused command writes
-    nothing; what was written before it stays. `before` is what the stored entries fold into, None for a new log.
+    Each command is decided against the log as it will stand: stored plus written entries. A refused command writes nothing; what
+    was written before it stays. `before` is what the stored entries fold into, None for a new log; `first` is the number of the
+    first new entry.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class LogWriter(ABC, Generic[Folded]):
         self.rows: list[StoredEntry] = []
         self.decisions: list[Decision] = []
         self._stored = stream
+        self.first = stream.head + 1
         self._now = before
         self._guests = Guests(context.people, context.entropy)
         self._seats = tuple(seats)
@@ -130,11 +132,6 @@ class LogWriter(ABC, Generic[Folded]):
             row, head = self._stored, self._stored.head + len(self.rows)
             self._moved = Stream(row.id, row.kind, row.name, row.ruleset, head, self._head_hash, self._touched, self._status())
         return self._moved
-
-    @property
-    def first(self) -> int:
-        """The number of the first new entry."""
-        return self._stored.head + 1
 
     def _begun(self) -> StoreDraft:
         """Return the entry of the store's own log that records the beginning of this log."""

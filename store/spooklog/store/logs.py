@@ -72,6 +72,8 @@ class Logs(Generic[AnyLoaded]):
         people = self.context.people
         if digests is None:
             return people.words(stream)
+        if not digests:
+            return {}
         return {digest: sealed.text for digest, sealed in people.texts(stream, digests).items()}
 
     def examine(self, stream: str) -> Examination:

@@ -6,7 +6,7 @@ The bytes are the whole envelope as JSON; the topic says which event is in it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -21,7 +21,6 @@ from spooklog.domain.ruleset import Action
 from spooklog.store.chain import entry_hash
 from spooklog.store.row_validation import printable, shown
 from spooklog.store.rows import EventRow, NotificationRow
-from spooklog.store.upcasts import Upcasts
 
 _new = tuple.__new__
 _encode = msgspec.json.Encoder().encode
@@ -64,10 +63,55 @@ class StoredEntry(NamedTuple):
         """The number of the entry in its log."""
         return self.originator_version
 
-    @property
-    def hash(self) -> str:
-        """The hash of the entry, which the next one holds."""
-        return entry_hash(self)
+    hash = property(entry_hash, doc="The hash of the entry, which the next one holds.")
+
+
+Plain = dict[str, Any]
+
+
+class Upcast(NamedTuple):
+    """One step: the event's fields under a topic, from one version to the next."""
+
+    topic: str
+    from_version: int
+    step: Callable[[Plain], Plain]
+
+
+UPCASTS: tuple[Upcast, ...] = ()
+"""Every step there is: none so far. A released shape never changes: an event that needs another one gets the next VERSION, and a
+step here.
+"""
+
+
+class Upcasts:
+    """The steps by topic. The constructor raises Corrupt for steps that overlap, leave a gap, or start nowhere."""
+
+    def __init__(self, upcasts: Iterable[Upcast] = UPCASTS) -> None:
+        self._steps: dict[tuple[str, int], Callable[[Plain], Plain]] = {}
+        for topic, from_version, step in upcasts:
+            if (topic, from_version) in self._steps:
+                raise Corrupt(f"{topic} has two upcasts from version {from_version}")
+            self._steps[topic, from_version] = step
+        for topic, from_version in self._steps:
+            if from_version != 1 and (topic, from_version - 1) not in self._steps:
+                raise Corrupt(f"{topic} has an upcast from version {from_version}, but none from {from_version - 1}")
+
+    def check(self, topic: str, version: int) -> None:
+        """Raise Corrupt unless the steps of a topic lead exactly to the version of its class."""
+        reached = 1 + sum(one == topic for one, _ in self._steps)
+        if reached < version:
+            raise Corrupt(f"{topic} has version {version}, but no upcast from version {reached}")
+        if reached > version:
+            raise Corrupt(f"{topic} has an upcast from version {reached - 1}, but its class has version {version} only")
+
+    def lift(self, topic: str, from_version: int, version: int, event: Plain) -> Plain:
+        """Return the event's fields in the newer shape."""
+        for step in range(from_version, version):
+            event = self._steps[topic, step](event)
+        return event
+
+
+_NONE = Upcasts()
 
 
 class EntryMapper(Mapper[str]):
@@ -84,10 +128,11 @@ class EntryMapper(Mapper[str]):
         *,
         upcasts: Upcasts | None = None,
     ) -> None:
+        """Refuse what would hide the bytes that the chain is over."""
         if compressor or cipher:
             raise TypeError("the chain is over plain bytes: entries are stored neither compressed nor encrypted")
         super().__init__(cast("Transcoder", transcoder))
-        self._upcasts = upcasts or Upcasts()
+        self._upcasts = upcasts or _NONE
         self._shapes: dict[str, Shape] = {}
 
     def to_stored_event(self, domain_event: Any) -> Any:
@@ -194,25 +239,21 @@ def _is_canonical_action(stored: StoredAction) -> bool:
 def _event_type(topic: str) -> type[Action]:
     slug, _, _ = topic.partition(".")
     try:
-        events = _events_of(slug)
+        match slug:
+            case "game":
+                events: tuple[type[Action], ...] = LOG_EVENTS
+            case "series":
+                events = _series_events()
+            case "store":
+                events = _store_events()
+            case _:
+                events = find_ruleset(slug).actions
     except NotFound as problem:
         raise Corrupt(f"has the unknown topic {shown(topic)}: {shown(problem.message)}") from problem
     for event in events:
         if topic == event.TOPIC:
             return event
     raise Corrupt(f"has the unknown topic {shown(topic)}: it may come from a newer spooklog")
-
-
-def _events_of(slug: str) -> tuple[type[Action], ...]:
-    match slug:
-        case "game":
-            return LOG_EVENTS
-        case "series":
-            return _series_events()
-        case "store":
-            return _store_events()
-        case _:
-            return find_ruleset(slug).actions
 
 
 def _series_events() -> tuple[type[Action], ...]:

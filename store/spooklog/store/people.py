@@ -319,7 +319,9 @@ class People:
         if found != [*row[len(PEOPLE) : _BESIDE]]:
             words = f"the store is damaged: its index of names leads from {key} to another person"
             raise Corrupt(words, expected=MENDING)
-        return self._checked(tuple(found))
+        person = Person(*found)
+        self._check(person.id, person.name, person.salt, person.written)
+        return person
 
     def _checked(self, row: tuple[Any, ...]) -> Person:
         person = Person(*row)

@@ -42,6 +42,9 @@ class EventRecorder(ApplicationRecorder, ABC):
     STATE: ClassVar[str] = "state"
     """The SQL expression for the bytes of an entry."""
 
+    entry_columns: ClassVar[str] = "originator_id, originator_version, topic, state"
+    """The SQL for the columns of an EventRow."""
+
     # -- what each database does in its own way ---------------------------------------------------------------------------
 
     @abstractmethod
@@ -119,11 +122,6 @@ class EventRecorder(ApplicationRecorder, ABC):
         return nullcontext()
 
     # -- read ------------------------------------------------------------------------------------------------------------
-
-    @property
-    def entry_columns(self) -> str:
-        """The SQL for the columns of an EventRow."""
-        return f"originator_id, originator_version, topic, {self.STATE}"
 
     def iter_events(self, stream: str, *, gt: int = 0, lte: int = NO_LIMIT, page: int = PAGE) -> Iterator[EventRow]:
         """Yield the entries of a stream after `gt` up to `lte`, in order, fetched page by page."""

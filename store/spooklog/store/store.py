@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from spooklog.store.application import GameLog, open_log
 from spooklog.store.clock import Clock, system_clock
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from spooklog.store.wordlists import Wordlists
 
 
-class Store:
+class Store(AbstractContextManager["Store"]):
     """An open store. `close` it after use, or open it with `with`."""
 
     cached_results: Results | None = None
@@ -45,7 +46,7 @@ class Store:
         self.mapper = log.mapper
         self.people = People(recorder.query, self._given_names)
         self.streams = Streams(recorder.query, self.people.last_touched)
-        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder), self._held)
+        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder.query), self._held)
         self.games = Games(log, self.streams, context)
 
     @cached_property
@@ -99,11 +100,8 @@ class Store:
     def _held(self) -> tuple[NamedList, ...]:
         return self.wordlists.held() if "wordlists" in vars(self) else ()
 
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
-        self.close()
+        self.log.close()
 
 
 def open_store(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from eventsourcing.cipher import AESCipher
@@ -17,12 +17,11 @@ from eventsourcing.utils import Environment, get_topic
 from tests.servers import server_or_skip
 
 from spooklog.store.application import GameLog
+from spooklog.store.location import locate
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.postgres.factory import PostgresStoreFactory
-from spooklog.store.postgres.recorder import PostgresEventRecorder
+from spooklog.store.postgres.recorder import PostgresEventRecorder, PostgresStoreFactory
 from spooklog.store.settings import STORE
-from spooklog.store.sqlite.factory import SQLiteStoreFactory
-from spooklog.store.sqlite.recorder import SQLiteEventRecorder
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder, SQLiteStoreFactory
 
 
 class Factories(InfrastructureFactoryTestCase[Any]):
@@ -34,7 +33,7 @@ class Factories(InfrastructureFactoryTestCase[Any]):
 
     @pytest.fixture(autouse=True)
     def _chosen(self, url: str) -> None:
-        settings = GameLog.construct_env(GameLog.__new__(GameLog), "", {STORE: url})
+        settings = GameLog.construct_env(GameLog.__new__(GameLog), "", cast("Any", {STORE: locate(url)}))
         self.env = Environment("", dict(settings))
 
     def refused(self, **settings: str) -> None:

@@ -177,7 +177,7 @@ class CachedFollower:
     def __init__(self, log: GameLog) -> None:
         self._recorder = log.recorder
         self._mapper = log.mapper
-        self._beside = beside_of(log.recorder)
+        self._beside = beside_of(log.recorder.query)
         self._kept: OrderedDict[str, Followed] = OrderedDict()
 
     def at(self, stream: str, entry: int) -> Followed | None:

@@ -38,7 +38,7 @@ from spooklog.replays.files.format import (
 from spooklog.replays.files.leaving_out import NOTHING, LeftOut
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.store.chain import Chain
-from spooklog.store.files import Files
+from spooklog.store.files import content as content_of
 from spooklog.store.logs import naming
 from spooklog.store.people import check_seats
 from spooklog.store.rows import EventRow, LogKind, Seat, Stream
@@ -86,7 +86,7 @@ def write_log(
     kind: LogKind = "series" if stream.kind == "series" else "game"
     name = leaving_out.names.get(stream.id, stream.name)
     out.write(Header(FORMAT, kind, stream.id, name, stream.ruleset, program(), table))
-    named, quoted, files = set[str](), set[str](), Files(store.recorder)
+    named, quoted = set[str](), set[str]()
     chain = Chain()
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
     while page := list(islice(rows, _PAGE)):
@@ -107,7 +107,7 @@ def write_log(
                     out.write(text_line(texts[digest]))
             for digest in files_in(row) if row.originator_version == 1 else ():  # options stand in the first entry alone
                 known = shared is not None and shared.get(digest) is not None
-                if not known and (content := files.content(digest)) is not None:
+                if not known and (content := content_of(store.recorder.query, digest)) is not None:
                     out.write(FileLine(digest, content))
                     if shared is not None:
                         shared.add(digest, content)

@@ -29,6 +29,7 @@ class GroupEventRecorder(PostgresEventRecorder):
     """A recorder whose lines go through one committing thread, started with the first line. Other entries are stored alone."""
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "") -> None:
+        """Start no thread before the first line."""
         super().__init__(datastore, events_table_name)
         self._waiting: list[_Waiting] = []
         self._ended = False

@@ -80,6 +80,7 @@ class StoreSubscription(PostgresSubscription):
                 thread.join()
 
     def _listen(self) -> None:
+        """Listen on a connection of its own, and on a new one when that is lost."""
         try:
             while not self._has_been_stopped:
                 with closing(connect(self._recorder.location)) as connection:

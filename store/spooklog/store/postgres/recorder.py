@@ -12,16 +12,20 @@ from threading import Lock
 from typing import Any, NamedTuple, cast
 from weakref import WeakSet
 
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.utils import Environment, EnvType
+
 from spooklog.domain.errors import Conflict, Unavailable
-from spooklog.store.location import PostgresLocation
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
 from spooklog.store.postgres.connections import Connection, Error, connect, translated
-from spooklog.store.postgres.datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
+from spooklog.store.postgres.datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, Unanswered
 from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
 from spooklog.store.recorder import logs_of
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
+from spooklog.store.settings import STORE, SYNCHRONOUS
 from spooklog.store.writes import LostRace, Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
@@ -38,6 +42,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     datastore: StoreDatastore
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "") -> None:  # noqa: ARG002  (the library's factory)
+        """Announce entries after their commit: NOTIFY within one would let writers wait for each other."""
         PostgresApplicationRecorder.__init__(self, datastore, events_table_name="events")
         self.writer_lock = Lock()
         self._contended = Lock()
@@ -204,6 +209,20 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     def _notify(self) -> None:
         with self.datastore.cursor(NOTIFY_SECONDS) as cursor:
             cursor.execute(f"NOTIFY {CHANNEL}")
+
+
+class PostgresStoreFactory(PostgresFactory):
+    """Makes the recorder of the store that the environment names."""
+
+    application_recorder_class = PostgresEventRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        """Open the datastore of a location. The library's own requires host, user and password apart."""
+        InfrastructureFactory.__init__(self, env)
+        location: Location = cast("Any", self.env[STORE])
+        if not isinstance(location, PostgresLocation):
+            raise TypeError(f"{location} is not a PostgreSQL database")
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
 
 
 class Statements(NamedTuple):

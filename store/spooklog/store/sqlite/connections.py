@@ -22,6 +22,8 @@ _MEMDB = (3, 36)
 BUSY_SECONDS = 5.0
 """How long one connection waits for the lock of another."""
 
+_MARK = "PRAGMA application_id"
+
 _OTHER, _COPY = "--db PATH of another store", "a copy made with spooklog db backup"
 _ROOM = ("room on the disk, no limit on the size of files, and then spooklog db check",)
 _UNAVAILABLE: Mapping[int, tuple[str, tuple[str, ...]]] = {
@@ -63,7 +65,8 @@ def connect(
             connection.execute(f"PRAGMA synchronous={synchronous}")
             if isinstance(location, MemoryLocation):
                 connection.execute("PRAGMA temp_store=MEMORY")  # a store in memory leaves nothing on a disk
-            elif create or _is_ours(connection):
+            # a writable store: opening another program's database must change nothing in it
+            elif create or (type(connection) is sqlite3.Connection and connection.execute(_MARK).fetchone() == (APPLICATION_ID,)):
                 _use_write_ahead_log(connection)
         except BaseException:
             connection.close()
@@ -106,11 +109,6 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
     if primary in _DAMAGED or not_utf8:
         return Corrupt(f"the store {path} is damaged: {error}", expected=MENDING)
     return Unavailable(f"the store {path} cannot be used: {error}")
-
-
-def _is_ours(connection: sqlite3.Connection) -> bool:
-    """Return whether this is a writable store: opening another program's database must change nothing in it."""
-    return type(connection) is sqlite3.Connection and connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:

@@ -40,6 +40,7 @@ class StorePool(SQLiteConnectionPool):
     """A pool of connections with a store's settings; with `reading` they leave a file as it lies."""
 
     def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool) -> None:
+        """Take a location, which may be no file, and the settings of its connections. Threads wait a minute for one."""
         super().__init__(db_name=str(location), pool_timeout=_POOL_SECONDS)
         self._location, self._synchronous, self._reading = location, synchronous, reading
         self._path = str(location) if isinstance(location, Path) else None
@@ -77,9 +78,11 @@ class StoreTransaction(SQLiteTransaction):
     commit = True
 
     def __init__(self, datastore: StoreDatastore) -> None:
+        """Take the writer's connection only once the transaction begins: that is its turn in the queue."""
         self.datastore = datastore
 
     def __enter__(self) -> sqlite3.Cursor:  # type: ignore[override]  # the library's own cursor does not return rows
+        """Begin as the writer: a reader that becomes one is refused at once where another has written."""
         self.connection = self.datastore.take_writer()
         try:
             cursor = self.connection.database.cursor()
@@ -90,6 +93,7 @@ class StoreTransaction(SQLiteTransaction):
         return cast("sqlite3.Cursor", cursor)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        """End the transaction, also where its commit fails: the next writer gets an idle connection."""
         try:
             super().__exit__(kind, error, traceback)
         except BaseException as problem:
@@ -106,6 +110,7 @@ class StoreDatastore(SQLiteDatastore):
     _readers: int
 
     def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool = False) -> None:
+        """Share the queue of all openings of a store: writers take turns in the order of asking."""
         self.queue = queue_of(location)
         self.subscriptions = WeakSet[Subscription[Any]]()
         self._closed = self._forked = False

@@ -5,15 +5,20 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, cast
 
-from eventsourcing.persistence import Subscription
-from eventsourcing.sqlite import SQLiteApplicationRecorder
+from eventsourcing.persistence import InfrastructureFactory, Subscription
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
+from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.recorder import PAGE, EventRecorder, logs_of
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, StoreDraft
+from spooklog.store.schema import require_file
+from spooklog.store.settings import READING, STORE, SYNCHRONOUS
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
@@ -34,14 +39,16 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     """Entries of games and series in an SQLite database."""
 
     STATE = "CAST(state AS BLOB)"  # bytes, whatever another program may have put there
+    entry_columns = f"originator_id, originator_version, topic, {STATE}"
 
     datastore: StoreDatastore
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
+        """Open the first connection: an unreadable store raises now."""
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
         self.insert_events_statement = INSERT_EVENT
         self.location = self.path = datastore.location
-        with datastore.get_connection(commit=False):  # opens the first one: an unreadable store raises now
+        with datastore.get_connection(commit=False):
             pass
 
     def close(self) -> None:
@@ -156,3 +163,20 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         yield from (str(line) for (line,) in self.query("PRAGMA integrity_check") if line != "ok")
         for table, _, parent, _ in self.query("PRAGMA foreign_key_check"):
             yield f"a row of {table} points to a missing row of {parent}"
+
+
+class SQLiteStoreFactory(SQLiteFactory):
+    """Makes the recorder of the store that the environment names."""
+
+    application_recorder_class = SQLiteEventRecorder  # type: ignore[assignment]  # takes our datastore alone
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        """Open the datastore of a location. The library's own requires the name of a file, which a store in memory lacks."""
+        InfrastructureFactory.__init__(self, env)
+        location: Location = cast("Any", self.env[STORE])
+        if isinstance(location, PostgresLocation):
+            raise TypeError(f"{location} is not an SQLite database")
+        if isinstance(location, Path):
+            require_file(location)
+        reading = self.env.get(READING) == "y"
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS], reading=reading)

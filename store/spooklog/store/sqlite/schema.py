@@ -8,6 +8,7 @@ from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.schema import (
     APPLICATION_ID,
+    SCHEMA,
     TABLES,
     UNIQUE,
     Query,
@@ -44,7 +45,8 @@ def found_version(query: Query, path: SQLiteLocation) -> str | None:
 def check_schema(query: Query, path: SQLiteLocation) -> None:
     """Raise what `found_version` and `check_version` raise, and Corrupt unless the tables are those that this program made."""
     found = query(_SHAPE)
-    check_version(_version(query, path, [row for row in found if not row[0]]), path)
+    if (version := _version(query, path, [row for row in found if not row[0]])) != SCHEMA:
+        check_version(version, path)
     own = {table: several for part, table, _, several in found if part == 1}
     columns: dict[str, list[str]] = {}
     for part, table, _, column in found:

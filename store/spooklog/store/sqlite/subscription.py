@@ -26,6 +26,7 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
     """
 
     def __init__(self, recorder: EventRecorder, datastore: StoreDatastore, gt: int | None, topics: Sequence[str]) -> None:
+        """Watch the store from a thread as well: SQLite tells no process of the writes of others."""
         self._datastore, self._stored = datastore, Event()
         super().__init__(recorder, gt, topics)
         datastore.subscriptions.add(self)
@@ -42,6 +43,7 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
         self._stored.set()
 
     def __exit__(self, *args: object, **kwargs: Any) -> None:
+        """End both threads."""
         try:
             super().__exit__(*args, **kwargs)
         finally:
