@@ -64,7 +64,7 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
     if before and (brought := consequences(before, seen, f"{line} {awaited}", "→" if draws() else "->")):
         say_wrapped("; ".join(brought), 6)
     new = seen.raised(before) if before else seen.breaches
-    reasons = reasons_of(store, loaded, new)
+    reasons = reasons_of(store, loaded, new) if new else {}
     for breach in new:
         say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", 6)
     for advice in seen.advice:

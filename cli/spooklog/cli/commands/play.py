@@ -37,7 +37,10 @@ def play(
     with opened(db) as store:
         recorder = LineRecorder(store, db, game, by, as_json=as_json)
         if text:
-            recorder.play_text(" ".join(text), ruled=nonblank("--ruled", ruled), when=nonblank("--when", when), after=after)
+            for option, words in (("--ruled", ruled), ("--when", when)):
+                if words is not None:
+                    nonblank(option, words)
+            recorder.play_text(" ".join(text), ruled=ruled, when=when, after=after)
         elif file is not None:
             # a single line is recorded faster without
             from spooklog.cli.files.reading import open_input  # noqa: PLC0415

@@ -33,6 +33,8 @@ class LineRecorder:
         self.stream = self._row.id
         self.by = recorder_name(by)
         self.as_json = as_json
+        self._stored = 0
+        """The last line of a file that was stored."""
 
     def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
         """Record a line of the command line, which may have a ruling, a time or a note behind it as in a sheet. Raises Usage."""
@@ -44,7 +46,7 @@ class LineRecorder:
         if not commands or isinstance(commands[0], Annotate):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
             raise Usage("there is nothing to play in this line", input=text, expected=(note,))
-        self._answer(line, commands, self._store(line, commands, after))
+        self._record(line, commands, after)
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
         """Record lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
@@ -52,30 +54,26 @@ class LineRecorder:
         Raises what a line raises, Unwritten where answers cannot be written, and KeyboardInterrupt; messages name the last line
         that was stored.
         """
-        clock, stored = self.clock(), 0
+        clock = self.clock()
         try:
             for line in lines:
                 self._refuse_header(line)
-                commands = self._commands(line, clock.time_of(line))
-                recorded = self._store(line, commands) if commands else None
-                # before the answer: where that cannot be written, the line is stored all the same
-                stored = line.number or stored
-                if recorded:
-                    self._answer(line, commands, recorded)
+                self.play_line(line, clock)
         except SpooklogError as problem:
-            problem.message += _go_on(stored)
+            problem.message += self._go_on()
             raise
         except OSError as problem:
-            raise Unwritten(problem, _go_on(stored)) from problem
+            raise Unwritten(problem, self._go_on()) from problem
         except KeyboardInterrupt:
             if not self.as_json:
-                remark(f"stopped{_go_on(stored)}")
+                remark(f"stopped{self._go_on()}")
             raise
 
     def play_line(self, line: SheetLine, clock: SheetClock) -> None:
-        """Record a line of a prompt. A blank one is passed over."""
+        """Record a line of a file or a prompt. A blank one is passed over."""
         if commands := self._commands(line, clock.time_of(line)):
-            self._answer(line, commands, self._store(line, commands))
+            self._record(line, commands)
+        self._stored = line.number or self._stored
 
     def clock(self) -> SheetClock:
         """Return the table's clock as far as the log knows it: at the last ply with a time, else at the start."""
@@ -88,22 +86,28 @@ class LineRecorder:
         """Return the commands of a line; none for a blank line and for a comment in the ruleset's own notation."""
         return commands_of(line, happened, self._as_found.ruleset.meta.dialect)
 
-    def _store(self, line: SheetLine, commands: tuple[Command, ...], after: int | None = None) -> Recorded:
+    def _record(self, line: SheetLine, commands: tuple[Command, ...], after: int | None = None) -> None:
+        """Store a line and answer it."""
         with refused_at(line):
-            return self.store.games.append(self.stream, *commands, by=self.by, after=after)
-
-    @cached_property
-    def _as_found(self) -> Game:
-        """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
-        return self.store.games.load(self._row).game
-
-    def _answer(self, line: SheetLine, commands: tuple[Command, ...], recorded: Recorded) -> None:
+            recorded = self.store.games.append(self.stream, *commands, by=self.by, after=after)
+        # before the answer: where that cannot be written, the line is stored all the same
+        self._stored = line.number or self._stored
         if isinstance(commands[0], Annotate):
             answer_entry(recorded, "noted", as_json=self.as_json)
         elif is_remark(line.text) and (who := _speaker(recorded)):
             answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
         else:
             answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
+
+    def _go_on(self) -> str:
+        """Return how far a file was stored, as a message's end; empty where nothing was."""
+        stored = self._stored
+        return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""
+
+    @cached_property
+    def _as_found(self) -> Game:
+        """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
+        return self.store.games.load(self._row).game
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:
@@ -121,8 +125,3 @@ def _speaker(recorded: Recorded) -> str | None:
         return None
     note = loaded.game.notes[len(before.notes)]
     return loaded.labels[note.seat] if note.seat else None
-
-
-def _go_on(stored: int) -> str:
-    """Return how far a file was stored, as a message's end; empty where nothing was."""
-    return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""

@@ -26,10 +26,10 @@ def consequences(before: SeenGame, after: SeenGame, shown: str = "", arrow: str 
     beside them: a landmark that it or a player's part names is left out. So are the points of a decided game: its scoreboard has
     them.
     """
-    if after.game.void:
+    if after.void:
         return ()
     found = after.game.ruleset.pictures.landmarks(before.state, after.state)
-    rows = {} if after.outcome else {row.seat: row for row in before.scores}
+    rows = {} if after.outcome or before.scores == after.scores else {row.seat: row for row in before.scores}
     changed = [(row, [*_changes(rows[row.seat], row, after, arrow)]) for row in after.scores if row.seat in rows]
     names = ((TEAM if row.seat is None else called(after.labels[row.seat]), parts) for row, parts in changed if parts)
     players = [f"{name}: {', '.join(parts)}" for name, parts in names]
