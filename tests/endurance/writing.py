@@ -100,7 +100,7 @@ class Writer:
         recorder = store.recorder
         insert = recorder.insert_events
 
-        def counted(*arguments: Any, **more: Any) -> Sequence[int]:
+        def counted(*arguments: Any, **more: Any) -> Any:
             try:
                 return insert(*arguments, **more)
             except Conflict:

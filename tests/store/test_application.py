@@ -47,7 +47,7 @@ def test_eventsourcing_stores_and_selects_entries_as_its_own_events(store: Store
 
 def test_entries_without_the_row_of_their_stream_are_not_stored(store: Store) -> None:
     with pytest.raises(TypeError, match="batches"):
-        store.log.recorder.insert_events([])
+        store.log.recorder.insert_events([])  # type: ignore[call-arg]
 
 
 def test_eventsourcing_reads_and_writes_through_the_same_door() -> None:

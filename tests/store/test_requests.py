@@ -244,7 +244,7 @@ def test_a_request_that_is_stored_while_it_is_decided_is_found(
     store.games.load(game)
     insert = store.recorder.insert_events
 
-    def overtaken(*arguments: Any, **more: Any) -> list[int]:
+    def overtaken(*arguments: Any, **more: Any) -> Any:
         monkeypatch.undo()
         other.games.append(game, command, by="anna", after=head, request=ONE)
         other.games.append(game, Annotate("and more"), by="bert")

@@ -19,6 +19,7 @@ from tests.web.sites import JSON, ORIGIN, TestSite
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
+from spooklog.store.following import runner_of
 from spooklog.store.links import USE_WRITTEN
 from spooklog.web import live
 from spooklog.web.bounds import Bounds
@@ -511,7 +512,7 @@ def test_pieces_can_stand_in_any_order_and_number() -> None:
 
 def test_a_store_that_is_followed_again_and_again_costs_no_threads(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "_RETRY", 0.001)
-    runner_of, lost = live.runner_of, count()
+    lost = count()
     threads = list[int]()
 
     def losing(*asked: Any) -> Any:

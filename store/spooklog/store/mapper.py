@@ -63,7 +63,10 @@ class StoredEntry(NamedTuple):
         """The number of the entry in its log."""
         return self.originator_version
 
-    hash = property(entry_hash, doc="The hash of the entry, which the next one holds.")
+    @property
+    def hash(self) -> str:
+        """The hash of the entry, which the next one holds."""
+        return entry_hash(self)
 
 
 Plain = dict[str, Any]

@@ -250,7 +250,7 @@ def test_a_writer_that_gets_in_between_disturbs_no_import(
         phone.games.append(game, Play("bert 2"), by="Scribe")
     insert = laptop.recorder.insert_events
 
-    def meanwhile(*arguments: Any, **more: Any) -> list[int]:
+    def meanwhile(*arguments: Any, **more: Any) -> Any:
         monkeypatch.undo()
         laptop.games.append(games[0], Play("anna 2"), by="Zoe")
         return insert(*arguments, **more)

@@ -85,7 +85,7 @@ def test_a_line_waits_for_its_turn_after_three_lost_races(store: Store, start: S
     game, turns, races = store.games.start(start()).loaded.stream.id, list[str](), list[int]()
     store_rows = store.recorder.insert_events
 
-    def insert_events(*arguments: Any, **more: Any) -> list[int]:
+    def insert_events(*arguments: Any, **more: Any) -> Any:
         races.append(len(turns))
         if len(races) < 6:
             raise Conflict("another process wrote first: try again")

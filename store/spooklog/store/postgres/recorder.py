@@ -214,7 +214,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 class PostgresStoreFactory(PostgresFactory):
     """Makes the recorder of the store that the environment names."""
 
-    application_recorder_class = PostgresEventRecorder
+    application_recorder_class = PostgresEventRecorder  # type: ignore[assignment]  # takes our datastore alone
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         """Open the datastore of a location. The library's own requires host, user and password apart."""

@@ -128,32 +128,33 @@ class StoreDatastore(SQLiteDatastore):
         """
         if commit:
             connection = self.take_writer()
-        else:
-            if self._forked:
-                self._refuse_forked()
-            with self._reading:
-                if self._closed:
-                    raise Unavailable(f"the store {self.location} is closed")
-                self._readers += 1
+            try:
+                yield connection
+            except BaseException as error:
+                self.raise_ours(error)
+            finally:
+                self.put_writer(connection)
+            return
+        if self._forked:
+            self._refuse_forked()
+        with self._reading:
+            if self._closed:
+                raise Unavailable(f"the store {self.location} is closed")
+            self._readers += 1
         try:
-            if not commit:
-                connection = cast("StoreConnection", self.pool.get_connection())
+            connection = cast("StoreConnection", self.pool.get_connection())
             try:
                 yield connection
             finally:
-                if commit:
-                    self.put_writer(connection)
-                else:
-                    _make_idle(connection)
-                    with suppress(ConnectionPoolClosedError):
-                        self.pool.put_connection(connection)
+                _make_idle(connection)
+                with suppress(ConnectionPoolClosedError):
+                    self.pool.put_connection(connection)
         except BaseException as error:
             self.raise_ours(error)
         finally:
-            if not commit:
-                with self._reading:
-                    self._readers -= 1
-                    self._reading.notify_all()
+            with self._reading:
+                self._readers -= 1
+                self._reading.notify_all()
 
     def transaction(self, *, commit: bool) -> Any:
         """Return a transaction of the writer, or without `commit` the library's, of a reader."""

@@ -66,11 +66,11 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of one reading statement."""
         with self.datastore.get_connection(commit=False) as connection:
-            return connection.database.execute(statement, parameters).fetchall()
+            return cast("list[tuple[Any, ...]]", connection.database.execute(statement, parameters).fetchall())
 
     def writing(self) -> StoreTransaction:
         """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
-        return self.datastore.transaction(commit=True)
+        return cast("StoreTransaction", self.datastore.transaction(commit=True))
 
     def insert_events(  # type: ignore[override]
         self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], ids: bool = True, **_: Any

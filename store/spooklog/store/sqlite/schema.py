@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
@@ -58,8 +59,8 @@ def check_schema(query: Query, path: SQLiteLocation) -> None:
             raise altered_table(table, path, missing=not there)
 
 
-def _version(query: Query, path: SQLiteLocation, objects: Iterable[tuple[object, ...]]) -> str | None:
-    mark, tables, strangers = 0, set[object](), list[str]()
+def _version(query: Query, path: SQLiteLocation, objects: Iterable[tuple[Any, ...]]) -> str | None:
+    mark, tables, strangers = 0, set[str](), list[str]()
     for _, kind, name, value in objects:
         if kind == "mark":
             mark = value
