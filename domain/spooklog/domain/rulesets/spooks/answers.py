@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import CardPlayed
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, SUIT, Card
-from spooklog.domain.rulesets.spooks.fitting import fits, is_dead_end, need
+from spooklog.domain.rulesets.spooks.due import fits, is_dead_end, need
 from spooklog.domain.rulesets.spooks.hands import check_holds, take
 from spooklog.domain.rulesets.spooks.memory import How, Laid
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -44,7 +44,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
         first_decliner=None,  # any card laid ends the round of declining (r.2)
     )
     # first of all: the last card has no effect any more (r.12)
-    if not state.count(seat):
+    if not state.known[seat - 1] and not state.hidden[seat - 1]:
         return win(state, (seat,), "play" if how == "play" else "straight")
     if NUMBER[top] == MASTER and SUIT[top] in state.table.effects:
         return _master_effect(state, seat, top, how, responder)

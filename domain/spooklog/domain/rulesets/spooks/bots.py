@@ -8,8 +8,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card, Cards
-from spooklog.domain.rulesets.spooks.due import due, fewest, next_passer
-from spooklog.domain.rulesets.spooks.fitting import answers_red, fits
+from spooklog.domain.rulesets.spooks.due import answers_red, due, fewest, fits, next_passer
 from spooklog.domain.rulesets.spooks.state import DOWN, State
 from spooklog.domain.rulesets.spooks.straights import step
 

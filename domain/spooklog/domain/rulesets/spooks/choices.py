@@ -9,8 +9,7 @@ from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, Card
-from spooklog.domain.rulesets.spooks.due import due, fewest, may_pass
-from spooklog.domain.rulesets.spooks.fitting import answers_red
+from spooklog.domain.rulesets.spooks.due import answers_red, due, fewest, may_pass
 from spooklog.domain.rulesets.spooks.forms import forms
 from spooklog.domain.rulesets.spooks.hands import could_be_held
 from spooklog.domain.rulesets.spooks.rules import check

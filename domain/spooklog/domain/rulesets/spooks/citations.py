@@ -5,8 +5,7 @@ from __future__ import annotations
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card
-from spooklog.domain.rulesets.spooks.due import left_to_pass
-from spooklog.domain.rulesets.spooks.fitting import after
+from spooklog.domain.rulesets.spooks.due import after, left_to_pass
 from spooklog.domain.rulesets.spooks.state import State
 
 _EFFECT_RULES = {"K": "masters.4", "G": "masters.5", "B": "masters.7", "T": "masters.10"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.completion import Choice
 from spooklog.domain.labels import Labels, unaccented
 from spooklog.domain.rulesets.spooks.due import undeclared
-from spooklog.domain.rulesets.spooks.lines import COUNTED
+from spooklog.domain.rulesets.spooks.notation import COUNTED
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
 from spooklog.domain.rulesets.spooks.state import State
 

@@ -9,8 +9,7 @@ from spooklog.domain.figures import shipped_figures
 from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.spooks import cards as deck
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, NUMBERS, SUIT
-from spooklog.domain.rulesets.spooks.due import fewest
-from spooklog.domain.rulesets.spooks.fitting import answers_red, need
+from spooklog.domain.rulesets.spooks.due import answers_red, fewest, need
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
 from spooklog.domain.rulesets.spooks.tricks_shown import last_trick, took_trick

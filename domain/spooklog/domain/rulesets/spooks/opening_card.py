@@ -5,9 +5,8 @@ from __future__ import annotations
 from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
 from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
-from spooklog.domain.rulesets.spooks.claims import claim
 from spooklog.domain.rulesets.spooks.due import expected
-from spooklog.domain.rulesets.spooks.hands import check_holds
+from spooklog.domain.rulesets.spooks.hands import check_holds, claim
 from spooklog.domain.rulesets.spooks.openers import due_spiders, known_spider, may_lead_without_spider, nearer_holders
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State

@@ -6,8 +6,7 @@ from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
 from spooklog.domain.rulesets.spooks.answers import lead
 from spooklog.domain.rulesets.spooks.cards import BLUE
-from spooklog.domain.rulesets.spooks.due import asks_every_opponent, expected, left_to_pass, may_pass, next_passer
-from spooklog.domain.rulesets.spooks.fitting import answers_red
+from spooklog.domain.rulesets.spooks.due import answers_red, asks_every_opponent, expected, left_to_pass, may_pass, next_passer
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State, replace
 

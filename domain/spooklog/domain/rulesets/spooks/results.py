@@ -9,7 +9,7 @@ from spooklog.domain.actions import Step
 from spooklog.domain.defaults import advice
 from spooklog.domain.results import ScorePart, StatValue
 from spooklog.domain.ruleset import Plain, Setup
-from spooklog.domain.rulesets.spooks.claims import breaches
+from spooklog.domain.rulesets.spooks.hands import breaches
 from spooklog.domain.rulesets.spooks.outcome import scores
 from spooklog.domain.rulesets.spooks.start import opening_of
 from spooklog.domain.rulesets.spooks.state import State

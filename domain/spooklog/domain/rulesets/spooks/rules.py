@@ -89,7 +89,7 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
     match action:
         case act.CardPlayed():
             seat, card = action.seat, action.card
-            if state.phase == "open":
+            if state.phase == "open" and state.record != "full":  # a full record keeps no claims
                 state = opening_card.note_claims(state, seat, card, ply)
             return answers.lay(state, seat, (card,), "play", state.next(seat))
         case act.UnableDeclared():

@@ -6,8 +6,8 @@ from spooklog.domain.labels import called
 from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.spooks import drawn
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card
-from spooklog.domain.rulesets.spooks.claims import UNABLE, breaches
 from spooklog.domain.rulesets.spooks.drawn import card_picture
+from spooklog.domain.rulesets.spooks.hands import UNABLE, breaches
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
 from spooklog.domain.rulesets.spooks.tricks_shown import last_trick

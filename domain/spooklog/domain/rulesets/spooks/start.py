@@ -93,7 +93,7 @@ def start(setup: Setup) -> State:
 
     Raises Illegal for intro.4, r.30, deal.1, deal.2, deal.3 and r.10, Impossible for rec.2 and deck.1, in the order of 7.3.
     """
-    options, opening = typed_options(setup.options), opening_of(setup)
+    options, opening = _OPTIONS.convert(dict(setup.options)), _OPENING.convert(setup.opening)
     deck, effects = deck_for(setup, options), frozenset(MASTER_SUITS[name] for name in options.masters)
     size = len(deck.cards)
     # no dealer becomes 0, which deal.1 refuses

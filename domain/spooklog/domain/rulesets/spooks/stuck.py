@@ -5,9 +5,8 @@ from __future__ import annotations
 from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import UnableDeclared
 from spooklog.domain.rulesets.spooks.cards import CAT, KINDS, RED, SUIT
-from spooklog.domain.rulesets.spooks.claims import UNABLE, claim
-from spooklog.domain.rulesets.spooks.due import expected
-from spooklog.domain.rulesets.spooks.fitting import answers_red, fits
+from spooklog.domain.rulesets.spooks.due import answers_red, expected, fits
+from spooklog.domain.rulesets.spooks.hands import UNABLE, claim
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import Bite, State, replace
 

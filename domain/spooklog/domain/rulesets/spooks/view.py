@@ -6,8 +6,8 @@ from typing import Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.ruleset import Seen
-from spooklog.domain.rulesets.spooks.claims import balance, breaches
-from spooklog.domain.rulesets.spooks.fitting import need
+from spooklog.domain.rulesets.spooks.due import need
+from spooklog.domain.rulesets.spooks.hands import balance, breaches
 from spooklog.domain.rulesets.spooks.memory import Claim
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.outcome import points
