@@ -9,7 +9,7 @@ return. All of them can be imported from here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from spooklog.domain import defaults
@@ -93,11 +93,21 @@ A = TypeVar("A", bound=Action)
 
 
 class Ruleset(Generic[S, A]):
-    """The rules of one title: the parts that recording a line needs, and the other parts as functions that import them.
+    """The rules of one title: the parts that recording a line needs, and the other parts, made on first use.
 
     `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
-    the store.
+    the store. Opening, moves, results and pictures are functions that return these parts; without one, the part is the module of
+    its name in the package.
     """
+
+    opening: Opening
+    """How a game starts."""
+    moves: Moves[S, A]
+    """What may be played: choices, completion, chance, bots."""
+    results: Results[S]
+    """What a game comes to: scores, statistics, breaches, advice."""
+    pictures: Pictures[S]
+    """What a viewer is shown: view, prompt, scene."""
 
     def __init__(
         self,
@@ -107,10 +117,10 @@ class Ruleset(Generic[S, A]):
         rules: Rules[S, A],
         notation: Notation[S, A],
         *,
-        opening: Callable[[], Opening],
-        moves: Callable[[], Moves[S, A]],
-        results: Callable[[], Results[S]],
-        pictures: Callable[[], Pictures[S]],
+        opening: Callable[[], Opening] | None = None,
+        moves: Callable[[], Moves[S, A]] | None = None,
+        results: Callable[[], Results[S]] | None = None,
+        pictures: Callable[[], Pictures[S]] | None = None,
         knowledge: Knowledge[S, A] = defaults,
     ) -> None:
         self.meta = meta
@@ -119,27 +129,19 @@ class Ruleset(Generic[S, A]):
         self.rules = rules
         self.notation = notation
         self.knowledge = knowledge
-        self._opening, self._moves, self._results, self._pictures = opening, moves, results, pictures
+        self._later = {"opening": opening, "moves": moves, "results": results, "pictures": pictures}
 
-    @cached_property
-    def opening(self) -> Opening:
-        """How a game starts."""
-        return self._opening()
+    if not TYPE_CHECKING:  # the type checker knows the attributes, and any other one is an error
 
-    @cached_property
-    def moves(self) -> Moves[S, A]:
-        """What may be played: choices, completion, chance, bots."""
-        return self._moves()
-
-    @cached_property
-    def results(self) -> Results[S]:
-        """What a game comes to: scores, statistics, breaches, advice."""
-        return self._results()
-
-    @cached_property
-    def pictures(self) -> Pictures[S]:
-        """What a viewer is shown: view, prompt, scene."""
-        return self._pictures()
+        def __getattr__(self, name: str) -> Any:
+            """Make a part on its first use, and keep it."""
+            later = vars(self).get("_later", {})
+            if name not in later:
+                raise AttributeError(f"a ruleset has no {name}", name=name, obj=self)
+            make = later[name]
+            part = make() if make else import_module(f"{self.package}.{name}")
+            setattr(self, name, part)
+            return part
 
     @property
     def rulebook(self) -> Rulebook:

@@ -16,34 +16,6 @@ from spooklog.domain.dialect import Dialect
 from spooklog.domain.options import Whole, YesNo
 from spooklog.domain.ruleset import Column, Meta, Ruleset, Statistic
 
-if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Moves, Opening, Pictures, Results
-
-
-def _opening() -> Opening:
-    from tests.rulesets.nightwatch import opening
-
-    return opening
-
-
-def _moves() -> Moves[Watch, WatchAction]:
-    from tests.rulesets.nightwatch import moves
-
-    return moves
-
-
-def _results() -> Results[Watch]:
-    from tests.rulesets.nightwatch import results
-
-    return results
-
-
-def _pictures() -> Pictures[Watch]:
-    from tests.rulesets.nightwatch import pictures
-
-    return pictures
-
-
 META = Meta(
     slug="nightwatch",
     title="Night watch",
@@ -77,15 +49,11 @@ META = Meta(
     each="night",
 )
 
-RULESET = Ruleset[Watch, WatchAction](
-    META,
-    PACKAGE,
-    ACTIONS,
-    rules,
-    notation,
-    opening=_opening,
-    moves=_moves,
-    results=_results,
-    pictures=_pictures,
-    knowledge=knowledge,
-)
+RULESET = Ruleset[Watch, WatchAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
+
+if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from tests.rulesets.nightwatch import moves, opening, pictures, results
+
+    from spooklog.domain.ruleset import Moves, Opening, Pictures, Results
+
+    _PARTS: tuple[Opening, Moves[Watch, WatchAction], Results[Watch], Pictures[Watch]] = (opening, moves, results, pictures)

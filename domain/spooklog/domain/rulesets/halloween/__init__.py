@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spooklog.domain.dialect import Dialect
 from spooklog.domain.meta import Column, Meta
-from spooklog.domain.parts import Moves, Opening, Pictures, Results
 from spooklog.domain.ruleset import Ruleset
 from spooklog.domain.rulesets.halloween import knowledge, notation, rules
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, HalloweenAction
@@ -44,40 +45,10 @@ META = Meta(
     phrases=PHRASES,
 )
 
+RULESET = Ruleset[State, HalloweenAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
-def _opening() -> Opening:
-    from spooklog.domain.rulesets.halloween import opening
+if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.rulesets.halloween import moves, opening, pictures, results
 
-    return opening
-
-
-def _moves() -> Moves[State, HalloweenAction]:
-    from spooklog.domain.rulesets.halloween import moves
-
-    return moves
-
-
-def _results() -> Results[State]:
-    from spooklog.domain.rulesets.halloween import results
-
-    return results
-
-
-def _pictures() -> Pictures[State]:
-    from spooklog.domain.rulesets.halloween import pictures
-
-    return pictures
-
-
-RULESET = Ruleset[State, HalloweenAction](
-    META,
-    PACKAGE,
-    ACTIONS,
-    rules,
-    notation,
-    opening=_opening,
-    moves=_moves,
-    results=_results,
-    pictures=_pictures,
-    knowledge=knowledge,
-)
+    _PARTS: tuple[Opening, Moves[State, HalloweenAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)

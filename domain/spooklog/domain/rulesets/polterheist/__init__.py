@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spooklog.domain.dialect import Dialect
 from spooklog.domain.meta import Column, Meta
-from spooklog.domain.parts import Moves, Opening, Pictures, Results
 from spooklog.domain.ruleset import Ruleset
 from spooklog.domain.rulesets.polterheist import knowledge, notation, rules
 from spooklog.domain.rulesets.polterheist.actions import ACTIONS, PolterheistAction
@@ -42,40 +43,10 @@ META = Meta(
     phrases=PHRASES,
 )
 
+RULESET = Ruleset[State, PolterheistAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
-def _opening() -> Opening:
-    from spooklog.domain.rulesets.polterheist import opening
+if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.rulesets.polterheist import moves, opening, pictures, results
 
-    return opening
-
-
-def _moves() -> Moves[State, PolterheistAction]:
-    from spooklog.domain.rulesets.polterheist import moves
-
-    return moves
-
-
-def _results() -> Results[State]:
-    from spooklog.domain.rulesets.polterheist import results
-
-    return results
-
-
-def _pictures() -> Pictures[State]:
-    from spooklog.domain.rulesets.polterheist import pictures
-
-    return pictures
-
-
-RULESET = Ruleset[State, PolterheistAction](
-    META,
-    PACKAGE,
-    ACTIONS,
-    rules,
-    notation,
-    opening=_opening,
-    moves=_moves,
-    results=_results,
-    pictures=_pictures,
-    knowledge=knowledge,
-)
+    _PARTS: tuple[Opening, Moves[State, PolterheistAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)

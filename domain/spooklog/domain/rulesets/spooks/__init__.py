@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.domain.ruleset import Column, Meta, Moves, Opening, Pictures, Results, Ruleset
+from typing import TYPE_CHECKING
+
+from spooklog.domain.ruleset import Column, Meta, Ruleset
 from spooklog.domain.rulesets.spooks import knowledge, notation, rules
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
@@ -35,43 +37,10 @@ META = Meta(
     phrases=PHRASES,
 )
 
+RULESET = Ruleset[State, SpooksAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
-# The parts below are imported on first use: recording a line needs none of them.
+if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.rulesets.spooks import moves, opening, pictures, results
 
-
-def _opening() -> Opening:
-    from spooklog.domain.rulesets.spooks import opening
-
-    return opening
-
-
-def _moves() -> Moves[State, SpooksAction]:
-    from spooklog.domain.rulesets.spooks import moves
-
-    return moves
-
-
-def _results() -> Results[State]:
-    from spooklog.domain.rulesets.spooks import results
-
-    return results
-
-
-def _pictures() -> Pictures[State]:
-    from spooklog.domain.rulesets.spooks import pictures
-
-    return pictures
-
-
-RULESET = Ruleset[State, SpooksAction](
-    META,
-    PACKAGE,
-    ACTIONS,
-    rules,
-    notation,
-    knowledge=knowledge,
-    opening=_opening,
-    moves=_moves,
-    results=_results,
-    pictures=_pictures,
-)
+    _PARTS: tuple[Opening, Moves[State, SpooksAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)

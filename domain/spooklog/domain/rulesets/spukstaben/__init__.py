@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spooklog.domain.meta import Column, Meta
-from spooklog.domain.parts import Moves, Opening, Pictures, Results
 from spooklog.domain.ruleset import Ruleset
 from spooklog.domain.rulesets.spukstaben import knowledge, notation, rules
 from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, SpukstabenAction
@@ -34,43 +35,10 @@ META = Meta(
     phrases=PHRASES,
 )
 
+RULESET = Ruleset[State, SpukstabenAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
-# The parts below are imported on first use: recording a line needs none of them.
+if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.rulesets.spukstaben import moves, opening, pictures, results
 
-
-def _opening() -> Opening:
-    from spooklog.domain.rulesets.spukstaben import opening
-
-    return opening
-
-
-def _moves() -> Moves[State, SpukstabenAction]:
-    from spooklog.domain.rulesets.spukstaben import moves
-
-    return moves
-
-
-def _results() -> Results[State]:
-    from spooklog.domain.rulesets.spukstaben import results
-
-    return results
-
-
-def _pictures() -> Pictures[State]:
-    from spooklog.domain.rulesets.spukstaben import pictures
-
-    return pictures
-
-
-RULESET = Ruleset[State, SpukstabenAction](
-    META,
-    PACKAGE,
-    ACTIONS,
-    rules,
-    notation,
-    opening=_opening,
-    moves=_moves,
-    results=_results,
-    pictures=_pictures,
-    knowledge=knowledge,
-)
+    _PARTS: tuple[Opening, Moves[State, SpukstabenAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spooklog.domain.dialect import Dialect
 from spooklog.domain.meta import Column, Meta
-from spooklog.domain.parts import Moves, Opening, Pictures, Results
 from spooklog.domain.ruleset import Ruleset
 from spooklog.domain.rulesets.tally import notation, rules
 from spooklog.domain.rulesets.tally.actions import ACTIONS, TallyAction
@@ -43,42 +44,10 @@ META = Meta(
     presets=PRESETS,
 )
 
+RULESET = Ruleset[State, TallyAction](META, PACKAGE, ACTIONS, rules, notation)
 
-# The parts below are imported on first use: recording a line needs none of them.
+if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.rulesets.tally import moves, opening, pictures, results
 
-
-def _opening() -> Opening:
-    from spooklog.domain.rulesets.tally import opening
-
-    return opening
-
-
-def _moves() -> Moves[State, TallyAction]:
-    from spooklog.domain.rulesets.tally import moves
-
-    return moves
-
-
-def _results() -> Results[State]:
-    from spooklog.domain.rulesets.tally import results
-
-    return results
-
-
-def _pictures() -> Pictures[State]:
-    from spooklog.domain.rulesets.tally import pictures
-
-    return pictures
-
-
-RULESET = Ruleset[State, TallyAction](
-    META,
-    PACKAGE,
-    ACTIONS,
-    rules,
-    notation,
-    opening=_opening,
-    moves=_moves,
-    results=_results,
-    pictures=_pictures,
-)
+    _PARTS: tuple[Opening, Moves[State, TallyAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
