@@ -8,7 +8,7 @@ from itertools import cycle, islice
 import msgspec
 
 from bench.corpus import Script, script
-from spooklog.domain.log.texts import digest_of_text
+from spooklog.domain.digests import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.mapper import stored_row

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.kit.playing import SEEDS, Logbook, logged, random_game
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.digests import digest_of
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import AmendmentPlan, Conflicts, Correction, Step
@@ -24,7 +25,6 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.replays.sheets.sheet import write_sheet

@@ -11,8 +11,8 @@ from hypothesis import given
 from tests.kit.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.digests import position
 from spooklog.domain.labels import Labels
-from spooklog.domain.position import position
 from spooklog.domain.ruleset import Action, AnyRuleset, Seen, Viewer
 
 MANY = 200

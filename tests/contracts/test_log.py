@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kit.playing import SEEDS, Logbook, few, logged, random_game
 
+from spooklog.domain.digests import digest_of
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.position import digest_of
 from spooklog.domain.ruleset import AnyRuleset
 
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.digests import digest_of, position, without_memory
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.position import digest_of, position, without_memory
 from spooklog.domain.ruleset import Action, AnyRuleset, Form, Outcome
 
 MANY = 100

@@ -20,9 +20,9 @@ from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ru
 from spooklog.domain.log.line import MAX_LINE, Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
+from spooklog.domain.value import PersistentList
 
 PLAYERS = ("anna", "bert", "cora", "dave")
 

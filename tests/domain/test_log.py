@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.kit.playing import Logbook
 
+from spooklog.domain.digests import digest_of
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log import starting
@@ -17,7 +18,6 @@ from spooklog.domain.log.folding import _LOG_EVENT_FOLDS, Folding, begin, evolve
 from spooklog.domain.log.line import Remark
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
-from spooklog.domain.position import digest_of
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 

@@ -7,9 +7,9 @@ from tests.domain.spookies.script import replay as spookies
 from tests.domain.spooks.script import DECIDED, LEAD
 from tests.domain.spooks.script import replay as spooks
 
+from spooklog.domain.dialect import NO_PHRASES, Phrases
 from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.labels import Labels
-from spooklog.domain.phrases import NO_PHRASES, Phrases
 from spooklog.domain.reading import read_part
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.rulesets.spookies.actions import CharacterRolled, TurnStopped

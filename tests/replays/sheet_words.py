@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from spooklog.domain.dialect import NUMBER, WORD, Phrase
 from spooklog.domain.labels import Labels
 from spooklog.domain.meta import Meta
-from spooklog.domain.phrases import NUMBER, WORD, Phrase
 
 
 def in_plain_words(line: str, meta: Meta, labels: Labels) -> Iterator[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.merging import merge, split
 from spooklog.store.people import check_seats, clean_name

@@ -60,7 +60,7 @@ class State(Value, frozen=True):
 
     The *position* is what the rules need to go on, and who knows what. `MEMORY` names the fields outside it (tallies, who laid
     what, claims, the last roll); `FIXED` names those that the setup decides and no action changes. All of these have defaults or
-    are set at the start. `position.py` makes digests of all other fields: so these hold no labels, prose or ply numbers, and sort
+    are set at the start. `digests.py` makes digests of all other fields: so these hold no labels, prose or ply numbers, and sort
     data that has no order.
     """
 

@@ -8,9 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.dialect import PLAIN, Dialect
+from spooklog.domain.dialect import NO_PHRASES, PLAIN, Dialect, Phrases
 from spooklog.domain.options import Option
-from spooklog.domain.phrases import NO_PHRASES, Phrases
 
 ReadFile = Callable[[bytes], Any]
 """Reads the content of a file into canonical plain data. Raises Usage that names where the file is wrong."""

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from spooklog.domain.beside import Texts
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt, SpooklogError
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.domain.options import Option, OptionValue, Words
 
 Values = Mapping[str, OptionValue]

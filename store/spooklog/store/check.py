@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.store.chain import Chain

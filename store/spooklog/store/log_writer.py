@@ -14,11 +14,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from spooklog.domain.beside import NOTHING, Beside
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decision import Decision, Lexicons
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.texts import SealedText, digest_of_text, seal
+from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.ruleset import Meta
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy

@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
-from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.domain.log.texts import SealedText
 from spooklog.domain.visible import is_visible
 from spooklog.store.ids import Entropy, person_id
 from spooklog.store.row_validation import (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from spooklog.domain.log.texts import digest_of_text
+from spooklog.domain.digests import digest_of_text
 from spooklog.store.ids import Entropy
 from spooklog.store.people import SALT_BYTES
 from spooklog.store.row_validation import PLAYERS, validated

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.labels import composed, normal
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.people import SALT_BYTES, clean_name
 from spooklog.store.rows import Person, Stream
 from spooklog.store.storelog.events import LogRenamed, PersonRenamed

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.beside import NOTHING, Beside
+from spooklog.domain.digests import digest_of
 from spooklog.domain.errors import Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.position import digest_of
 from spooklog.store.loaded import status_of
 from spooklog.store.rows import Kind, Status
 from spooklog.store.storelog.folding import StoreState

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import Labels, check_labels, normal
 from spooklog.domain.log.decision import Command, Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.domain.log.texts import SealedText
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.commands import JoinSeries, ReturnToSeries, SeriesCommand, SeriesSituation

@@ -15,8 +15,8 @@ from tests.kit.thorough import thorough
 from spooklog.domain.actions import Form
 from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
 from spooklog.domain.chance import Rng
+from spooklog.domain.digests import position
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.position import position
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction

@@ -12,7 +12,7 @@ import pytest
 from tests.domain.halloween.script import Game, begin
 
 from spooklog.domain import facts
-from spooklog.domain.position import digest_of
+from spooklog.domain.digests import digest_of
 from spooklog.domain.rulesets.halloween import RULESET, box
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.state import State

@@ -11,7 +11,7 @@ from tests.kit.thorough import sampled, thorough
 
 from spooklog.domain.bots import RANDOM, Sitting, branch, find_bot, next_action
 from spooklog.domain.chance import Rng
-from spooklog.domain.position import position
+from spooklog.domain.digests import position
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.rulesets import polterheist
 from spooklog.domain.rulesets.polterheist.bots import Seeker

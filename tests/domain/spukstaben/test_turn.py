@@ -8,7 +8,7 @@ import sys
 import pytest
 from tests.domain.spukstaben.script import OPENING, replay, short
 
-from spooklog.domain.position import position
+from spooklog.domain.digests import position
 from spooklog.domain.ruleset import Turn
 from spooklog.domain.rulesets.spukstaben import RULESET
 
@@ -65,7 +65,7 @@ RECORDS = """
 import sys
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
-from spooklog.domain.position import digest_of
+from spooklog.domain.digests import digest_of
 from spooklog.domain.ruleset import NO_CONTEXT, Setup
 from spooklog.domain.rulesets.spukstaben import RULESET
 

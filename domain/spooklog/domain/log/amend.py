@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.digests import digest_of
 from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amending import corrected, dump_action, replayed
@@ -20,7 +21,6 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.playing import taken
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Action, Context
 from spooklog.domain.value import Value

@@ -13,8 +13,8 @@ from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Amended, BeginningAmended, Edit, GameStarted, NewLine, StoredAction
 from spooklog.domain.log.game import Game, Note, Ply
 from spooklog.domain.options import Named, Words, stored_options
-from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.domain.value import PersistentList
 
 
 def corrected(

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
+from spooklog.domain.digests import digest_of
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.position import digest_of
 from spooklog.domain.ruleset import NO_CONTEXT, Action, Lexicon
 from spooklog.domain.value import Value
 

@@ -29,9 +29,9 @@ from spooklog.domain.log.events import (
 from spooklog.domain.log.game import Dispute, DisputeDecision, Game, Note, Ply
 from spooklog.domain.option_words import open_words
 from spooklog.domain.options import Words, complete_options
-from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import stored_ruleset
 from spooklog.domain.ruleset import Action, Setup
+from spooklog.domain.value import PersistentList
 
 _IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
 

@@ -19,9 +19,8 @@ from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.log.line import Remark
 from spooklog.domain.log.surroundings import Surroundings
-from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
-from spooklog.domain.value import Value
+from spooklog.domain.value import PersistentList, Value
 
 
 class Ply(Value, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.digests import digest_of
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
@@ -14,7 +15,6 @@ from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Noted
 from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Action, AnyRuleset, Context
 

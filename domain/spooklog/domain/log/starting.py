@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.digests import digest_of_start
 from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.option_words import without_words
-from spooklog.domain.position import digest_of_start
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Usage
 from spooklog.domain.value import Value
 from spooklog.domain.visible import is_visible
@@ -26,11 +26,6 @@ class SealedText(Value, frozen=True):
     digest: str
     salt: bytes
     text: str
-
-
-def digest_of_text(salt: bytes, text: str) -> str:
-    """Return the hash by which events refer to a text: sha256 over the salt and then the UTF-8 text, as hex."""
-    return sha256(salt + text.encode()).hexdigest()
 
 
 def seal(text: str, salt: bytes) -> SealedText:

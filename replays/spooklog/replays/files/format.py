@@ -26,7 +26,8 @@ import msgspec
 
 from spooklog.domain.codec import Codec
 from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
-from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText, digest_of_text
+from spooklog.domain.digests import digest_of_text
+from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText
 from spooklog.replays.files.lines import BEGINNING
 from spooklog.store.ids import PERSON_LENGTH
 from spooklog.store.people import unnumbered

@@ -14,12 +14,13 @@ from hashlib import sha256
 
 import msgspec
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.outline import begin_outline, evolve_outline
-from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.domain.log.texts import SealedText
 from spooklog.domain.named_texts import texts_of
 from spooklog.replays.files.format import EntryLine, SealValues, texts_in
 from spooklog.replays.files.log import Log

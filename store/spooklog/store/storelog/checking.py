@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from spooklog.domain.codec import Codec
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.events import Described
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.people import is_numbered, number_behind
 from spooklog.store.players import seal_of_player

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.link_rows import link_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.phrases import Phrases
+from spooklog.domain.dialect import Phrases
 
 PHRASES = Phrases(
     verbs="""

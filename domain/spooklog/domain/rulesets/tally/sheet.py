@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from spooklog.domain.persistent import PersistentList
 from spooklog.domain.rulesets.tally.presets import PRESETS
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.value import PersistentList
 
 
 def check_open(state: State) -> None:

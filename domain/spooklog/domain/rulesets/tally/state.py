@@ -7,12 +7,11 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from spooklog.domain.actions import State as BaseState
-from spooklog.domain.persistent import PersistentList
 from spooklog.domain.rulesets.tally.actions import ResultTold
 from spooklog.domain.rulesets.tally.options import Options
 from spooklog.domain.rulesets.tally.presets import Formula, Sheet
 from spooklog.domain.rulesets.tally.revisions import hands_end_with_the_deck
-from spooklog.domain.value import Value
+from spooklog.domain.value import PersistentList, Value
 
 Phase = Literal["score", "cell", "bid", "tricks", "over", "result"]
 Kind = Literal["score", "bonus", "cell", "bid", "none", "bags", "upper"]

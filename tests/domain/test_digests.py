@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from spooklog.domain.actions import State
-from spooklog.domain.position import digest_of, digest_of_start, position, without_memory
+from spooklog.domain.digests import digest_of, digest_of_start, position, without_memory
 
 
 class Hand(State, frozen=True):

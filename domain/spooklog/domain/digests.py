@@ -1,4 +1,4 @@
-"""Digests of positions: every entry of a log holds the digest of the position after it.
+"""Digests of positions, of which every entry of a log holds one, and of texts that are kept beside a log.
 
 The position is a state without its memory (what a viewer may like to look back on) and without what is fixed for the whole game.
 Its canonical JSON has sorted fields and leaves out fields at their defaults, so a new field changes no digest of games that do
@@ -29,6 +29,11 @@ def digest_of(state: State) -> str:
 def digest_of_start(state: State) -> str:
     """Return the digest of the first position together with what is fixed for the whole game."""
     return sha256(_ENCODER.encode(without_memory(state))).hexdigest()
+
+
+def digest_of_text(salt: bytes, text: str) -> str:
+    """Return the hash by which events refer to a text: sha256 over the salt and then the UTF-8 text, as hex."""
+    return sha256(salt + text.encode()).hexdigest()
 
 
 def position(state: State) -> bytes:
