@@ -18,16 +18,15 @@ _LEARNING = Lock()
 """Held while msgspec learns a type. One lock for all types, as they share what they are made of."""
 
 
-class Codec(Generic[T]):
-    """Reads values of one type, which msgspec learns when the first value is read. Reading takes no lock after that."""
+class Codec(msgspec.Struct, Generic[T], eq=False):
+    """Reads values of one type, which msgspec learns when the first value is read. Reading takes no lock after that.
 
-    __slots__ = ("_decoder", "_kind", "_strict")
+    One that is not `strict` reads texts as numbers too.
+    """
 
-    def __init__(self, kind: type[T], *, strict: bool = True) -> None:
-        """Make the codec of a type. One that is not strict reads texts as numbers too."""
-        self._kind = kind
-        self._strict = strict
-        self._decoder: msgspec.json.Decoder[T] | None = None
+    kind: type[T]
+    strict: bool = True
+    _decoder: msgspec.json.Decoder[T] | None = None
 
     @property
     def decoder(self) -> msgspec.json.Decoder[T]:
@@ -35,7 +34,7 @@ class Codec(Generic[T]):
         if self._decoder is None:
             with _LEARNING:
                 # another thread may have made one meanwhile: one more costs little, as msgspec knows the type
-                self._decoder = msgspec.json.Decoder(self._kind, strict=self._strict)
+                self._decoder = msgspec.json.Decoder(self.kind, strict=self.strict)
         return self._decoder
 
     def decode(self, data: bytes | str | msgspec.Raw) -> T:
@@ -46,7 +45,7 @@ class Codec(Generic[T]):
         """Return plain data as a value. Raises msgspec.ValidationError."""
         if self._decoder is None:
             _ = self.decoder
-        return msgspec.convert(value, self._kind, strict=self._strict)
+        return msgspec.convert(value, self.kind, strict=self.strict)
 
 
 _CODECS: dict[Any, Codec[Any]] = {}

@@ -141,16 +141,14 @@ class Labels:
         The text behind `type:` is a line: it gets labels as players type them.
         """
         sentence, typed, line = text.partition(_TYPED)
-        words = _SEAT.sub(lambda found: called(self._name(found)), sentence)
+        names = {seat: called(name) for seat, name in enumerate(self.names, start=1)} if "@" in sentence else {}
+        words = _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), sentence)
         return f"{words}{typed}{self.line(line)}" if typed else words
 
     def line(self, text: str) -> str:
         """Return a line to type with `@3` and the like replaced by labels."""
-        return _SEAT.sub(self._name, text)
-
-    def _name(self, match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return self[seat] if 1 <= seat <= len(self.names) else match[0]
+        names = dict(enumerate(self.names, start=1))
+        return _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), text)
 
     def _hint(self, token: str) -> str:
         from difflib import get_close_matches  # needed only for a typo

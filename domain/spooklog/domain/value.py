@@ -85,15 +85,24 @@ class PersistentList(Sequence[T], Generic[T]):
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
 
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
-        if isinstance(index, slice):
-            return self._slice(index)
-        at = index + len(self) if index < 0 else index
-        block, place = divmod(at, BLOCK)
-        if 0 <= block < self._full:
-            return self._blocks[block][place]
-        if block != self._full:
-            raise IndexError(index)
-        return self._tail[place]
+        if not isinstance(index, slice):
+            at = index + len(self) if index < 0 else index
+            block, place = divmod(at, BLOCK)
+            if 0 <= block < self._full:
+                return self._blocks[block][place]
+            if block != self._full:
+                raise IndexError(index)
+            return self._tail[place]
+        # a slice is taken from the blocks that it lies in
+        start, stop, step = index.indices(len(self))
+        if step != 1:
+            return tuple(self[at] for at in range(start, stop, step))
+        first = start // BLOCK
+        if first >= self._full:
+            return self._tail[start - self._full * BLOCK : max(stop - self._full * BLOCK, 0)]
+        last = min(-(-stop // BLOCK), self._full)
+        row = chain(chain.from_iterable(self._blocks[first:last]), self._tail if stop > self._full * BLOCK else ())
+        return tuple(islice(row, start - first * BLOCK, max(stop - first * BLOCK, 0)))
 
     def __len__(self) -> int:
         return self._full * BLOCK + len(self._tail)
@@ -123,18 +132,6 @@ class PersistentList(Sequence[T], Generic[T]):
 
     def __repr__(self) -> str:
         return f"PersistentList({list(self)!r})"
-
-    def _slice(self, index: slice) -> tuple[T, ...]:
-        """Return the items of a slice, taken from the blocks that they lie in."""
-        start, stop, step = index.indices(len(self))
-        if step != 1:
-            return tuple(self[at] for at in range(start, stop, step))
-        first = start // BLOCK
-        if first >= self._full:
-            return self._tail[start - self._full * BLOCK : max(stop - self._full * BLOCK, 0)]
-        last = min(-(-stop // BLOCK), self._full)
-        row = chain(chain.from_iterable(self._blocks[first:last]), self._tail if stop > self._full * BLOCK else ())
-        return tuple(islice(row, start - first * BLOCK, max(stop - first * BLOCK, 0)))
 
 
 def _version(blocks: list[tuple[T, ...]], full: int, tail: tuple[T, ...]) -> PersistentList[T]:

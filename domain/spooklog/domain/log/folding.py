@@ -175,12 +175,17 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
     if number != game.head + 1:
         raise Corrupt(_out_of_order(number, game.head))
     event = entry.event
-    if fold_event := _LOG_EVENT_FOLDS.get(type(event)):
+    if type(event) is Closed and event.void:  # breaking off is a ply without actions, so undo and reopen take it off like one
+        state = game.state
+    elif fold_event := _LOG_EVENT_FOLDS.get(type(event)):
         return fold_event(game, number, entry, event)
-    if state is None:  # with a state, the entry is the caller's own decision, checked when it was made
+    elif state is None:  # with a state, the entry is the caller's own decision, checked when it was made
         game.check_action(number, event)
         state = game.ruleset.rules.apply(game.state, event, entry.ply or 0)
-    return _with_action(game, number, entry, state)
+    last = game.plies.last
+    ply = _ply(last, game.lines, number, entry, state)
+    plies = game.plies.replaced_last(ply) if last and ply.line == last.line else game.plies.appended(ply)
+    return _with(game, head=number, lines=ply.line, plies=plies, undone=())
 
 
 # -- events about the log: each function returns the game after one ------------------------------------------------------------
@@ -253,9 +258,7 @@ def _fold_dispute_ruled(game: Game, number: int, entry: AnyEntry, event: Dispute
     raise Corrupt(f"entry {number} decides a dispute that is not open: entry {event.dispute}")
 
 
-def _fold_closed(game: Game, number: int, entry: AnyEntry, event: Closed) -> Game:
-    if event.void:  # breaking off is a ply without actions, so undo and reopen take it off like one
-        return _with_action(game, number, entry, game.state)
+def _fold_closed(game: Game, number: int, entry: AnyEntry, event: Closed) -> Game:  # noqa: ARG001
     return _with(game, head=number, official=game.plies)
 
 
@@ -286,14 +289,6 @@ _LOG_EVENT_FOLDS: Mapping[type[Action], Callable[[Game, int, AnyEntry, Any], Gam
 
 
 # -- plies ---------------------------------------------------------------------------------------------------------------------
-
-
-def _with_action(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
-    """Return the game with the action of an entry, as a new ply or as part of the last one; `state` is the state after it."""
-    last = game.plies.last
-    ply = _ply(last, game.lines, number, entry, state)
-    plies = game.plies.replaced_last(ply) if last and ply.line == last.line else game.plies.appended(ply)
-    return _with(game, head=number, lines=ply.line, plies=plies, undone=())
 
 
 def _ply(last: Ply | None, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:

@@ -233,11 +233,11 @@ class Game(Value, frozen=True):
         """
         if ply.void:
             return "void"
-        actions = self.actions_seen(ply, viewer, now=now, before=before)
         start = self.before(ply) if before is None else before
-        if viewer != "full":
-            start = self.ruleset.knowledge.seen_by(start, viewer)
-        return self.ruleset.notation.write(start, actions, labels)
+        if viewer == "full":
+            return self.ruleset.notation.write(start, ply.actions, labels)
+        actions = self.actions_seen(ply, viewer, now=now, before=start)
+        return self.ruleset.notation.write(self.ruleset.knowledge.seen_by(start, viewer), actions, labels)
 
     def steps(self, viewer: Viewer = "full") -> Iterator[Step]:
         """Yield every action with the state before it, as a viewer knows them after the last ply."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.defaults import enrich
 from spooklog.domain.digests import digest_of
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
@@ -73,7 +74,8 @@ class _Drafting:
             raise refusal_of_closed()
         self._at, self._game = at, at.game
         self._why = why = at.seal(command.ruled) if command.ruled else None
-        self._context = Context(at.now if command.happened is None else command.happened, at.lexicon)
+        enriches = at.game.ruleset.rules.enrich is not enrich
+        self._context = Context(at.now if command.happened is None else command.happened, at.lexicon) if enriches else None
         game, last = at.game, at.game.plies.last
         self._state, self._line, self._ply = (last.state, game.lines, last.number) if last else (game.start, game.lines, 0)
         self._drafts: list[Draft] = []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from spooklog.domain import defaults
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.ruleset import Advice, Breach, Outcome, ScorePart, ScoreRow, Seen, Step, Turn, Viewer
@@ -38,7 +39,8 @@ class SeenGame:
     def seen(self) -> Seen[Any]:
         """The source of view, prompt and scene."""
         last = self.game.plies.last
-        return Seen(self.state, self.labels, self.turn, self.game.actions_seen(last, self.viewer) if last else (), self.void)
+        known = () if last is None else last.actions if self.viewer == "full" else self.game.actions_seen(last, self.viewer)
+        return Seen(self.state, self.labels, self.turn, known, self.void)
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -86,7 +88,8 @@ class SeenGame:
     @cached_property
     def advice(self) -> tuple[Advice, ...]:
         """What is worth knowing and breaks no rule."""
-        return self.game.ruleset.results.advice(self.state)
+        found = self.game.ruleset.results.advice
+        return () if found is defaults.advice else found(self.state)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

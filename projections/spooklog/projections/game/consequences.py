@@ -29,7 +29,7 @@ def consequences(before: SeenGame, after: SeenGame, shown: str = "", arrow: str 
     if after.void:
         return ()
     found = after.game.ruleset.pictures.landmarks(before.state, after.state)
-    rows = {} if after.outcome or before.scores == after.scores else {row.seat: row for row in before.scores}
+    rows = {} if before.scores == after.scores or after.outcome else {row.seat: row for row in before.scores}
     changed = [(row, [*_changes(rows[row.seat], row, after, arrow)]) for row in after.scores if row.seat in rows]
     names = ((TEAM if row.seat is None else called(after.labels[row.seat]), parts) for row, parts in changed if parts)
     players = [f"{name}: {', '.join(parts)}" for name, parts in names]

@@ -59,7 +59,7 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
     line = raw.rstrip("\r\n").translate(_BLANKS)
     if len(line) > MAX_LINE:
         raise too_long(line, number)
-    if (hidden := find_hidden(line.replace("\t", " "))) is not None:
+    if not line.isprintable() and (hidden := find_hidden(line.replace("\t", " "))) is not None:
         raise _unprintable(line, hidden, number)
     if "#" not in line:
         return SheetLine(number, line, line.strip())
