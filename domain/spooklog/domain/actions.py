@@ -36,7 +36,8 @@ class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False
 
     A player's action has a `seat`. An action that the team can also take has a `seat` that may be None. An action of the table or
     of chance has no `seat`; `BY` names which of the two acts. Where a player's hands carry out chance (a die that one player
-    throws), the action has that player's `seat` and defines its `owner` itself.
+    throws), the action has that player's `seat` and defines its `owner` itself. An action that carries its table time has a
+    `moment`, in ms since 1970 UTC or None.
     """
 
     TOPIC: ClassVar[str]
@@ -48,11 +49,6 @@ class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False
         """The actor who took the action: the seat, the team where `seat` is None, else `BY`."""
         seat: Actor | None = getattr(self, "seat", self.BY)
         return "team" if seat is None else seat
-
-    @property
-    def moment(self) -> int | None:
-        """The table time that the action carries, in ms since 1970 UTC; None for most."""
-        return None
 
 
 class State(Value, frozen=True):

@@ -209,7 +209,8 @@ class Planner:
         behind: bool,
     ) -> None:
         """Add a new line in place of the ply `old`, or as an insertion before the correction's ply, or `behind` it."""
-        happened = next((action.moment for action in actions if action.moment is not None), correction.happened)
+        moments = (getattr(action, "moment", None) for action in actions)
+        happened = next((moment for moment in moments if moment is not None), correction.happened)
         line = NewLine(tuple(map(dump_action, actions)), ruled if any(ruled) else (), happened)
         if old:
             self._edits.append(Edit(correction.ply, "replace", line))

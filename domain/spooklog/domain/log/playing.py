@@ -109,7 +109,8 @@ class _Drafting:
         self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
         for step in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
             action, state = step.action, step.state
-            self._drafts.append(Draft(action, digest_of(state), state, self._line, self._ply, step.ruled, action.moment))
+            happened = getattr(action, "moment", None)
+            self._drafts.append(Draft(action, digest_of(state), state, self._line, self._ply, step.ruled, happened))
             self._state, self._broken = state, self._broken or step.ruled is not None
 
     def decision(self) -> Decision:

@@ -24,9 +24,9 @@ def check(state: State, action: Play) -> None:
 def note_claims(state: State, seat: int, card: Card, ply: int) -> State:
     """Return the state with what a lawful opening shows about all hands; a ruled opening shows nothing.
 
-    `state` is the one before the card is laid. No Spider is below the 1S, and only two decks have another one.
+    `state` is the one before the card is laid.
     """
-    if (card == SPIDERS[0] and state.table.deck.copies == 1) or not _is_lawful(state, seat, card):
+    if not _is_lawful(state, seat, card):
         return state
     if SUIT.get(card) != "S":
         for other in state.seats:

@@ -89,7 +89,8 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
     match action:
         case act.CardPlayed():
             seat, card = action.seat, action.card
-            if state.phase == "open" and state.record != "full":  # a full record keeps no claims
+            # no Spider is below the 1S, and only two decks have another one: alone it shows nothing about other hands
+            if state.phase == "open" and (card != "1S" or state.table.deck.copies > 1):
                 state = opening_card.note_claims(state, seat, card, ply)
             return answers.lay(state, seat, (card,), "play", state.next(seat))
         case act.UnableDeclared():
