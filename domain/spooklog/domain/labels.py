@@ -141,8 +141,8 @@ class Labels:
         The text behind `type:` is a line: it gets labels as players type them.
         """
         sentence, typed, line = text.partition(_TYPED)
-        names = {seat: called(name) for seat, name in enumerate(self.names, start=1)} if "@" in sentence else {}
-        words = _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), sentence)
+        names, most = self.names, len(self.names)
+        words = _SEAT.sub(lambda at: called(names[int(at[1]) - 1]) if 0 < int(at[1]) <= most else at[0], sentence)
         return f"{words}{typed}{self.line(line)}" if typed else words
 
     def line(self, text: str) -> str:
