@@ -16,6 +16,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.store.chain import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checkpoint import make_checkpoint
 from spooklog.store.storelog.events import Erased
 
 
@@ -50,6 +51,15 @@ TAMPERINGS = {
     "an added entry": "INSERT INTO events SELECT NULL, originator_id, 7, topic, state FROM events WHERE originator_version = 6",
     "another head": "UPDATE streams SET head_hash = 'ab' || substr(head_hash, 3)",
 }
+
+
+@pytest.mark.usefixtures("game")
+def test_no_checkpoint_is_made_of_a_log_that_ends_elsewhere_than_the_index_says(store: Store, tamper: sqlite3.Connection) -> None:
+    tamper.execute("UPDATE streams SET head_hash = 'ab' || substr(head_hash, 3) WHERE kind = 'game'")
+    before = store.own_log.entries(store.own_log.id)
+    with pytest.raises(Corrupt, match="would prove nothing"):
+        make_checkpoint(store.own_log, by="Scribe")
+    assert store.own_log.entries(store.own_log.id) == before
 
 
 @pytest.mark.parametrize("statement", TAMPERINGS.values(), ids=TAMPERINGS.keys())
