@@ -18,6 +18,7 @@ from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checkpoint import make_checkpoint
 from spooklog.store.storelog.events import Erased
+from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -51,6 +52,14 @@ TAMPERINGS = {
     "an added entry": "INSERT INTO events SELECT NULL, originator_id, 7, topic, state FROM events WHERE originator_version = 6",
     "another head": "UPDATE streams SET head_hash = 'ab' || substr(head_hash, 3)",
 }
+
+
+def test_a_wrong_row_of_a_game_is_made_anew_from_its_log(store: Store, game: str, tamper: sqlite3.Connection) -> None:
+    right = store.streams.get(game)
+    tamper.execute("UPDATE streams SET touched = 1, status = 'closed' WHERE kind = 'game'")
+    assert reindex(store, by="Scribe") == 1
+    assert store.streams.get(game) == right
+    assert reindex(store, by="Scribe") == 0
 
 
 @pytest.mark.usefixtures("game")
