@@ -1,4 +1,4 @@
-"""All projections made anew, against folding the same games and handing SQLite the same rows."""
+"""All projections made anew, against folding the same games and handing SQLite the same rows; and statistics of them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.clones import fill
-from bench.corpus import fresh
+from bench.corpus import BY, fresh, stores
 from bench.measure import Figure, Scale, compare, timed
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Setup
+from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.tables import TABLE_SETS
-from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date, rebuild
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import open_store
 
 ENTRIES = 100_000
+GAMES = 2_000
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """Yield the figure for `db rebuild` of 100,000 entries: new tables beside the old, compared and swapped."""
+    """Yield figures for `db rebuild` of 100,000 entries (new tables beside the old, compared and swapped) and for `stats`."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         path, raw_path = fresh(folder), fresh(folder, "raw.db")
         with open_store(path, synchronous="NORMAL") as store:
@@ -48,3 +56,31 @@ def figures(runs: int) -> Iterator[Figure]:
             scale = Scale("µs an entry", ENTRIES / 1e6)
             yield compare(name, lambda: timed(lambda: rebuild(store.log)), theirs, scale=scale, target=1.2, runs=runs)
             raw.close()
+    yield _statistics(runs)
+
+
+def _statistics(runs: int) -> Figure:
+    """Return the figure for `stats` of many decided games, asked again while another game goes on."""
+    tally = find_ruleset("tally")
+    setup = tally.opening.prepare(Setup(seats=3, options={"target": 10}), frozenset())
+    seats = [SeatSpec(name) for name in ("anna", "bert", "cora")]
+    with stores() as store:
+
+        def begin(*lines: str) -> str:
+            return store.games.start(Start(ruleset=tally, setup=setup, seats=seats, by=BY), *map(Play, lines)).loaded.stream.id
+
+        for number in range(GAMES):
+            begin(f"anna {10 + number % 7}, bert {number % 9}, cora {number % 8}")
+        going = begin()
+
+        def again() -> float:
+            store.games.append(going, Annotate("a line of a game that goes on"), by=BY)
+            bring_up_to_date(store.log)
+            return timed(lambda: statistics(store))
+
+        def first() -> float:
+            with open_store(str(store.recorder.location)) as anew:
+                return timed(lambda: statistics(anew))
+
+        name = "stats of 2,000 decided games, while another goes on / for the first time"
+        return compare(name, again, first, scale=Scale("ms", 1e-3), target=0.2, runs=runs)

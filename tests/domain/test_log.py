@@ -13,9 +13,10 @@ from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, Imposs
 from spooklog.domain.labels import Labels
 from spooklog.domain.log import starting
 from spooklog.domain.log.entry import Entry
-from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Undone
+from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, TakenBack, Undone
 from spooklog.domain.log.folding import _LOG_EVENT_FOLDS, Folding, begin, evolve, fold
 from spooklog.domain.log.line import Remark
+from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import find_ruleset
@@ -356,6 +357,29 @@ def test_an_inconsistent_log_is_corrupt() -> None:
             fold(entries)
     with pytest.raises(Corrupt, match="cannot follow"):
         evolve(book.game, 9, second)
+
+
+def test_an_inconsistent_log_of_unknown_rules_is_corrupt() -> None:
+    book = table("anna 1S", "annika 2S", "bert 3S")
+    book.undo()
+    outline = begin_outline(1, book.entries[0])
+    for number, entry in enumerate(book.entries[1:], start=2):
+        outline = evolve_outline(outline, number, entry)
+    for event, words in (
+        (Undone(0), "undoes 0 of 2 plies"),
+        (Undone(3), "undoes 3 of 2 plies"),
+        (TakenBack(3, (1,)), "undoes 3 of 2 plies"),
+        (Redone(0), "redoes 0 of 1 plies"),
+        (Redone(2), "redoes 2 of 1 plies"),
+        (book.entries[0].event, "starts the game a second time"),
+        (book.entries[1].event, "is an action without a line"),
+    ):
+        with pytest.raises(Corrupt, match=words):
+            evolve_outline(outline, 6, msgspec.structs.replace(book.entries[-1], event=event))
+    with pytest.raises(Corrupt, match="cannot follow"):
+        evolve_outline(outline, 7, book.entries[-1])
+    with pytest.raises(Corrupt, match="should be the first"):
+        begin_outline(2, book.entries[0])
 
 
 def test_a_refused_entry_leaves_the_game_and_its_undone_plies_unchanged() -> None:

@@ -179,6 +179,20 @@ def test_a_label_alone_is_corrected_and_keeps_the_person(store: Store, game: str
     assert after.game.started.persons == store.games.load_as_of(game, 1).game.started.persons
 
 
+def test_a_player_who_is_named_again_keeps_the_seat_as_it_is(store: Store, game: str) -> None:
+    reseated(store, game, "anna", "eva=Eva Rot")
+    seats = store.games.load(game).seats
+    with pytest.raises(Usage, match="this changes nothing"):
+        reseated(store, game, "anna", "eva=Eva Rot")
+    reseated(store, game, "cora", "eva=Eva Rot")
+    assert store.games.load(game).seats[1] == seats[1]
+    erase(store.own_log, "Eva Rot", by="Scribe")
+    seats = store.games.load(game).seats
+    reseated(store, game, "anna", "2")
+    assert (store.games.load(game).seats[1], store.games.load(game).labels.names) == (seats[1], ("anna", "2"))
+    assert store.games.verify(game) == [*problems_of_store(store)] == []
+
+
 def test_players_who_cannot_have_sat_there_are_refused(store: Store, game: str) -> None:
     setup = store.games.load(game).game.setup
     with pytest.raises(Usage, match="2 seats, and 3 players"):

@@ -16,7 +16,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.store.chain import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checkpoint import make_checkpoint
 from spooklog.store.storelog.events import Erased
+from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -50,6 +52,23 @@ TAMPERINGS = {
     "an added entry": "INSERT INTO events SELECT NULL, originator_id, 7, topic, state FROM events WHERE originator_version = 6",
     "another head": "UPDATE streams SET head_hash = 'ab' || substr(head_hash, 3)",
 }
+
+
+def test_a_wrong_row_of_a_game_is_made_anew_from_its_log(store: Store, game: str, tamper: sqlite3.Connection) -> None:
+    right = store.streams.get(game)
+    tamper.execute("UPDATE streams SET touched = 1, status = 'closed' WHERE kind = 'game'")
+    assert reindex(store, by="Scribe") == 1
+    assert store.streams.get(game) == right
+    assert reindex(store, by="Scribe") == 0
+
+
+@pytest.mark.usefixtures("game")
+def test_no_checkpoint_is_made_of_a_log_that_ends_elsewhere_than_the_index_says(store: Store, tamper: sqlite3.Connection) -> None:
+    tamper.execute("UPDATE streams SET head_hash = 'ab' || substr(head_hash, 3) WHERE kind = 'game'")
+    before = store.own_log.entries(store.own_log.id)
+    with pytest.raises(Corrupt, match="would prove nothing"):
+        make_checkpoint(store.own_log, by="Scribe")
+    assert store.own_log.entries(store.own_log.id) == before
 
 
 @pytest.mark.parametrize("statement", TAMPERINGS.values(), ids=TAMPERINGS.keys())

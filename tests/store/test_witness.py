@@ -187,6 +187,13 @@ def test_a_moved_store_is_compared_with_its_earlier_state(path: Path, folder: Pa
     assert kinds(look(tmp_path / "again.db", folder).losses) == [("game", 5, 2)]
 
 
+def test_a_store_has_not_left_a_place_that_cannot_be_read(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
+    older = copied(path, tmp_path / "older.db")
+    write(path, folder, game, 3)
+    path.write_bytes(b"no database" * 100)
+    assert look(older, folder) == Report(str(older))
+
+
 def test_another_store_in_a_known_place_is_reported_once(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
     from spooklog.migrations.upgrade import upgrade
 

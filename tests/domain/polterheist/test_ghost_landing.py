@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import Game, informs, replay
 
+from spooklog.domain.rulesets.polterheist import RULESET
+from spooklog.domain.rulesets.polterheist.actions import SpaceCovered
+
 LANDING = "given tile 1F.2=F6 attic.3=A5 attic.2=A8\ngiven ghost anna at {0}\ngiven steps {1}\n---\n"
 CHASE = "given bob at 1F.foyer.b4 {0}\ngiven ghost anna at 1F.foyer.b2\ngiven steps 4\n---\nanna m b3 b4\n"
 """Anna moves onto Bob with the second of four steps."""
@@ -70,6 +73,14 @@ def test_a_ghost_player_takes_a_chip_by_the_same_rules_when_none_is_left() -> No
         "chips 1F.2.a1 1F.2.e1 attic.2.a1\nchipsleft 0"
     )
     replay(f"options markers=4\n{start}anna m a1\nanna mark a1 from attic.3.a1\nrefused marker.2\nanna mark a1\nchipsleft 0")
+
+
+@pytest.mark.parametrize(("markers", "chips"), [(3, ["attic.3.a1"]), (4, [""])])
+def test_the_chip_that_may_be_taken_is_offered_only_when_none_is_left(markers: int, chips: list[str]) -> None:
+    start = "given chips attic.3.a1 attic.2.a1 1F.2.e1\ngiven cleo at attic.2.b2\n" + LANDING.format("1F.2.b1", 1)
+    state = replay(f"options markers={markers}\n{start}anna m a1").state
+    covers = [one for one in RULESET.moves.choices(state) if isinstance(one, SpaceCovered)]
+    assert covers == [SpaceCovered(1, "1F.2.a1", chip) for chip in chips]
 
 
 @pytest.mark.rule("polterheist:gpland.4")

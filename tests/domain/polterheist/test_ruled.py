@@ -136,3 +136,12 @@ def test_no_ruling_puts_more_cards_on_the_pile_than_the_box_has() -> None:
             break
     assert game.state.carried[0] == ("candle",)
     assert game.state.concealed[1] == ()
+
+
+def test_no_ruling_hides_the_treasure_among_more_discards_than_the_pile_has() -> None:
+    dead = "given discard candle mask\ngiven token 1F.foyer.b2 turn bob\ngiven phase end\n---\nend\n"
+    game = replay(f"{dead}rehide 3\nrefused rehide.2")
+    with pytest.raises(Impossible, match="the discard pile has fewer cards"):
+        game.play("rehide 3", ruled=True)
+    game.play("rehide 2", ruled=True)
+    assert game.state.discard == ()

@@ -6,7 +6,7 @@ import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal, Unreadable
+from spooklog.domain.errors import Illegal, Impossible, Unreadable
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.possible import LineCompleter
 from spooklog.domain.reading import read_part
@@ -151,9 +151,12 @@ def test_no_card_can_be_put_before_a_result_that_is_the_first_line() -> None:
 @pytest.mark.rule("spooks:rec.13")
 def test_only_before_the_first_card_a_hand_is_recorded_as_its_result_alone() -> None:
     for script in (LEAD, RESULT, DECIDED, f"{LEAD}lost\n", f"{DECIDED}anna 3, cora 7\n"):
+        state = replay(script).state
         with pytest.raises(Illegal) as refused:
-            RULESET.rules.check(replay(script).state, PlayUnlogged())
+            RULESET.rules.check(state, PlayUnlogged())
         assert refused.value.rule == "spooks:rec.13"
+        with pytest.raises(Impossible):
+            RULESET.rules.apply(state, PlayUnlogged(), 1)
 
 
 def test_before_the_first_card_result_is_suggested_once_it_is_begun() -> None:

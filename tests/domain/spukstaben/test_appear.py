@@ -220,6 +220,14 @@ def test_a_taken_place_is_no_place_even_with_a_ruling() -> None:
         RULESET.rules.apply(game.state, CardRevealed("S", "x", 1), 2)
 
 
+@pytest.mark.rule("spukstaben:components.1")
+def test_a_card_that_is_not_in_the_pile_does_not_appear_even_with_a_ruling() -> None:
+    game = replay(f"{small('E', 'S', 'N', ghosts=2, opening=2)}\n+E")
+    for code in ("E", "R", "none"):
+        with pytest.raises(Impossible, match="is not in the pile"):
+            RULESET.rules.apply(game.state, CardRevealed(code, "p", 2), 2)
+
+
 @pytest.mark.rule("spukstaben:appear.7")
 def test_when_the_pile_is_empty_no_more_cards_are_due() -> None:
     replay(f"""

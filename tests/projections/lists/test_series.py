@@ -202,6 +202,7 @@ def test_a_copy_of_a_game_adds_nothing_to_statistics(store: Store, evening: tupl
         ("UPDATE series_a SET standings = '{}'", "standings cannot be"),
         ("UPDATE series_a SET head = 1", "its log at"),
         ("DELETE FROM series_a", "is missing"),
+        ("DELETE FROM series_a", "has 3 games, it should have 0"),
         ("DELETE FROM entered_a WHERE number = 1", "games, it should have"),
         ("UPDATE entered_a SET game = NULL", "another series than"),
         ("UPDATE games_a SET series = NULL", "another series than"),

@@ -255,6 +255,13 @@ def test_a_second_import_stores_nothing(store: Store) -> None:
         assert entries(store) == before
 
 
+def test_games_that_begin_in_several_transactions_bring_each_player_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spooklog.replays.exchange.incoming.storing.PORTION", 1)
+    data = file(two(1), two(2), play(3, score(BERT, "5"), score(CORA, "6", winner=True)), two(4))
+    assert set(take(store, data).values()) == {"new"}
+    assert len({seat.person for number in (1, 2, 3, 4) for seat in store.people.seats(the_game(data, number))}) == 3
+
+
 def test_two_imports_at_once_store_each_play_once(store: Store) -> None:
     first, second = plan(store, FULL), plan(store, FULL)
     store_plan(store, first, by=BY)

@@ -42,7 +42,7 @@ class LineRecorder:
         spoken = when or line.when
         happened = read_time(spoken, near=system_clock(), offset=self._as_found.started.offset) if spoken else None
         line = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
-        commands = self._commands(line, happened)
+        commands = commands_of(line, happened, self._as_found.ruleset.meta.dialect)
         if not commands or isinstance(commands[0], Annotate):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
             raise Usage("there is nothing to play in this line", input=text, expected=(note,))
@@ -71,7 +71,7 @@ class LineRecorder:
 
     def play_line(self, line: SheetLine, clock: SheetClock) -> None:
         """Record a line of a file or a prompt. A blank one is passed over."""
-        if commands := self._commands(line, clock.time_of(line)):
+        if commands := commands_of(line, clock.time_of(line), self._as_found.ruleset.meta.dialect):
             self._record(line, commands)
         self._stored = line.number or self._stored
 
@@ -81,10 +81,6 @@ class LineRecorder:
         clock = SheetClock(game.started.played, game.started.offset)
         clock.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), clock.now)
         return clock
-
-    def _commands(self, line: SheetLine, happened: int | None) -> tuple[Command, ...]:
-        """Return the commands of a line; none for a blank line and for a comment in the ruleset's own notation."""
-        return commands_of(line, happened, self._as_found.ruleset.meta.dialect)
 
     def _record(self, line: SheetLine, commands: tuple[Command, ...], after: int | None = None) -> None:
         """Store a line and answer it."""
