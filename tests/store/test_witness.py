@@ -19,12 +19,11 @@ from tests.store.storelog.forging import chained, rows_of, runner
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.store import Store, open_store
 from spooklog.store.witness import sightings
 from spooklog.store.witness.accepting import accept
-from spooklog.store.witness.files import MOST_STORES
-from spooklog.store.witness.sightings import Loss
+from spooklog.store.witness.sightings import MOST_STORES, Loss
 from spooklog.store.witness.witness import Report, Witness
 
 HARMS: dict[str, Callable[[Path, int], object]] = {

@@ -12,12 +12,11 @@ import msgspec
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.folding import fold
-from spooklog.store.chain import Chain
 from spooklog.store.game_writer import Branch, GameWriter, Start
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.logs import Logs, naming, refuse_archived, refuse_other
-from spooklog.store.mapper import StoredEntry
+from spooklog.store.mapper import Chain, StoredEntry
 from spooklog.store.people import check_seats
 from spooklog.store.rows import Person, Request, Seat, Stream
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.projections.lists import games_view, live_changes
-from spooklog.store import application, following, mapper, recorder
+from spooklog.store import application, following, mapper
 from spooklog.store.postgres import datastore as postgres_datastore
 from spooklog.store.postgres import group, notify, upkeep
 from spooklog.store.postgres import recorder as postgres_recorder
@@ -27,7 +27,6 @@ MODULES = (
     notify,
     postgres_datastore,
     postgres_recorder,
-    recorder,
     sqlite_datastore,
     sqlite_recorder,
     subscription,

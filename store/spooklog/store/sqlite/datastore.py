@@ -22,9 +22,8 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteD
 
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.location import SQLiteLocation
-from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, refusal
+from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, may_write, refusal
 from spooklog.store.sqlite.queue import queue_of
-from spooklog.store.sqlite.readonly import may_write
 
 _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""

@@ -13,12 +13,11 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
+from spooklog.store.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder, logs_of
 from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.recorder import PAGE, EventRecorder, logs_of
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.schema import require_file
-from spooklog.store.settings import READING, STORE, SYNCHRONOUS
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
