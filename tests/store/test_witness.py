@@ -337,7 +337,9 @@ def test_a_log_touched_long_ago_is_compared_where_all_are(
     path: Path, folder: Path, game: str, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sightings, "MOST_LOGS", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.MOST_LOGS", 2)
     monkeypatch.setattr(sightings, "PUT_AWAY", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.PUT_AWAY", 2)
     write(path, folder, game, 3)
     with open_store(str(path), synchronous="OFF") as store:
         others = [store.games.start(start()).loaded.stream.id for _ in range(6)]
@@ -361,7 +363,9 @@ def test_a_log_touched_long_ago_is_remembered_where_the_store_moves(
     path: Path, folder: Path, game: str, start: Starter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sightings, "MOST_LOGS", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.MOST_LOGS", 2)
     monkeypatch.setattr(sightings, "PUT_AWAY", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.PUT_AWAY", 2)
     write(path, folder, game, 3)
     with open_store(str(path), synchronous="OFF") as store:
         for _ in range(6):

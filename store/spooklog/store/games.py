@@ -210,9 +210,8 @@ class Games(Logs[LoadedGame]):
 
     def keep(self, writer: GameWriter) -> Recorded:
         """Cache the game of a writer whose entries are stored; return what was recorded."""
-        recorded = writer.recorded()
-        self._keep(recorded.loaded)
-        return recorded
+        loaded = self._keep(writer.loaded())
+        return Recorded(loaded, writer.before, writer.first, loaded.stream.head, tuple(writer.decisions))
 
     def _decided(
         self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None

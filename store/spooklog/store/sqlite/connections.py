@@ -28,7 +28,7 @@ _MEMDB = (3, 36)
 BUSY_SECONDS = 5.0
 """How long one connection waits for the lock of another."""
 
-_MARK = "PRAGMA application_id"
+_MARK, _JOURNAL = "PRAGMA application_id", "PRAGMA journal_mode"
 
 WAYS_OUT = ("a copy of it in a folder of yours: spooklog db backup FILE", "--db PATH of another store")
 _WAL, _SHM = "-wal", "-shm"
@@ -74,7 +74,9 @@ def connect(
             if isinstance(location, MemoryLocation):
                 connection.execute("PRAGMA temp_store=MEMORY")  # a store in memory leaves nothing on a disk
             # a writable store: opening another program's database must change nothing in it
-            elif create or (type(connection) is sqlite3.Connection and connection.execute(_MARK).fetchone() == (APPLICATION_ID,)):
+            elif (
+                create or (type(connection) is sqlite3.Connection and connection.execute(_MARK).fetchone() == (APPLICATION_ID,))
+            ) and connection.execute(_JOURNAL).fetchone() != ("wal",):
                 _use_write_ahead_log(connection)
         except BaseException:
             connection.close()
@@ -122,7 +124,7 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
     """Turn the write-ahead log on. SQLite does not wait for other connections when it changes the mode, so this does."""
     deadline = time.monotonic() + BUSY_SECONDS
-    while connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+    while connection.execute(_JOURNAL).fetchone() != ("wal",):
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             return

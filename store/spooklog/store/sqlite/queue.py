@@ -315,14 +315,14 @@ class Places:
         if self._file is not None:
             self._close()
         self._file = self._identity = None
-        if may_write(self._store):
-            with suppress(OSError):
-                self._open()
-
-    def _open(self) -> None:
-        store = os.stat(self._store)
-        # O_NOFOLLOW and O_NONBLOCK: another user may have put a link or a FIFO there
-        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+        if not may_write(self._store):
+            return
+        try:
+            store = os.stat(self._store)
+            # O_NOFOLLOW and O_NONBLOCK: another user may have put a link or a FIFO there
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+        except OSError:
+            return
         opened = os.fstat(file)
         if not stat.S_ISREG(opened.st_mode):
             os.close(file)

@@ -83,9 +83,8 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return type(self)(at, entry, hash, tuple(heads.values()))
 
     def parted(self) -> tuple[Self, tuple[LogHead, ...]]:
-        """Return this sighting with the logs touched last alone, and the others once there are enough of them."""
-        most = MOST_LOGS if len(self.logs) >= MOST_LOGS + PUT_AWAY else len(self.logs)
-        return type(self)(self.at, self.entry, self.hash, self.logs[-most:]), self.logs[:-most]
+        """Return this sighting with the MOST_LOGS logs alone that were touched last, and the others."""
+        return type(self)(self.at, self.entry, self.hash, self.logs[-MOST_LOGS:]), self.logs[:-MOST_LOGS]
 
     def without(self, logs: Iterable["MissingLog"]) -> Self:
         """Return this sighting without some logs."""

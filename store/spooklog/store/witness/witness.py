@@ -19,7 +19,18 @@ from spooklog.store.mapper import entry_hash
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.schema import rows_for
 from spooklog.store.streams import Streams
-from spooklog.store.witness.sightings import MOST_LOSSES, LogHead, Loss, MissingLog, Place, Remembered, Sighting, WitnessFiles
+from spooklog.store.witness.sightings import (
+    MOST_LOGS,
+    MOST_LOSSES,
+    PUT_AWAY,
+    LogHead,
+    Loss,
+    MissingLog,
+    Place,
+    Remembered,
+    Sighting,
+    WitnessFiles,
+)
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -68,7 +79,7 @@ class Witness:
         with self._lock, suppress(SpooklogError, OSError):
             if where is None:
                 return Report()
-            self._files = files = self._files or WitnessFiles(self._folder, self._reader.id())
+            self._files = files = self._files or WitnessFiles(self._folder, self._reader.streams.own().id)
             place = files.read().at(where)
             if (
                 place
@@ -201,8 +212,8 @@ class Witness:
         return before.further(self._clock(), newest, hash, reader.heads(before.entry))
 
     def _remember(self, files: WitnessFiles, remembered: Remembered, place: Place) -> None:
-        seen, others = place.seen.parted()
-        if others:
+        if len(place.seen.logs) >= MOST_LOGS + PUT_AWAY:
+            seen, others = place.seen.parted()
             place, older = msgspec.structs.replace(place, seen=seen), files.older()
             before = older.at(place.where)
             put_away = (before.seen if before else Sighting(seen.at, seen.entry, seen.hash)).with_logs(others)
@@ -216,10 +227,6 @@ class StoreReader(NamedTuple):
 
     recorder: EventRecorder
     streams: Streams
-
-    def id(self) -> str:
-        """Return the id of the store, which its copies share."""
-        return self.streams.own().id
 
     def newest(self) -> int:
         """Return the number of the newest entry in the order of the store; 0 while there is none."""
