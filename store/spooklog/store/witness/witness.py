@@ -1,4 +1,7 @@
-"""A witness of a store remembers outside of the store what it saw, and notices when that is missing."""
+"""A witness of a store remembers outside of the store what it saw, and notices when that is missing.
+
+`StoreReader` reads of the store what a witness needs: its newest entry, and the heads of logs.
+"""
 
 from __future__ import annotations
 
