@@ -99,7 +99,7 @@ class StoreDatastore(SQLiteDatastore):
         _opened.add(self)
 
     @contextmanager
-    def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:  # type: ignore[override]
+    def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
         """Take a connection, with `commit` the one that writes, in its turn in the queue. It goes back idle. Errors are ours.
 
         The library's would raise its own, close the connection of a reader when the store is closed, and serve a forked process.
@@ -107,15 +107,11 @@ class StoreDatastore(SQLiteDatastore):
         open, so that a line at the table waits for no pool.
         """
         if self._forked:
-            words = f"the store {self.location} was opened before this process was forked"
-            raise Unavailable(words, expected=("opening it after the fork",))
+            self._refuse_forked()
         try:
             if commit:
                 with self.queue, self._writing:
-                    self.pool.check_file()
-                    if self._writer is None or self._writer.closed:
-                        self._writer = cast("StoreConnection", self.pool.get_connection())
-                    connection = self._writer
+                    connection = self._open_writer()
                     try:
                         yield connection
                     finally:
@@ -150,11 +146,31 @@ class StoreDatastore(SQLiteDatastore):
             with super().transaction(commit=False) as reading:
                 yield reading
             return
-        with self.get_connection(commit=True) as connection:
-            cursor = connection.database.cursor()
-            self.queue.begin(cursor)
-            yield cursor
-            connection.commit()
+        if self._forked:
+            self._refuse_forked()
+        try:
+            with self.queue, self._writing:
+                connection = self._open_writer()
+                try:
+                    cursor = connection.database.cursor()
+                    self.queue.begin(cursor)
+                    yield cursor
+                    connection.commit()
+                finally:
+                    _make_idle(connection)
+        except BaseException as error:
+            self.raise_ours(error)
+
+    def _open_writer(self) -> StoreConnection:
+        """Return the connection that writes, to the file that the store was opened with."""
+        self.pool.check_file()
+        if self._writer is None or self._writer.closed:
+            self._writer = cast("StoreConnection", self.pool.get_connection())
+        return self._writer
+
+    def _refuse_forked(self) -> NoReturn:
+        words = f"the store {self.location} was opened before this process was forked"
+        raise Unavailable(words, expected=("opening it after the fork",))
 
     def unpooled(self) -> StoreConnection:
         """Open a connection outside the pool; the caller closes it."""

@@ -188,6 +188,8 @@ def _idle(path: Path) -> float:
 class Places:
     """The queue of one store, as this process sees it."""
 
+    _close: Callable[[], object]
+
     def __init__(self, store: Path) -> None:
         self._store = store
         self._path = Path(f"{store}{SUFFIX}")
