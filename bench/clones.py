@@ -9,9 +9,8 @@ import msgspec
 
 from bench.corpus import Script, script
 from spooklog.domain.digests import digest_of_text
-from spooklog.store.chain import entry_hash
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.mapper import stored_row
+from spooklog.store.mapper import entry_hash, stored_row
 from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.store import Store

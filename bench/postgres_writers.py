@@ -25,7 +25,7 @@ from spooklog.store.location import locate
 from spooklog.store.rows import Batch, EventRow, Person, Stream
 
 if TYPE_CHECKING:
-    from spooklog.store.recorder import EventRecorder
+    from spooklog.store.application import EventRecorder
 
 GAMES = 32
 SECONDS = 0.8

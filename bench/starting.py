@@ -14,7 +14,7 @@ from spooklog.store.application import open_log
 from spooklog.store.location import locate
 from spooklog.store.mapper import _is_printable
 from spooklog.store.row_validation import SEATS, STREAMS, validated
-from spooklog.store.schema import checks_of
+from spooklog.store.schema import check_schema
 from spooklog.store.store import open_store
 
 PROCESSES = 3
@@ -52,7 +52,7 @@ def _guards(path: str) -> float:
     recorder, query = log.recorder, log.recorder.query
 
     def look() -> None:
-        checks_of(location).check_schema(query, location)
+        check_schema(query, location)
         for (table, columns), found in zip(tables, rows, strict=True):
             list(validated(table, columns, found))
         for entry in entries:

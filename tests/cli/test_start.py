@@ -57,7 +57,7 @@ def modules_after(*arguments: str) -> frozenset[str]:
     """The modules that a fresh interpreter has loaded when it has done a command."""
     ended = subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True)
     loaded = frozenset(ended.stderr.split())
-    assert "spooklog.store.recorder" in loaded
+    assert "spooklog.store.application" in loaded
     assert set(of(("spooklog.migrations",), loaded)) <= {"spooklog.migrations", "spooklog.migrations.opening"}, "the way in alone"
     return loaded
 

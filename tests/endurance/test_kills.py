@@ -33,7 +33,7 @@ from tests.store.storelog.forging import chained, log_of, rows_of, runner
 from spooklog.migrations import upgrade as migrations
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store import schema
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.schema import SCHEMA
 from spooklog.store.store import Store, open_store
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from tests.garbage.stores import LISTED, tampering
 
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.rows import EventRow
 
 

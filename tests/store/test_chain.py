@@ -13,7 +13,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checkpoint import make_checkpoint

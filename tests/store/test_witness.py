@@ -19,12 +19,11 @@ from tests.store.storelog.forging import chained, rows_of, runner
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.store import Store, open_store
 from spooklog.store.witness import sightings
 from spooklog.store.witness.accepting import accept
-from spooklog.store.witness.files import MOST_STORES
-from spooklog.store.witness.sightings import Loss
+from spooklog.store.witness.sightings import MOST_STORES, Loss
 from spooklog.store.witness.witness import Report, Witness
 
 HARMS: dict[str, Callable[[Path, int], object]] = {
@@ -345,7 +344,9 @@ def test_a_log_touched_long_ago_is_compared_where_all_are(
     path: Path, folder: Path, game: str, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sightings, "MOST_LOGS", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.MOST_LOGS", 2)
     monkeypatch.setattr(sightings, "PUT_AWAY", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.PUT_AWAY", 2)
     write(path, folder, game, 3)
     with open_store(str(path), synchronous="OFF") as store:
         others = [store.games.start(start()).loaded.stream.id for _ in range(6)]
@@ -369,7 +370,9 @@ def test_a_log_touched_long_ago_is_remembered_where_the_store_moves(
     path: Path, folder: Path, game: str, start: Starter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sightings, "MOST_LOGS", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.MOST_LOGS", 2)
     monkeypatch.setattr(sightings, "PUT_AWAY", 2)
+    monkeypatch.setattr("spooklog.store.witness.witness.PUT_AWAY", 2)
     write(path, folder, game, 3)
     with open_store(str(path), synchronous="OFF") as store:
         for _ in range(6):

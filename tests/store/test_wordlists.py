@@ -20,12 +20,12 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
+from spooklog.store.application import EventRecorder
 from spooklog.store.backup import back_up
 from spooklog.store.consistency import disagreements
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.wordlists import Kept, Wordlists

@@ -24,9 +24,8 @@ from spooklog.store.location import MEMORY, locate
 from spooklog.store.schema import SchemaMissing
 from spooklog.store.store import open_store
 from spooklog.store.witness.comparing import replaced_by
-from spooklog.store.witness.files import WitnessFiles
-from spooklog.store.witness.reading import place_of
-from spooklog.store.witness.witness import Witness
+from spooklog.store.witness.sightings import WitnessFiles
+from spooklog.store.witness.witness import Witness, place_of
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels

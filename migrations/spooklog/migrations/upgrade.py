@@ -20,7 +20,7 @@ from spooklog.store.application import open_log
 from spooklog.store.drafts import OWNER_ALONE
 from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.postgres.locks import LISTS, WRITERS, alone
-from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, checks_of, require_file
+from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, found_version, require_file
 
 _SEALED = "0008"
 """The revision that took words and names of files out of the logs: the old text then lies in unused bytes."""
@@ -56,7 +56,7 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
     sa.event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
-            before = checks_of(location).found_version(_query(connection), location)
+            before = found_version(_query(connection), location)
             try:
                 check_version(before, location)
             except cured:

@@ -8,11 +8,10 @@ from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
-from spooklog.store.chain import Chain
+from spooklog.store.application import PAGE, EventRecorder
 from spooklog.store.examine import Examination
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import Chain, EntryMapper
 from spooklog.store.people import People, check_seats
-from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.replayer import Replayer, SeriesReplayer
 from spooklog.store.row_validation import LARGEST, TABLES, fault, shown
 from spooklog.store.rows import Stream

@@ -11,10 +11,10 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.labels import check_labels, normal
+from spooklog.store.application import EventRecorder
 from spooklog.store.link_rows import fault_of, link_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import check_name
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import LINKS, PEOPLE, fault, shown
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.streams import could_be_a_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from spooklog.store.recorder import NO_LIMIT, EventRecorder
+from spooklog.store.application import NO_LIMIT, EventRecorder
 from spooklog.store.row_validation import shown
 from spooklog.store.streams import Streams
 

@@ -13,10 +13,9 @@ from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
-from spooklog.store.chain import entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.hashes import Hashes
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, entry_hash
 from spooklog.store.remarks import Remarks
 from spooklog.store.replayer import replayer_of
 from spooklog.store.rows import EventRow, Kind

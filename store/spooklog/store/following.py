@@ -13,10 +13,9 @@ from eventsourcing.persistence import Tracking, TrackingRecorder
 from eventsourcing.popo import POPOFactory, POPOTrackingRecorder
 from eventsourcing.projection import Projection, ProjectionRunner
 
-from spooklog.store.application import GameLog
+from spooklog.store.application import STORE, SYNCHRONOUS, GameLog
 from spooklog.store.location import Location
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.settings import STORE, SYNCHRONOUS
 
 _VIEW = "VIEW"
 

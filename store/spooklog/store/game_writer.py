@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -18,13 +18,10 @@ from spooklog.domain.log.texts import SealedText, seal_original
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
-from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
+from spooklog.store.loaded import NO_LABELS, LoadedGame, status_of
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
 from spooklog.store.people import SALT_BYTES
-from spooklog.store.rows import Batch, Request, Seat, Status, Stream
-
-if TYPE_CHECKING:
-    from spooklog.store.requests import Asked
+from spooklog.store.rows import Seat, Stream
 
 ERASED = "a reason that was erased"
 """Stands for the text of a ruling that was erased."""
@@ -67,10 +64,7 @@ class GameWriter(LogWriter[Game]):
             super().__init__(context, stream, None, (), NO_LABELS)
         self._opening: Start | Branch | None = None
         self._taken: list[tuple[Command, str]] = []
-        self._named: set[str] = set()
         self._lookups = Lookups(self._person, self._names, self._words_of, self._seal_original)
-        self.asked: Asked | None = None
-        """The request of a client that the entries answer."""
 
     @property
     def game(self) -> Game:
@@ -128,25 +122,9 @@ class GameWriter(LogWriter[Game]):
             writer.take(command, by=by)
         return writer
 
-    def batch(self) -> Batch:
-        """Return what is stored beside `rows`."""
-        batch = super().batch()
-        if self._named:
-            newcomers = {person.id for person in batch.people}
-            batch = msgspec.structs.replace(batch, named=tuple(sorted(self._named - newcomers)))
-        if self.asked is None:
-            return batch
-        row = self.stream
-        request = Request(self.asked.request, self.first, row.head, row.touched, self.asked.digest)
-        return msgspec.structs.replace(batch, request=request)
-
     def loaded(self) -> LoadedGame:
         """Return the game as it will be loaded once these entries are stored."""
         return LoadedGame(self.stream, self.game, self._seats, self.labels)
-
-    def recorded(self) -> Recorded:
-        """Return what was recorded, once these entries are stored."""
-        return Recorded(self.loaded(), self.before, self.first, self.stream.head, tuple(self.decisions))
 
     def _start(self, start: Start) -> None:
         meta, setup = start.ruleset.meta, start.setup
@@ -220,5 +198,4 @@ class GameWriter(LogWriter[Game]):
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
         return begin(number, entry, self._beside(), state) if before is None else evolve(before, number, entry, state)
 
-    def _status(self) -> Status:
-        return status_of(self.game)
+    _status = staticmethod(status_of)

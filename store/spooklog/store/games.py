@@ -12,12 +12,11 @@ import msgspec
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.folding import fold
-from spooklog.store.chain import Chain
 from spooklog.store.game_writer import Branch, GameWriter, Start
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.logs import Logs, naming, refuse_archived, refuse_other
-from spooklog.store.mapper import StoredEntry
+from spooklog.store.mapper import Chain, StoredEntry
 from spooklog.store.people import check_seats
 from spooklog.store.rows import Person, Request, Seat, Stream
 
@@ -211,9 +210,8 @@ class Games(Logs[LoadedGame]):
 
     def keep(self, writer: GameWriter) -> Recorded:
         """Cache the game of a writer whose entries are stored; return what was recorded."""
-        recorded = writer.recorded()
-        self._keep(recorded.loaded)
-        return recorded
+        loaded = self._keep(writer.loaded())
+        return Recorded(loaded, writer.before, writer.first, loaded.stream.head, tuple(writer.decisions))
 
     def _decided(
         self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None

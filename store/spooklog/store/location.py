@@ -72,7 +72,7 @@ def locate(url: str) -> Location:
     accepted forms. The refusal of a libpq connection string (`host=db password=…`) does not quote it, since it may hold a
     password; a file of such a name takes its folder in front, as `./host=db`.
     """
-    if _is_connection_string(url):  # first: every refusal below may quote the text
+    if not _PLAIN_PATH.match(url) and _is_connection_string(url):  # first: every refusal below may quote the text
         words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
         raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
     if url.startswith(MEMORY):
@@ -112,8 +112,6 @@ def new_memory() -> MemoryLocation:
 
 def _is_connection_string(url: str) -> bool:
     """Return whether a text is a connection string, not a URL or a file's name, so that it may hold a password."""
-    if _PLAIN_PATH.match(url):
-        return False
     scheme, colon, rest = url.partition(":")
     if colon and scheme.strip().casefold() in _POSTGRES:
         return not rest.startswith("//")

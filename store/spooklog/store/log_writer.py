@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -24,9 +24,12 @@ from spooklog.domain.ruleset import Meta
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
 from spooklog.store.loaded import labels_of
-from spooklog.store.mapper import EntryMapper, StoredEntry, stored_row
+from spooklog.store.mapper import EntryMapper, StoredEntry, entry_hash, stored_row
 from spooklog.store.people import SALT_BYTES, Guests, People
-from spooklog.store.rows import Batch, LogKind, NamedList, Person, Seat, Status, StoreDraft, Stream
+from spooklog.store.rows import Batch, LogKind, NamedList, Person, Request, Seat, Status, StoreDraft, Stream
+
+if TYPE_CHECKING:
+    from spooklog.store.requests import Asked
 
 Folded = TypeVar("Folded")
 """What the entries of a log fold into: a game or a series."""
@@ -81,31 +84,35 @@ class LogWriter(ABC, Generic[Folded]):
         self._labelled_before = len(self._seats) - [seat.label for seat in self._seats].count(None)
         self._new_seats: tuple[Seat, ...] = ()
         self._gone_seats: tuple[int, ...] = ()
-        self._head_hash = stream.head_hash
-        self._touched = stream.touched
         self._recorders: dict[str, Person] = {}
         self._texts: list[SealedText] = []
         self._words: dict[str, SealedText] = {}
         self._files: dict[str, bytes] = {}
-        self._moved: Stream | None = None
+        self._named: set[str] = set()
+        """Ids of people whom the entries name beside their recorders."""
+        self.asked: Asked | None = None
+        """The request of a client that the entries answer."""
+        self.stream = stream
+        """The row of the index once these entries are stored."""
 
     @abstractmethod
     def _fold(self, before: Folded | None, number: int, entry: AnyEntry, state: Any, /) -> Folded:
         """Return `before` with one more entry; `state` is the state that the decision computed for it."""
 
     @abstractmethod
-    def _status(self) -> Status:
-        """Return the status of the log for the index."""
+    def _status(self, log: Folded, /) -> Status:
+        """Return the status of a log for the index."""
 
     def batch(self) -> Batch:
         """Return what is stored beside `rows`."""
-        new = self._stored.head == 0
-        lists = self.context.held() if new else ()
+        new, row, newcomers = self._stored.head == 0, self.stream, self._guests.newcomers
+        lists, named = self.context.held() if new else (), self._named
+        asked = self.asked
         return Batch(
-            stream=self.stream,
+            stream=row,
             head=self._stored.head,
             head_hash=self._stored.head_hash,
-            people=tuple(self._guests.newcomers),
+            people=tuple(newcomers),
             seats=self._new_seats,
             gone=self._gone_seats,
             texts=tuple(self._texts),
@@ -115,6 +122,8 @@ class LogWriter(ABC, Generic[Folded]):
             lists=lists,
             drafts=(*map(self._added, lists), self._begun()) if new else (),
             salt=self._salt if new else None,
+            named=tuple(sorted(named - {person.id for person in newcomers})) if named else (),
+            request=Request(asked.request, self.first, row.head, row.touched, asked.digest) if asked else None,
         )
 
     def know(self, people: Iterable[Person]) -> None:
@@ -125,14 +134,6 @@ class LogWriter(ABC, Generic[Folded]):
     def newcomers(self) -> Sequence[Person]:
         """New people, who are stored with these entries."""
         return self._guests.newcomers
-
-    @property
-    def stream(self) -> Stream:
-        """The row of the index once these entries are stored."""
-        if self._moved is None:
-            row, head = self._stored, self._stored.head + len(self.rows)
-            self._moved = Stream(row.id, row.kind, row.name, row.ruleset, head, self._head_hash, self._touched, self._status())
-        return self._moved
 
     def _begun(self) -> StoreDraft:
         """Return the entry of the store's own log that records the beginning of this log."""
@@ -210,18 +211,19 @@ class LogWriter(ABC, Generic[Folded]):
         """Stamp, chain and fold what was decided; `clock` is the time of the decision, by default now."""
         person, clock = self._guests.recorder(by), self.context.clock() if clock is None else clock
         rows: list[StoredEntry] = []
-        now, hash, mapper, stream = self._now, self._head_hash, self.context.mapper, self._stored.id
-        for number, draft in enumerate(decision.drafts, start=self._stored.head + len(self.rows) + 1):
+        now, hash, mapper, row = self._now, self.stream.head_hash, self.context.mapper, self.stream
+        for number, draft in enumerate(decision.drafts, start=row.head + 1):
             event, when = draft.event, happened if draft.happened is None else draft.happened
             entry: AnyEntry = Entry(
                 event.VERSION, person.id, clock, hash, draft.digest, event, when, draft.line, draft.ply, draft.ruled
             )
-            row: StoredEntry = mapper.to_domain_event(stored_row(stream, number, entry))  # nothing else could be read back
-            now = self._fold(now, number, row.entry, draft.state)
-            hash = row.hash
-            rows.append(row)
+            stored: StoredEntry = mapper.to_domain_event(stored_row(row.id, number, entry))  # nothing else could be read back
+            now = self._fold(now, number, stored.entry, draft.state)
+            hash = entry_hash(stored)
+            rows.append(stored)
         # only now: an entry that could not be folded leaves the writer as it was
-        self._now, self._head_hash, self._touched, self._moved = now, hash, clock, None
+        self._now, status = now, row.status if now is None else self._status(now)
+        self.stream = Stream(row.id, row.kind, row.name, row.ruleset, row.head + len(rows), hash, clock, status)
         self.rows += rows
         self.decisions.append(decision)
         self._texts += decision.texts

@@ -1,12 +1,18 @@
-"""What games and series of a store have in common: logs are read, examined, and written by several writers at once."""
+"""What games and series of a store have in common: logs are read, examined, and written by several writers at once.
+
+`beside_of` finds what folding a log needs beside it: files that decide, such as the board of a table, and sealed texts. A file is
+kept by its sha256, stored with the first game played with it, and never erased.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, cast
 
+from spooklog.domain.beside import Beside
 from spooklog.domain.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.log.events import Described
 from spooklog.domain.option_words import Values, word_digests
@@ -16,12 +22,15 @@ from spooklog.store.application import GameLog
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.log_writer import LogWriter, WriterContext
 from spooklog.store.mapper import StoredEntry
-from spooklog.store.row_validation import MEMBERS, validated
+from spooklog.store.people import sealed_texts
+from spooklog.store.row_validation import FILES, MEMBERS, validated
 from spooklog.store.rows import Kind, Stream
+from spooklog.store.schema import Query
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from spooklog.store.examine import Examination
+
 
 Writers = TypeVar("Writers", bound=tuple[LogWriter[Any], ...])
 
@@ -29,6 +38,9 @@ ATTEMPTS = 50
 """How often a lost race is decided again before giving up."""
 _PATIENCE = 3
 """After so many lost races a writer without a queue waits for its turn."""
+
+
+_SELECT_FILE = "SELECT sha256, content FROM files WHERE sha256 = ?"
 
 
 class Loaded(Protocol):
@@ -243,3 +255,13 @@ def naming(row: Stream) -> Iterator[None]:
         raise Corrupt(f"{row.name}: {problem.message}", rule=problem.rule) from problem
     except Unsupported as problem:
         raise Unsupported(f"{row.name} cannot be played on here: {problem.message}", expected=problem.expected) from problem
+
+
+def content(query: Query, digest: str) -> bytes | None:
+    """Return the content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a damaged row."""
+    return next((content for _, content in validated("files", FILES, query(_SELECT_FILE, (digest,)))), None)
+
+
+def beside_of(query: Query) -> Beside:
+    """Return the lookups that folding a log of this store needs."""
+    return Beside(partial(content, query), partial(sealed_texts, query))

@@ -61,27 +61,20 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
     except OSError:
         yield os.name == "nt" and path.is_dir()  # Windows opens no folders: files are replaced without a lock
         return
+    import fcntl  # Windows has none, and has returned above
+
     try:
-        yield _lock(folder, seconds)
+        end, may_write = time.monotonic() + seconds, True
+        while True:
+            try:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if may_write := time.monotonic() <= end:
+                    time.sleep(0.002)
+                    continue
+            except OSError:  # without locks
+                pass
+            break
+        yield may_write
     finally:
         os.close(folder)
-
-
-def _lock(folder: int, seconds: float) -> bool:
-    """Lock a folder; return False where another process keeps the lock."""
-    try:
-        import fcntl  # not on Windows
-    except ImportError:
-        return True
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.002)
-        except OSError:
-            return True
-        else:
-            return True

@@ -1,16 +1,16 @@
 """Which schema this program needs, and whether a database has it. Plain SQL, as opening a store must not import Alembic.
 
-`sqlite/schema.py` and `postgres/schema.py` query each kind of database.
+The checks of SQLite are here, those of PostgreSQL in `postgres/schema.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.store.location import Location, PostgresLocation
+from spooklog.store.location import Location, PostgresLocation, SQLiteLocation
 from spooklog.store.row_validation import shown
 
 SCHEMA = "0015"
@@ -50,6 +50,22 @@ UNIQUE = dict.fromkeys(TABLES, 1) | {"streams": 2, "people": 2, "links": 2}
 """How many indexes SQLite makes by itself for keys and unique columns. Without them a table would take duplicates."""
 
 
+_OBJECTS = """
+SELECT 0, type, name, type NOT IN ('table', 'index') OR sql LIKE '%CHECK%(%' OR sql LIKE '%GENERATED%' OR sql LIKE '%COLLATE%'
+OR sql LIKE '%VIRTUAL%' OR type = 'index' AND sql LIKE '%(%(%' FROM sqlite_master
+UNION ALL SELECT 0, 'mark', '', application_id FROM pragma_application_id
+"""
+_SHAPE = f"""{_OBJECTS}
+UNION ALL SELECT 1, tbl_name, 0, count(*) FROM sqlite_master
+WHERE type = 'index' AND name LIKE 'sqlite_autoindex_%' GROUP BY tbl_name
+UNION ALL SELECT 2, made.name, it.cid, it.name || ' ' || it.type || CASE it."notnull" WHEN 0 THEN '' ELSE '!' END
+|| CASE it.pk WHEN 0 THEN '' ELSE it.pk END || CASE WHEN it.hidden = 0 AND it.dflt_value IS NULL THEN '' ELSE '?' END
+FROM sqlite_master AS made JOIN pragma_table_xinfo(made.name) AS it
+WHERE made.type = 'table' AND made.name IN ({", ".join(f"'{table}'" for table in TABLES)}) ORDER BY 1, 2, 3
+"""
+"""Of the whole schema in one statement: what there is (0), the unique indexes of tables (1), their columns in order (2)."""
+
+
 class SchemaMissing(Unavailable):
     """There is no store yet: no file, or an empty one. `spooklog.migrations` can create it."""
 
@@ -58,28 +74,37 @@ class SchemaOlder(Unavailable):
     """The store was made by an older program. `spooklog.migrations` can bring it up to date."""
 
 
-class Checks(Protocol):
-    """The checks of one kind of database."""
+def found_version(query: Query, location: Location) -> str | None:
+    """Return the schema version of a database, None when it is empty.
 
-    def found_version(self, query: Query, location: Any) -> str | None:
-        """Return the schema version of a database, None when it is empty.
-
-        Raises Unavailable for another program's database, Corrupt for one without a version, or with triggers, views or checks.
-        """
-
-    def check_schema(self, query: Query, location: Any) -> None:
-        """Raise what `found_version` and `check_version` raise, and Corrupt unless the tables are those that we made."""
-
-
-def checks_of(location: Location) -> Checks:
-    """Return the checks for the kind of database at a location."""
+    Raises Unavailable for another program's database, Corrupt for one without a version, or with triggers, views or checks.
+    """
     if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import schema as postgres  # its packages are optional
+        from spooklog.store.postgres import schema as postgres  # its packages are optional, here and below
 
-        return cast("Checks", postgres)
-    from spooklog.store.sqlite import schema as sqlite  # it imports this module
+        return postgres.found_version(query, location)
+    return _version(query, location, query(_OBJECTS))
 
-    return cast("Checks", sqlite)
+
+def check_schema(query: Query, location: Location) -> None:
+    """Raise what `found_version` and `check_version` raise, and Corrupt unless the tables are those that this program made."""
+    if isinstance(location, PostgresLocation):
+        from spooklog.store.postgres import schema as postgres
+
+        return postgres.check_schema(query, location)
+    found = query(_SHAPE)
+    if (version := _version(query, location, [row for row in found if not row[0]])) != SCHEMA:
+        check_version(version, location)
+    own = {table: several for part, table, _, several in found if part == 1}
+    columns: dict[str, list[str]] = {}
+    for part, table, _, column in found:
+        if part > 1:
+            columns.setdefault(table, []).append(str(column))
+    for table, expected in TABLES.items():
+        there = " ".join(columns.get(table, ()))
+        if there != expected or own.get(table) != UNIQUE[table]:
+            raise altered_table(table, location, missing=not there)
+    return None
 
 
 def rows_for(query: Query, statement: str, values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
@@ -138,3 +163,22 @@ def altered_table(table: str, location: Location, *, missing: bool) -> Corrupt:
     """Return the error for a table that is missing or not as spooklog made it."""
     what = "is missing" if missing else "has other columns than spooklog gave it"
     return Corrupt(f"the store {location} is damaged: the table {table} {what}")
+
+
+def _version(query: Query, location: SQLiteLocation, objects: Iterable[tuple[Any, ...]]) -> str | None:
+    mark, tables, strangers = 0, set[str](), list[str]()
+    for _, kind, name, value in objects:
+        if kind == "mark":
+            mark = value
+        elif kind == "table" and not str(name).startswith("sqlite"):
+            tables.add(name)
+        if kind != "mark" and value:
+            strangers.append(f"{kind} {name}")
+    if not tables and mark in (0, APPLICATION_ID):
+        return None
+    if mark != APPLICATION_ID or "alembic_version" not in tables:
+        words = f"{location} is not a spooklog database, but one of another program"
+        raise Unavailable(words, expected=("--db PATH of another store",))
+    for one in strangers:  # a trigger or a view would run its own code in our statements
+        raise foreign_object(one, location)
+    return stored_version(query, location)

@@ -19,14 +19,13 @@ from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import misplaced, tally
 from spooklog.store.application import GameLog
-from spooklog.store.chain import Chain
 from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
 from spooklog.store.log_writer import LogWriter, SeatSpec
 from spooklog.store.logs import Logs, refuse_archived, refuse_other
-from spooklog.store.mapper import StoredEntry
+from spooklog.store.mapper import Chain, StoredEntry
 from spooklog.store.people import check_seats
 from spooklog.store.results import GameResults, Results
 from spooklog.store.row_validation import MEMBERS, validated

@@ -205,8 +205,7 @@ class SeriesWriter(LogWriter[Series]):
     def _fold(self, before: Series | None, number: int, entry: AnyEntry, _: Any, /) -> Series:
         return evolve_series(before, number, entry, self._beside())
 
-    def _status(self) -> Status:
-        return status_of_series(self.series)
+    _status = staticmethod(status_of_series)
 
     def _opened(self, opening: Opening, format: AnyFormat) -> Decision:
         settings, options = _settings_and_options([spec.name for spec in format.settings], opening)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from spooklog.store.application import GameLog, open_log
 from spooklog.store.clock import Clock, system_clock
-from spooklog.store.files import beside_of
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
 from spooklog.store.location import locate
 from spooklog.store.log_writer import WriterContext
+from spooklog.store.logs import beside_of
 from spooklog.store.people import People
-from spooklog.store.schema import checks_of
+from spooklog.store.schema import check_schema
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def open_store(
     location = locate(url)
     log = open_log(location, synchronous, group=group, reading=reading)
     try:
-        checks_of(location).check_schema(log.recorder.query, location)
+        check_schema(log.recorder.query, location)
     except BaseException:
         log.close()
         raise

@@ -9,7 +9,7 @@ from pathlib import Path
 from spooklog.domain.errors import Conflict, Usage
 from spooklog.store.location import Location
 from spooklog.store.schema import APPLICATION_ID
-from spooklog.store.sqlite.places import SUFFIX
+from spooklog.store.sqlite.queue import SUFFIX
 
 SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open, and after a crash."""

@@ -21,7 +21,7 @@ from spooklog.store.writes import write_list
 
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList
-    from spooklog.store.recorder import EventRecorder
+    from spooklog.store.application import EventRecorder
     from spooklog.store.storelog.log import StoreLog
 
 Lexicons = Callable[[str], "WordList | None"]

@@ -13,8 +13,7 @@ from eventsourcing.persistence import IntegrityError
 
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.store.chain import entry_hash
-from spooklog.store.mapper import stored_row
+from spooklog.store.mapper import entry_hash, stored_row
 from spooklog.store.rows import Batch, EventRow, Link, NamedList, Person, PlayerRow, Seat, Skip, StoreDraft
 
 if TYPE_CHECKING:

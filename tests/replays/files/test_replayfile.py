@@ -22,7 +22,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.store import Store, open_store
 
 

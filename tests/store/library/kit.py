@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
-from spooklog.store.recorder import EventRecorder
+from spooklog.store.application import EventRecorder
 from spooklog.store.rows import Batch, EventRow, Stream
 
 

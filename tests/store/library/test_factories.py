@@ -16,11 +16,10 @@ from eventsourcing.tests.persistence import InfrastructureFactoryTestCase
 from eventsourcing.utils import Environment, get_topic
 from tests.servers import server_or_skip
 
-from spooklog.store.application import GameLog
+from spooklog.store.application import STORE, GameLog
 from spooklog.store.location import locate
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.postgres.recorder import PostgresEventRecorder, PostgresStoreFactory
-from spooklog.store.settings import STORE
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder, SQLiteStoreFactory
 
 

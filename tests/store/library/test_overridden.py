@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.projections.lists import games_view, live_changes
-from spooklog.store import application, following, mapper, recorder
+from spooklog.store import application, following, mapper
 from spooklog.store.postgres import datastore as postgres_datastore
 from spooklog.store.postgres import group, notify, upkeep
 from spooklog.store.postgres import recorder as postgres_recorder
@@ -27,7 +27,6 @@ MODULES = (
     notify,
     postgres_datastore,
     postgres_recorder,
-    recorder,
     sqlite_datastore,
     sqlite_recorder,
     subscription,
@@ -62,12 +61,9 @@ HELD = {
     "EventRecorder.select_notifications": (RECORDER, "test_notifications_come_in_the_order_of_the_store"),
     "StorePool.__init__": (RECORDER, "test_every_connection_is_set_up_alike"),
     "StorePool._create_connection": (RECORDER, "test_every_connection_is_set_up_alike"),
-    "StoreTransaction.__init__": (QUEUE, "test_threads_take_turns_in_the_order_of_asking"),
-    "StoreTransaction.__enter__": (RECORDER, "test_a_locked_store_is_unavailable"),
-    "StoreTransaction.__exit__": (SQLITE, "test_a_writer_whose_rollback_fails_does_not_keep_its_turn"),
     "sqlite.StoreDatastore.__init__": (QUEUE, "test_all_open_stores_of_a_process_share_one_queue"),
     "sqlite.StoreDatastore.get_connection": (SQLITE, "test_each_reader_of_a_store_closed_meanwhile_is_refused"),
-    "sqlite.StoreDatastore.transaction": (RECORDER, "test_a_locked_store_is_unavailable"),
+    "sqlite.StoreDatastore.transaction": (SQLITE, "test_a_writer_whose_rollback_fails_does_not_keep_its_turn"),
     "sqlite.StoreDatastore.close": (RECORDER, "test_readers_of_a_closed_store_are_refused_cleanly"),
     "SQLiteEventRecorder.__init__": (RECORDER, "test_a_damaged_file_is_corrupt"),
     "SQLiteEventRecorder.insert_events": (SQLITE, "test_followers_through_another_opening_are_woken_at_once"),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tests.behind import behind
 
 from spooklog.domain.digests import digest_of_text
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.rows import EventRow
 
 Run = Callable[..., list[tuple[Any, ...]]]

@@ -15,8 +15,7 @@ from threading import Lock
 import sqlalchemy as sa
 
 from spooklog.projections.lists.tables import SETS, metadata, projections
-from spooklog.store.sqlite.connections import BUSY_SECONDS, MOST_BYTES, refusal
-from spooklog.store.sqlite.readonly import AsItLies, may_write, reading_uri
+from spooklog.store.sqlite.connections import BUSY_SECONDS, MOST_BYTES, AsItLies, may_write, reading_uri, refusal
 
 _FILES = "win32" if os.name == "nt" else "unix"
 """SQLite's name for files on a disk."""

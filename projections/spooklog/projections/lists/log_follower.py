@@ -18,11 +18,10 @@ from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.domain.series.series import Series, evolve_series
 from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
 from spooklog.store.application import GameLog
-from spooklog.store.chain import Chain
 from spooklog.store.decoding import LogDecoder
-from spooklog.store.files import beside_of
 from spooklog.store.ids import is_series
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.logs import beside_of
+from spooklog.store.mapper import Chain, EntryMapper
 from spooklog.store.rows import EventRow, NotificationRow
 
 KEPT = 20_000

@@ -17,7 +17,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from spooklog.domain.errors import Unreadable
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store
 

@@ -23,7 +23,7 @@ from spooklog.replays.stores.format import WordListLine
 from spooklog.replays.stores.marks import Marks
 from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.report import Change, Note, StoreReport
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.replayer import SeriesReplayer
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store

@@ -10,7 +10,7 @@ from pathlib import Path
 from spooklog.domain.errors import SpooklogError, Unavailable, Usage
 from spooklog.store.location import given
 from spooklog.store.schema import SchemaMissing, SchemaOlder
-from spooklog.store.sqlite.readonly import WAYS_OUT
+from spooklog.store.sqlite.connections import WAYS_OUT
 from spooklog.store.store import Store, open_store
 from spooklog.store.targets import TABLES_ID
 

@@ -16,6 +16,7 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Conflict, Unavailable
+from spooklog.store.application import STORE, SYNCHRONOUS, logs_of
 from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
 from spooklog.store.postgres.connections import Connection, Error, connect, translated
@@ -23,9 +24,7 @@ from spooklog.store.postgres.datastore import PostgresApplicationRecorder, Postg
 from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
-from spooklog.store.recorder import logs_of
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
-from spooklog.store.settings import STORE, SYNCHRONOUS
 from spooklog.store.writes import LostRace, Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events

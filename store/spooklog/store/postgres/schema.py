@@ -1,4 +1,4 @@
-"""Checks whether a PostgreSQL database has the schema that this program needs, as `sqlite/schema.py` does for a file.
+"""Checks whether a PostgreSQL database has the schema that this program needs, as `schema.py` does for a file of SQLite.
 
 Only one schema of a database counts, the first of the search path that exists; other schemas are ignored.
 """

@@ -9,10 +9,10 @@ from time import monotonic, sleep
 from typing import Any
 
 from spooklog.domain.errors import Unavailable
+from spooklog.store.application import PAGE, EventRecorder
 from spooklog.store.postgres.connections import BUSY_SECONDS, Connection, Error
 from spooklog.store.postgres.datastore import StoreDatastore
 from spooklog.store.postgres.locks import RELEASE, WRITERS, alone_in_session
-from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.writes import Writer
 
 _MARK = "to be scrubbed"

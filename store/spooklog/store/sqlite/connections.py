@@ -1,16 +1,22 @@
-"""Connects to an SQLite store, and turns SQLite's errors into ours."""
+"""Connects to an SQLite store, to write or only to read, and turns errors of SQLite into ours.
+
+Where this user may not write, SQLite cannot make the files that it keeps beside a database in use. While no other user writes,
+the file is then read as it lies. As soon as one begins to write, reading is refused: SQLite would mix pages of two moments.
+"""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.store.location import MemoryLocation, SQLiteLocation
 from spooklog.store.row_validation import MENDING
 from spooklog.store.schema import APPLICATION_ID
-from spooklog.store.sqlite.readonly import WAYS_OUT, connect_reading, may_write
 from spooklog.store.writes import LostRace
 
 MOST_BYTES = 64 * 2**20
@@ -22,8 +28,10 @@ _MEMDB = (3, 36)
 BUSY_SECONDS = 5.0
 """How long one connection waits for the lock of another."""
 
-_MARK = "PRAGMA application_id"
+_MARK, _JOURNAL = "PRAGMA application_id", "PRAGMA journal_mode"
 
+WAYS_OUT = ("a copy of it in a folder of yours: spooklog db backup FILE", "--db PATH of another store")
+_WAL, _SHM = "-wal", "-shm"
 _OTHER, _COPY = "--db PATH of another store", "a copy made with spooklog db backup"
 _ROOM = ("room on the disk, no limit on the size of files, and then spooklog db check",)
 _UNAVAILABLE: Mapping[int, tuple[str, tuple[str, ...]]] = {
@@ -66,7 +74,9 @@ def connect(
             if isinstance(location, MemoryLocation):
                 connection.execute("PRAGMA temp_store=MEMORY")  # a store in memory leaves nothing on a disk
             # a writable store: opening another program's database must change nothing in it
-            elif create or (type(connection) is sqlite3.Connection and connection.execute(_MARK).fetchone() == (APPLICATION_ID,)):
+            elif (
+                create or (type(connection) is sqlite3.Connection and connection.execute(_MARK).fetchone() == (APPLICATION_ID,))
+            ) and connection.execute(_JOURNAL).fetchone() != ("wal",):
                 _use_write_ahead_log(connection)
         except BaseException:
             connection.close()
@@ -114,7 +124,7 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
     """Turn the write-ahead log on. SQLite does not wait for other connections when it changes the mode, so this does."""
     deadline = time.monotonic() + BUSY_SECONDS
-    while connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+    while connection.execute(_JOURNAL).fetchone() != ("wal",):
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             return
@@ -124,3 +134,76 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
             if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
+
+
+def may_write(path: Path) -> bool:
+    """Return whether this user may write a file and make others beside it; true for a missing file, which others report."""
+    return not os.path.exists(path) or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def connect_reading(path: Path, timeout: float) -> sqlite3.Connection:
+    """Open a connection that only reads. Raises SQLite's errors, and Unavailable where the last writes cannot be read."""
+    uri, before = reading_uri(path)
+    connection = sqlite3.connect(uri, timeout=timeout, isolation_level=None, check_same_thread=False, factory=AsItLies, uri=True)
+    return connection.watching(path, before)
+
+
+def reading_uri(path: Path) -> tuple[str, object]:
+    """Return the URI with which a file is only read, and how it lies there if no one may write it meanwhile, for `watching`.
+
+    Raises Unavailable where the last writes cannot be read.
+    """
+    # before SQLite opens the file, so that a write in between is noticed
+    before, wal, shared = _look(path), _size(path, _WAL), _size(path, _SHM)
+    uri = path.absolute().as_uri()
+    if shared is not None:  # another process has it open, or was killed: SQLite copes with both files
+        return f"{uri}?mode=ro", None
+    if wal:
+        last = f"the last writes lie in {path.name}{_WAL}, which SQLite reads only where it may write"
+        words = f"the store {path} may only be read here, and {last}"
+        raise Unavailable(words, expected=("a copy of all its files in a folder of yours",))
+    return f"{uri}?mode=ro&immutable=1", before
+
+
+class AsItLies(sqlite3.Connection):
+    """A connection that only reads. Where it watches how the file lies, statements raise Unavailable once that has changed."""
+
+    _path = Path()
+    _before: object = None
+
+    def watching(self, path: Path, before: object) -> AsItLies:
+        """Remember how the file lay there before the connection opened, None where others may write; return the connection."""
+        self._path, self._before = path, before
+        return self
+
+    def cursor(self, *arguments: Any, **more: Any) -> Any:
+        """Return a cursor. Raises Unavailable where another process has written."""
+        self._check()
+        return super().cursor(*arguments, **more)
+
+    def execute(self, *arguments: Any) -> sqlite3.Cursor:
+        """Run a statement. Raises Unavailable where another process has written."""
+        self._check()
+        return super().execute(*arguments)
+
+    def _check(self) -> None:
+        if self._before is not None and _look(self._path) != self._before:
+            words = f"the store {self._path} may only be read here, and another user has begun to write it"
+            raise Unavailable(words, expected=("the same command again",))
+
+
+def _look(path: Path) -> tuple[object, ...]:
+    """Return what changes when a process opens a database to write."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return (None,)
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, _size(path, _WAL) is None
+
+
+def _size(path: Path, side: str) -> int | None:
+    """Return the size of a file beside a database; None where there is none."""
+    try:
+        return os.stat(f"{path}{side}").st_size
+    except OSError:
+        return None

@@ -1,4 +1,4 @@
-"""Connections and transactions of an SQLite store: the library's pool and transaction, with corrections.
+"""Connections and transactions of an SQLite store: the library's pool and datastore, with corrections.
 
 The library begins every transaction as a reader, leaves one open whose commit failed, and keeps one writer lock for each process.
 A store begins as a writer, always returns an idle connection, and lets the database itself decide who writes.
@@ -13,18 +13,16 @@ from contextlib import contextmanager, suppress
 from operator import attrgetter
 from pathlib import Path
 from threading import Condition, RLock
-from types import TracebackType
 from typing import Any, NoReturn, cast
 from weakref import WeakSet
 
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError, Subscription
-from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore, SQLiteTransaction
+from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
 
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.location import SQLiteLocation
-from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, refusal
+from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, may_write, refusal
 from spooklog.store.sqlite.queue import queue_of
-from spooklog.store.sqlite.readonly import may_write
 
 _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""
@@ -47,8 +45,21 @@ class StorePool(SQLiteConnectionPool):
         self._file: tuple[int, int] | None = None
 
     def check_file(self) -> None:
-        """Raise Unavailable when the file was moved or replaced: SQLite would go on writing into a file without a name."""
-        if self._path and _identity(self._path) != self._file:
+        """Raise Unavailable when the file was moved or replaced since the first connection was made.
+
+        SQLite would go on writing into a file without a name.
+        """
+        if not self._path:
+            return
+        try:
+            found = os.stat(self._path)  # runs before every write: Path.stat takes twice as long
+        except OSError:
+            file = None
+        else:
+            file = found.st_dev, found.st_ino
+        if self._file is None:
+            self._file = file
+        elif file != self._file:
             words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
             raise Unavailable(words, expected=("start again",))
 
@@ -61,45 +72,12 @@ class StorePool(SQLiteConnectionPool):
         if self._file is not None:
             self.check_file()
         made = StoreConnection(connect(self._location, synchronous=self._synchronous, reading=self._reading), max_age=None)
-        self._file = self._file or (_identity(self._path) if self._path else None)
+        if self._file is None:
+            self.check_file()
         return made
 
     create = _create_connection
     """Opens a connection outside the pool."""
-
-
-class StoreTransaction(SQLiteTransaction):
-    """A transaction that begins as the writer: the library begins as a reader, and leaves one open whose commit failed.
-
-    However it ends, its connection goes back idle.
-    """
-
-    connection: StoreConnection
-    commit = True
-
-    def __init__(self, datastore: StoreDatastore) -> None:
-        """Take the writer's connection only once the transaction begins: that is its turn in the queue."""
-        self.datastore = datastore
-
-    def __enter__(self) -> sqlite3.Cursor:  # type: ignore[override]  # the library's own cursor does not return rows
-        """Begin as the writer: a reader that becomes one is refused at once where another has written."""
-        self.connection = self.datastore.take_writer()
-        try:
-            cursor = self.connection.database.cursor()
-            self.datastore.queue.begin(cursor)
-        except BaseException as error:
-            self.datastore.put_writer(self.connection)
-            self.datastore.raise_ours(error)
-        return cast("sqlite3.Cursor", cursor)
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
-        """End the transaction, also where its commit fails: the next writer gets an idle connection."""
-        try:
-            super().__exit__(kind, error, traceback)
-        except BaseException as problem:
-            self.datastore.raise_ours(problem)
-        finally:
-            self.datastore.put_writer(self.connection)
 
 
 class StoreDatastore(SQLiteDatastore):
@@ -122,73 +100,77 @@ class StoreDatastore(SQLiteDatastore):
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
-        """Lend a connection outside of any transaction: a reader's, or with `commit` the writer's. Errors are ours.
+        """Take a connection, with `commit` the one that writes, in its turn in the queue. It goes back idle. Errors are ours.
 
         The library's would raise its own, close the connection of a reader when the store is closed, and serve a forked process.
+        Its writer lock, which stays locked where a connection cannot be made, is not used. The connection that writes stays
+        open, so that a line at the table waits for no pool.
         """
-        if commit:
-            connection = self.take_writer()
+        if self._forked:
+            self._refuse_forked()
+        try:
+            if commit:
+                with self.queue, self._writing:
+                    connection = self._open_writer()
+                    try:
+                        yield connection
+                    finally:
+                        _make_idle(connection)
+                return
+            with self._reading:
+                if self._closed:
+                    raise Unavailable(f"the store {self.location} is closed")
+                self._readers += 1
             try:
-                yield connection
-            except BaseException as error:
-                self.raise_ours(error)
+                connection = cast("StoreConnection", self.pool.get_connection())
+                try:
+                    yield connection
+                finally:
+                    _make_idle(connection)
+                    with suppress(ConnectionPoolClosedError):
+                        self.pool.put_connection(connection)
             finally:
-                self.put_writer(connection)
+                with self._reading:
+                    self._readers -= 1
+                    self._reading.notify_all()
+        except BaseException as error:
+            self.raise_ours(error)
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Iterator[Any]:
+        """Begin a transaction, with `commit` as the writer: the library begins each as a reader.
+
+        A reader that becomes the writer is refused at once where another has written.
+        """
+        if not commit:
+            with super().transaction(commit=False) as reading:
+                yield reading
             return
         if self._forked:
             self._refuse_forked()
-        with self._reading:
-            if self._closed:
-                raise Unavailable(f"the store {self.location} is closed")
-            self._readers += 1
         try:
-            connection = cast("StoreConnection", self.pool.get_connection())
-            try:
-                yield connection
-            finally:
-                _make_idle(connection)
-                with suppress(ConnectionPoolClosedError):
-                    self.pool.put_connection(connection)
+            with self.queue, self._writing:
+                connection = self._open_writer()
+                try:
+                    cursor = connection.database.cursor()
+                    self.queue.begin(cursor)
+                    yield cursor
+                    connection.commit()
+                finally:
+                    _make_idle(connection)
         except BaseException as error:
             self.raise_ours(error)
-        finally:
-            with self._reading:
-                self._readers -= 1
-                self._reading.notify_all()
 
-    def transaction(self, *, commit: bool) -> Any:
-        """Return a transaction of the writer, or without `commit` the library's, of a reader."""
-        return StoreTransaction(self) if commit else super().transaction(commit=False)
+    def _open_writer(self) -> StoreConnection:
+        """Return the connection that writes, to the file that the store was opened with."""
+        self.pool.check_file()
+        if self._writer is None or self._writer.closed:
+            self._writer = cast("StoreConnection", self.pool.get_connection())
+        return self._writer
 
-    def take_writer(self) -> StoreConnection:
-        """Take the writer's connection, one thread at a time, in its turn in the queue; `put_writer` gives it back.
-
-        The connection stays open, so that a line at the table waits for no pool. The library's own writer lock is not used: it
-        stays locked where a connection cannot be made.
-        """
-        if self._forked:
-            self._refuse_forked()
-        self.queue.__enter__()
-        writing = False
-        try:
-            writing = self._writing.acquire()
-            self.pool.check_file()
-            if self._writer is None or self._writer.closed:
-                self._writer = cast("StoreConnection", self.pool.get_connection())
-            return self._writer
-        except BaseException as error:
-            if writing:
-                self._writing.release()
-            self.queue.__exit__(None, None, None)
-            self.raise_ours(error)
-
-    def put_writer(self, connection: StoreConnection) -> None:
-        """Give the writer's connection back, idle, and end the turn."""
-        try:
-            _make_idle(connection)
-        finally:
-            self._writing.release()
-            self.queue.__exit__(None, None, None)
+    def _refuse_forked(self) -> NoReturn:
+        words = f"the store {self.location} was opened before this process was forked"
+        raise Unavailable(words, expected=("opening it after the fork",))
 
     def unpooled(self) -> StoreConnection:
         """Open a connection outside the pool; the caller closes it."""
@@ -233,10 +215,6 @@ class StoreDatastore(SQLiteDatastore):
         self._reading = Condition()
         self._readers = 0
 
-    def _refuse_forked(self) -> NoReturn:
-        words = f"the store {self.location} was opened before this process was forked"
-        raise Unavailable(words, expected=("opening it after the fork",))
-
 
 _opened: WeakSet[StoreDatastore] = WeakSet()
 _inherited: list[object] = []
@@ -259,12 +237,3 @@ def _make_idle(connection: StoreConnection) -> None:
             connection.rollback()
     except sqlite3.Error:  # the next one takes a new connection
         connection.close()
-
-
-def _identity(path: str) -> tuple[int, int] | None:
-    """Return device and inode of the file at a path; None where there is none."""
-    try:
-        found = os.stat(path)  # runs before every write: Path.stat takes twice as long
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,13 +13,12 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
+from spooklog.store.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder, logs_of
 from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.recorder import PAGE, EventRecorder, logs_of
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.schema import require_file
-from spooklog.store.settings import READING, STORE, SYNCHRONOUS
-from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
+from spooklog.store.sqlite.datastore import StoreDatastore
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, Writer, write_batches, write_drafts
@@ -68,9 +67,9 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         with self.datastore.get_connection(commit=False) as connection:
             return cast("list[tuple[Any, ...]]", connection.database.execute(statement, parameters).fetchall())
 
-    def writing(self) -> StoreTransaction:
+    def writing(self) -> AbstractContextManager[sqlite3.Cursor]:
         """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
-        return cast("StoreTransaction", self.datastore.transaction(commit=True))
+        return self.datastore.transaction(commit=True)
 
     def insert_events(  # type: ignore[override]
         self, stored_events: Sequence[EventRow], *, batches: Sequence[Batch], ids: bool = True, **_: Any

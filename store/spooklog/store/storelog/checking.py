@@ -16,10 +16,10 @@ from spooklog.domain.codec import Codec
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.events import Described
-from spooklog.store.chain import entry_hash
+from spooklog.store.application import EventRecorder
+from spooklog.store.mapper import entry_hash
 from spooklog.store.people import is_numbered, number_behind
 from spooklog.store.players import seal_of_player
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import PLAYERS, fault, shown
 from spooklog.store.rows import GONE, EventRow, Link, PlayerRow
 from spooklog.store.schema import rows_for

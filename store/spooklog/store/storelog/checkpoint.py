@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import Query, rows_for
 from spooklog.store.storelog.events import CheckpointMade, Head

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spooklog.domain.errors import Corrupt
+from spooklog.store.application import EventRecorder
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import EventRow
 from spooklog.store.storelog.events import Erased, LogExtended, LogImported
 

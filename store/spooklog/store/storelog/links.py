@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
+from spooklog.store.application import EventRecorder
 from spooklog.store.link_rows import link_of
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.row_validation import LINKS, fault
 from spooklog.store.rows import EventRow, Link
 from spooklog.store.schema import Query

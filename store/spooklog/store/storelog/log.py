@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, NamedTuple
 
-from spooklog.store.chain import Chain
+from spooklog.store.application import EventRecorder
 from spooklog.store.logs import Logs, naming
+from spooklog.store.mapper import Chain
 from spooklog.store.people import Guests
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Kind, Person, StoreDraft, Stream
 from spooklog.store.storelog.events import StoreEvent
 from spooklog.store.storelog.folding import StoreState, fold_store

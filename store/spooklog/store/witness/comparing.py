@@ -9,12 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.store.chain import entry_hash
-from spooklog.store.recorder import EventRecorder
+from spooklog.store.application import EventRecorder
+from spooklog.store.mapper import entry_hash
 from spooklog.store.schema import rows_for
 from spooklog.store.streams import Streams
-from spooklog.store.witness.files import WitnessFiles
-from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting
+from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting, WitnessFiles
 
 _MOST_LOOKED_AT = 8
 """How many former places of a store are checked before a new place counts as a copy."""

@@ -1,13 +1,25 @@
-"""What a witness remembers of a store: entries by number and hash, ids and times. No names, as these may be erased later."""
+"""What a witness remembers of a store, and the files that hold it: entries by number and hash, ids and times.
+
+It remembers no names, as these may be erased later. A store has one file, which each command reads, and one beside it with the
+logs that were touched long ago. They lie in a folder that only their user may read. A file with invalid content counts as
+missing. A folder that cannot be used is no error: the witness then remembers nothing.
+"""
 
 # No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
-from collections.abc import Iterable
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, suppress
+from hashlib import sha256
 from operator import attrgetter
+from pathlib import Path
 from typing import Annotated, Self
 
 import msgspec
 
+from spooklog.domain.codec import Codec
+from spooklog.store.private_files import locked_folder, read_private, write_private
 from spooklog.store.rows import Kind, Stream
 
 MOST_LOGS = 100
@@ -17,6 +29,16 @@ PUT_AWAY = 25
 """So many more are held before they are put away together: each line writes those that are held."""
 MOST_PLACES = 32
 MOST_LOSSES = 8
+
+MOST_BYTES = 2**20
+MOST_OLDER_BYTES = 2**26
+MOST_STORES = 500
+"""How many stores are remembered; the store that had nothing new for the longest time is forgotten first."""
+LOCK_SECONDS = 0.2  # each line at the table takes this lock
+
+OLDER = ".older"
+_ID = re.compile(r"[a-z0-9]{1,64}", re.ASCII)
+_Stamp = tuple[int, int, int]
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
 """The number of an entry; 0 where there is none."""
@@ -61,9 +83,8 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return type(self)(at, entry, hash, tuple(heads.values()))
 
     def parted(self) -> tuple[Self, tuple[LogHead, ...]]:
-        """Return this sighting with the logs touched last alone, and the others once there are enough of them."""
-        most = MOST_LOGS if len(self.logs) >= MOST_LOGS + PUT_AWAY else len(self.logs)
-        return type(self)(self.at, self.entry, self.hash, self.logs[-most:]), self.logs[:-most]
+        """Return this sighting with the MOST_LOGS logs alone that were touched last, and the others."""
+        return type(self)(self.at, self.entry, self.hash, self.logs[-MOST_LOGS:]), self.logs[:-MOST_LOGS]
 
     def without(self, logs: Iterable["MissingLog"]) -> Self:
         """Return this sighting without some logs."""
@@ -128,3 +149,96 @@ class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the same with a place added or replaced, as the last one; `instead_of` is a place that is dropped for it."""
         others = [one for one in self.places if one.where not in (place.where, instead_of)]
         return type(self)(self.store, (*others, place)[-MOST_PLACES:])
+
+
+_REMEMBERED = Codec(Remembered)
+
+
+class WitnessFiles:
+    """Reads and writes the file of a store."""
+
+    def __init__(self, folder: Path, store: str) -> None:
+        self._folder = folder
+        self._name = _name_of(store)
+        self._store = store
+        self._stamp: _Stamp | None = None
+        self._known = Remembered(store)
+
+    def locked(self) -> AbstractContextManager[bool]:
+        """Keep other processes from writing here meanwhile; the value is whether this one may write, as of `locked_folder`."""
+        return locked_folder(self._folder, LOCK_SECONDS)
+
+    def read(self) -> Remembered:
+        """Return what is remembered of the store; nothing where its file is missing, damaged, or of another store."""
+        stamp = self._look()
+        if stamp is None or stamp != self._stamp:
+            found = _read(self._folder / self._name)
+            self._known = found if found and found.store == self._store else Remembered(self._store)
+            self._stamp = stamp
+        return self._known
+
+    def write(self, remembered: Remembered) -> None:
+        """Write what to remember of the store, if possible. Call it within `locked`."""
+        if remembered == self._known:
+            return
+        if self._stamp is None:
+            self._forget_oldest()
+        if write_private(self._folder / self._name, msgspec.json.encode(remembered)):
+            self._known, self._stamp = remembered, self._look()
+
+    def older(self) -> Remembered:
+        """Return what is remembered of the logs that were touched long ago."""
+        found = _read(self._older, MOST_OLDER_BYTES)
+        return found if found and found.store == self._store else Remembered(self._store)
+
+    def write_older(self, remembered: Remembered) -> None:
+        """Write what to remember of the logs that were touched long ago. Call it within `locked`."""
+        write_private(self._older, msgspec.json.encode(remembered))
+
+    def others(self) -> Iterator[Remembered]:
+        """Yield what is remembered of other stores. Reads every file of the folder."""
+        with suppress(OSError):
+            for name in sorted(os.listdir(self._folder)):
+                if name.endswith(".json") and name != self._name:
+                    found = _read(self._folder / name)
+                    if found and name == _name_of(found.store):
+                        yield found
+
+    def write_other(self, remembered: Remembered) -> None:
+        """Write what to remember of another store. Call it within `locked`."""
+        write_private(self._folder / _name_of(remembered.store), msgspec.json.encode(remembered))
+
+    @property
+    def _older(self) -> Path:
+        return (self._folder / self._name).with_suffix(OLDER)
+
+    def _look(self) -> _Stamp | None:
+        try:
+            found = os.stat(self._folder / self._name, follow_symlinks=False)
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+    def _forget_oldest(self) -> None:
+        """Remove the oldest files where there is no room for one more."""
+        with suppress(OSError), os.scandir(self._folder) as found:
+            files = [file for file in found if file.name.endswith(".json")]
+            if len(files) >= MOST_STORES:
+                files.sort(key=lambda file: file.stat(follow_symlinks=False).st_mtime_ns)
+                for file in files[: len(files) - MOST_STORES + 1]:
+                    os.unlink(file)
+                    Path(file).with_suffix(OLDER).unlink(missing_ok=True)
+
+
+def _name_of(store: str) -> str:
+    """Return the name of the file of a store: its id, or a hash of an id that spooklog never gave, which may lead elsewhere."""
+    return f"{store if _ID.fullmatch(store) else sha256(store.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
+
+
+def _read(path: Path, most: int = MOST_BYTES) -> Remembered | None:
+    """Return what a file holds; None where it is missing, no plain file of this user, too large, or invalid."""
+    raw = read_private(path, most)
+    try:
+        return None if raw is None else _REMEMBERED.decode(raw)
+    except (ValueError, RecursionError, msgspec.MsgspecError):
+        return None
