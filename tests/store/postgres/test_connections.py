@@ -14,8 +14,9 @@ from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
-from spooklog.store.postgres import datastore, notify
-from spooklog.store.postgres.connections import Error, Lost
+from spooklog.store.location import PostgresLocation
+from spooklog.store.postgres import connections, datastore, notify
+from spooklog.store.postgres.connections import Connection, Error, Lost
 from spooklog.store.postgres.datastore import MAX_CONNECTIONS, Unanswered
 from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.store import Store, open_store
@@ -212,7 +213,7 @@ def test_a_follower_is_notified_at_once_without_polling(
 
 def test_a_follower_goes_on_after_a_lost_connection(wire: Wire, far: Store, store: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
-    told: list[int] = []
+    told = list[int]()
     with far.log.recorder.subscribe() as subscription:
 
         def follow() -> None:
@@ -222,12 +223,53 @@ def test_a_follower_goes_on_after_a_lost_connection(wire: Wire, far: Store, stor
         follower = Thread(target=follow)
         follower.start()
         for number in (1, 2, 3):
-            sleep(0.3)
+            _await(told, 1 + number)  # the store's own log has an entry too
             wire.cut_all()
             store.games.append(game, Play(f"anna {number}"), by="Scribe")
-        for _ in range(1200):
-            if len(told) == 4:
-                break
-            sleep(0.05)
-    follower.join(10)
-    assert told == [1, 2, 3, 4]
+        _await(told, 5)
+    follower.join(60)
+    assert told == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("failures", [notify._TRIES - 1, notify._TRIES])
+def test_a_follower_connects_again_where_the_new_connection_is_lost_too_but_not_for_ever(
+    wire: Wire, far: Store, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    told, left = list[int](), [0]
+
+    def connect_or_fail(location: PostgresLocation) -> Connection:
+        if left[0]:
+            left[0] -= 1
+            raise Unavailable("cut while it was made")
+        return connections.connect(location)
+
+    monkeypatch.setattr(notify, "connect", connect_or_fail)
+    with far.log.recorder.subscribe() as subscription:
+
+        def follow() -> None:
+            with suppress(Unavailable):
+                for notification in subscription:
+                    told.append(notification.id)
+
+        follower = Thread(target=follow)
+        follower.start()
+        _await(told, 2)
+        left[0] = failures
+        wire.cut_all()
+        if failures < notify._TRIES:
+            store.games.append(game, Play("anna 1"), by="Scribe")
+            _await(told, 3)
+        else:
+            follower.join(60)
+            assert not follower.is_alive(), "it ends where it cannot connect any more"
+    follower.join(60)
+
+
+def _await(told: list[int], number: int) -> None:
+    """Wait until a follower was told of so many entries, for a minute at most."""
+    for _ in range(6000):
+        if len(told) == number:
+            return
+        sleep(0.01)
+    raise AssertionError(f"told of {told}")

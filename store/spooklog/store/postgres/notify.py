@@ -15,6 +15,7 @@ from typing import Any
 
 from eventsourcing.postgres import PostgresSubscription
 
+from spooklog.domain.errors import Unavailable
 from spooklog.store.postgres.connections import Connection, Error, Lost, connect, refusal
 
 CHANNEL = "spooklog"
@@ -30,7 +31,10 @@ NOTIFY_SECONDS = 0.1
 """How long an announcement waits for a free connection."""
 
 _LISTEN_SECONDS = 0.1
-"""How long the thread listens before it checks whether to end."""
+"""How long the thread listens before it checks whether to end, and how long it waits before it connects again."""
+
+_TRIES = 3
+"""How often it connects in vain before it ends."""
 
 
 class Announcer:
@@ -80,16 +84,23 @@ class StoreSubscription(PostgresSubscription):
                 thread.join()
 
     def _listen(self) -> None:
-        """Listen on a connection of its own, and on a new one when that is lost."""
+        """Listen on a connection of its own, and on a new one when that is lost, maybe while it was made."""
+        tries = _TRIES
         try:
             while not self._has_been_stopped:
-                with closing(connect(self._recorder.location)) as connection:
-                    try:
-                        self._listen_on(connection)
-                    except Lost:
-                        if not connection.closed:
-                            raise
-                        sleep(_LISTEN_SECONDS)
+                try:
+                    with closing(connect(self._recorder.location)) as connection:
+                        tries = _TRIES
+                        try:
+                            self._listen_on(connection)
+                        except Lost:
+                            if not connection.closed:
+                                raise
+                except Unavailable:
+                    tries -= 1
+                    if not tries:
+                        raise
+                sleep(_LISTEN_SECONDS)
         except BaseException as error:
             if self._thread_error is None:
                 self._thread_error = refusal(error, self._recorder.location) if isinstance(error, Error) else error
