@@ -236,13 +236,15 @@ def test_a_follower_connects_again_where_the_new_connection_is_lost_too_but_not_
     wire: Wire, far: Store, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
     game = store.games.start(start()).loaded.stream.id
-    told, left = list[int](), [0]
+    told, made, left = list[int](), list[int](), [0]
 
     def connect_or_fail(location: PostgresLocation) -> Connection:
         if left[0]:
             left[0] -= 1
             raise Unavailable("cut while it was made")
-        return connections.connect(location)
+        connection = connections.connect(location)
+        made.append(1)
+        return connection
 
     monkeypatch.setattr(notify, "connect", connect_or_fail)
     with far.log.recorder.subscribe() as subscription:
@@ -255,6 +257,7 @@ def test_a_follower_connects_again_where_the_new_connection_is_lost_too_but_not_
         follower = Thread(target=follow)
         follower.start()
         _await(told, 2)
+        _await(made, 1)  # else the connection could be cut while it is made
         left[0] = failures
         wire.cut_all()
         if failures < notify._TRIES:
@@ -266,10 +269,10 @@ def test_a_follower_connects_again_where_the_new_connection_is_lost_too_but_not_
     follower.join(60)
 
 
-def _await(told: list[int], number: int) -> None:
-    """Wait until a follower was told of so many entries, for a minute at most."""
+def _await(happened: list[int], times: int) -> None:
+    """Wait until something has happened so many times, for a minute at most."""
     for _ in range(6000):
-        if len(told) == number:
+        if len(happened) == times:
             return
         sleep(0.01)
-    raise AssertionError(f"told of {told}")
+    raise AssertionError(f"so far: {happened}")
