@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 from tests.projections.kit import change
 from tests.store.conftest import Starter
+from tests.store.series_kit import opening
 
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
+from spooklog.domain.series.commands import CorrectResult, RecordResult
+from spooklog.domain.series.result import Reported
 from spooklog.projections.lists import statistics as module
 from spooklog.projections.lists.contests.ratings import Ratings
 from spooklog.projections.lists.statistics import statistics
@@ -82,6 +85,15 @@ def test_kept_statistics_follow_every_change(store: Store, path: Path, make: Mak
             seen.append(statistics(anew))
         assert statistics(store) == seen[-1]
     assert all(now != before for before, now in pairwise(seen))
+
+
+def test_kept_statistics_follow_a_corrected_result_of_a_series(store: Store, path: Path) -> None:
+    series = store.series.open(opening("anna", "bert"), name="fridays").loaded.stream.id
+    store.series.append(series, RecordResult(Reported(players=(1, 2), points=(3, 7))), by="Scribe")
+    before = statistics(store)
+    store.series.append(series, CorrectResult(1, Reported(players=(1, 2), points=(9, 7)), "swapped"), by="Scribe")
+    with open_store(str(path)) as anew:
+        assert statistics(store) == statistics(anew) != before
 
 
 def test_statistics_of_rebuilt_lists_are_made_anew(store: Store, path: Path, make: Make) -> None:
