@@ -6,12 +6,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.corpus import BY, fresh, script
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.store.application import open_log
-from spooklog.store.location import locate
 from spooklog.store.mapper import _is_printable
 from spooklog.store.row_validation import SEATS, STREAMS, validated
 from spooklog.store.schema import check_schema
@@ -47,7 +47,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
 def _guards(path: str) -> float:
     """Return the seconds of checking the schema, the rows of a game and its entries, in a store that was just opened."""
-    location = locate(path)
+    location = Path(path)
     log = open_log(location)  # which closes its recorder when nothing holds it any more
     recorder, query = log.recorder, log.recorder.query
 

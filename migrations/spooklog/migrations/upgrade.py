@@ -56,7 +56,12 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
     sa.event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
-            before = found_version(_query(connection), location)
+            if isinstance(location, PostgresLocation):
+                from spooklog.store.postgres import schema as postgres  # noqa: PLC0415  (its packages are optional)
+
+                before = postgres.found_version(_query(connection), location)
+            else:
+                before = found_version(_query(connection), location)
             try:
                 check_version(before, location)
             except cured:

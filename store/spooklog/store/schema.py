@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.store.location import Location, PostgresLocation, SQLiteLocation
+from spooklog.store.location import Location, SQLiteLocation
 from spooklog.store.row_validation import shown
 
 SCHEMA = "0015"
@@ -74,24 +74,16 @@ class SchemaOlder(Unavailable):
     """The store was made by an older program. `spooklog.migrations` can bring it up to date."""
 
 
-def found_version(query: Query, location: Location) -> str | None:
-    """Return the schema version of a database, None when it is empty.
+def found_version(query: Query, location: SQLiteLocation) -> str | None:
+    """Return the schema version of an SQLite database, None when it is empty.
 
     Raises Unavailable for another program's database, Corrupt for one without a version, or with triggers, views or checks.
     """
-    if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import schema as postgres  # its packages are optional, here and below
-
-        return postgres.found_version(query, location)
     return _version(query, location, query(_OBJECTS))
 
 
-def check_schema(query: Query, location: Location) -> None:
-    """Raise what `found_version` and `check_version` raise, and Corrupt unless the tables are those that this program made."""
-    if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres import schema as postgres
-
-        return postgres.check_schema(query, location)
+def check_schema(query: Query, location: SQLiteLocation) -> None:
+    """Raise what `found_version` and `check_version` raise, and Corrupt unless the tables of a file are those of this program."""
     found = query(_SHAPE)
     if (version := _version(query, location, [row for row in found if not row[0]])) != SCHEMA:
         check_version(version, location)
@@ -104,7 +96,6 @@ def check_schema(query: Query, location: Location) -> None:
         there = " ".join(columns.get(table, ()))
         if there != expected or own.get(table) != UNIQUE[table]:
             raise altered_table(table, location, missing=not there)
-    return None
 
 
 def rows_for(query: Query, statement: str, values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from spooklog.store.application import GameLog, open_log
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
-from spooklog.store.location import locate
+from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.log_writer import WriterContext
 from spooklog.store.logs import beside_of
 from spooklog.store.people import People
@@ -124,7 +124,12 @@ def open_store(
     location = locate(url)
     log = open_log(location, synchronous, group=group, reading=reading)
     try:
-        check_schema(log.recorder.query, location)
+        if isinstance(location, PostgresLocation):
+            from spooklog.store.postgres import schema as postgres  # its packages are optional
+
+            postgres.check_schema(log.recorder.query, location)
+        else:
+            check_schema(log.recorder.query, location)
     except BaseException:
         log.close()
         raise
