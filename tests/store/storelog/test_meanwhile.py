@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Event
+from time import sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -73,3 +74,20 @@ def test_readers_of_a_server_and_an_erasure_never_wait_for_each_other(start: Sta
         name = urlsplit(url).path.removeprefix("/")
         ((deadlocks,),) = server.run(f"SELECT deadlocks FROM pg_stat_database WHERE datname = '{name}'")
         assert deadlocks == 0
+
+
+@pytest.mark.parametrize("tables", [("people", "streams"), ("links", "streams"), ("wordlists", "seats")])
+def test_a_reader_that_locks_tables_in_another_order_passes_before_an_erasure(start: Starter, tables: tuple[str, str]) -> None:
+    server = server_or_skip()
+    from psycopg import connect
+
+    with server.database() as url, open_store(url) as store, connect(url) as reader, ThreadPoolExecutor(1) as pool:
+        store.games.start(start("anna", "bert"))
+        reader.execute(f"SELECT 1 FROM {tables[0]}".encode())
+        erasing = pool.submit(erase, store.own_log, "anna", by="Scribe")
+        while server.run("SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted") == []:
+            sleep(0.01)
+        reader.execute(f"SELECT 1 FROM {tables[1]}".encode())
+        reader.commit()
+        assert erasing.result(60)
+        assert list(problems_of_store(store)) == []

@@ -10,7 +10,7 @@ from typing import Any
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.application import PAGE, EventRecorder
-from spooklog.store.postgres.connections import BUSY_SECONDS, Connection, Error
+from spooklog.store.postgres.connections import BUSY_SECONDS, Connection, Error, LockNotAvailable
 from spooklog.store.postgres.datastore import StoreDatastore
 from spooklog.store.postgres.locks import RELEASE, WRITERS, alone_in_session
 from spooklog.store.writes import Writer
@@ -33,7 +33,8 @@ _PERSONAL = {
 """The columns that may hold words about people, with their types."""
 
 _LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists, requests, links IN ACCESS EXCLUSIVE MODE"
-"""In the order in which readers lock these tables, so that there is no deadlock."""
+_LET_READERS_PASS = "SAVEPOINT unlocked; SET LOCAL lock_timeout = 100"
+"""For `_LOCK_PERSONAL`: milliseconds, far below the second after which a server looks for a deadlock."""
 
 
 def _no_statistics(table: str, columns: Mapping[str, str]) -> str:
@@ -97,7 +98,7 @@ class PostgresUpkeep(EventRecorder):
         with self.writing() as writer:
             writer.execute(f"COMMENT ON TABLE people IS '{_MARK}'")
             yield writer
-            writer.execute(_LOCK_PERSONAL)  # at the end: from here on readers wait
+            _lock_personal(writer)  # at the end: from here on readers wait
             for table, columns in _PERSONAL.items():
                 writer.execute(_no_statistics(table, columns))
 
@@ -140,6 +141,26 @@ class PostgresUpkeep(EventRecorder):
             missing = f"NOT EXISTS (SELECT 1 FROM {parent} p WHERE {same})"
             ((lost,),) = self.query(f"SELECT count(*) FROM {child} c WHERE {there} AND {missing}")
             yield from [f"a row of {child} points to a missing row of {parent}"] * lost
+
+
+def _lock_personal(writer: Writer) -> None:
+    """Lock all tables with words about people, or none of them for a moment, until it succeeds.
+
+    Readers lock the tables of a statement in an order of their own: one that has what is wanted here, and waits for what is
+    held here, must not wait long. Raises LockNotAvailable where a reader keeps a table for BUSY_SECONDS.
+    """
+    deadline = monotonic() + BUSY_SECONDS
+    while True:
+        writer.execute(_LET_READERS_PASS)
+        try:
+            writer.execute(_LOCK_PERSONAL)
+        except LockNotAvailable:
+            writer.execute("ROLLBACK TO unlocked; RELEASE unlocked")  # takes the locks and the timeout back
+            if monotonic() > deadline:
+                raise
+        else:
+            writer.execute(f"SET LOCAL lock_timeout = {BUSY_SECONDS * 1000:.0f}")
+            return
 
 
 def _wait_for_readers(connection: Connection) -> None:
