@@ -10,7 +10,7 @@ from bench.measure import Figure, Scale, compare, timed
 from bench.seeking import PLIES, long_game
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.replays.timeline.compare import amended
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.entries.mapper import EntryMapper
 
 
 def figures(runs: int) -> Iterator[Figure]:

@@ -18,7 +18,7 @@ from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.chance import Rng
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.replays.simulation import Simulation, seated, simulate
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import Store, open_store
 

@@ -9,12 +9,12 @@ import msgspec
 
 from bench.corpus import Script, script
 from spooklog.domain.digests import digest_of_text
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.mapper import entry_hash, stored_row
-from spooklog.store.people import SALT_BYTES
-from spooklog.store.rows import Batch, EventRow, StoreDraft
+from spooklog.store.entries.mapper import entry_hash, stored_row
+from spooklog.store.entries.rows import Batch, EventRow, StoreDraft
+from spooklog.store.entries.store_events import LogBegun
+from spooklog.store.index.people import SALT_BYTES
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import LogBegun
 
 _SALT = bytes(SALT_BYTES)
 

@@ -17,8 +17,8 @@ from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action, Setup
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 SPOOKS = find_ruleset("spooks")

@@ -15,8 +15,8 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.game import Game
-from spooklog.store.mapper import Chain, EntryMapper
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.mapper import Chain, EntryMapper
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import Store
 
 PLIES = 200

@@ -18,9 +18,9 @@ from spooklog.domain.log.undoing import Undo
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset, Setup
-from spooklog.store.game_writer import GameWriter, Start
-from spooklog.store.location import given
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.database.location import given
+from spooklog.store.logs.game_writer import GameWriter, Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 LONG, SHORT = 8_000, 1_000

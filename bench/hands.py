@@ -12,9 +12,9 @@ from spooklog.domain.log.result import result_of
 from spooklog.projections.lists.cached_results import cached_results
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.replays.simulation import Simulation, seated, simulate
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.series_writer import Opening
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
 HANDS = 200

@@ -13,7 +13,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 LONG, SHORT = 20_000, 1_000

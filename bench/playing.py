@@ -22,7 +22,7 @@ from spooklog.cli.recording.lines import LineRecorder
 from spooklog.domain.codec import Codec
 from spooklog.domain.log.playing import Play
 from spooklog.replays.sheets.line import read_line
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import Store, open_store
 

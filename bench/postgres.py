@@ -19,8 +19,8 @@ from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.database import Database, reset
 from spooklog.projections.lists.games_view import GamesView
 from spooklog.projections.lists.tables import TABLE_SETS
-from spooklog.store.location import given
-from spooklog.store.rows import EventRow
+from spooklog.store.database.location import given
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import Store, open_store
 
 ENTRIES = 100_000

@@ -20,12 +20,12 @@ import psycopg
 from bench.measure import Figure, figure_of
 from bench.postgres import databases
 from bench.slow_disk import slow_disk
-from spooklog.store.application import open_log
-from spooklog.store.location import locate
-from spooklog.store.rows import Batch, EventRow, Person, Stream
+from spooklog.store.database.application import open_log
+from spooklog.store.database.location import locate
+from spooklog.store.entries.rows import Batch, EventRow, Person, Stream
 
 if TYPE_CHECKING:
-    from spooklog.store.application import EventRecorder
+    from spooklog.store.database.application import EventRecorder
 
 GAMES = 32
 SECONDS = 0.8

@@ -16,8 +16,8 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.tables import TABLE_SETS
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date, rebuild
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import open_store
 

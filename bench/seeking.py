@@ -9,9 +9,9 @@ from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.chance import Rng
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.store.location import Location
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import EventRow
+from spooklog.store.database.location import Location
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import open_store
 
 PLIES = 2000

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 from bench.corpus import BY, fresh, script
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.store.application import open_log
-from spooklog.store.mapper import _is_printable
-from spooklog.store.row_validation import SEATS, STREAMS, validated
-from spooklog.store.schema import check_schema
+from spooklog.store.database.application import open_log
+from spooklog.store.database.schema import check_schema
+from spooklog.store.entries.mapper import _is_printable
+from spooklog.store.entries.row_validation import SEATS, STREAMS, validated
 from spooklog.store.store import open_store
 
 PROCESSES = 3

@@ -11,7 +11,7 @@ from bench.measure import Figure, Scale, compare, timed
 from bench.seeking import long_game
 from spooklog.replays.files.verify import verify_file, verify_stored
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.entries.mapper import EntryMapper
 
 
 def figures(runs: int) -> Iterator[Figure]:

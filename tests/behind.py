@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from spooklog.store.location import MemoryLocation, given, locate, new_memory
+from spooklog.store.database.location import MemoryLocation, given, locate, new_memory
 from spooklog.store.sqlite.connections import connect
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from spooklog.domain.log.events import Settlement
-from spooklog.store.links import ROLES
+from spooklog.store.changes.links import ROLES
 from tools.shapes import (
     ANY,
     NUMBER,

@@ -124,7 +124,7 @@ def _program() -> str:
 def _introduce() -> None:
     """Keep the next command from warning that a store was replaced, where this user has typed commands after an earlier tour."""
     from spooklog.cli.session import was_seen, witness_of
-    from spooklog.store.location import locate
+    from spooklog.store.database.location import locate
     from spooklog.store.store import open_store
 
     # looked up in the user's own state folder: the commands of the tour ran with another one

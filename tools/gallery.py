@@ -15,7 +15,7 @@ from spooklog.migrations.opening import open_store
 from spooklog.replays.pictures import picture
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 BITE, STRAIGHT = 21, 16

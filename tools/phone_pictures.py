@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app
 from spooklog.web.connections.listening import listen, port_of

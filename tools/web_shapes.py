@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.store.links import ROLES
+from spooklog.store.changes.links import ROLES
 from spooklog.web.endpoints import ENDPOINTS
 from tools.command_shapes import COMMANDS, PARTS
 from tools.shapes import NUMBER, TEXT, TIME, YES, Shape, each, has, maybe, named, one_of, word

@@ -12,7 +12,9 @@ from bench.corpus import BY, script, stores
 from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, figure_of
 
-from spooklog.store.storelog.checking import check_own_log
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import check_own_log
 
 KEPT = Figure("ours / theirs", 1.5, 2.0, 5, 3.0, 2.0, "µs", 1.4, 1.6)
 
@@ -59,8 +61,8 @@ def test_cloned_games_are_whole_games_of_their_own() -> None:
         fill(store, 1200)
         streams = store.streams.every()
         assert [stream.head for stream in streams] == [200] * 6
-        assert [store.games.verify(stream.id) for stream in streams] == [[]] * 6
-        assert (store.verify(), list(check_own_log(store))) == ([], [])
+        assert [verify(store.games, stream.id) for stream in streams] == [[]] * 6
+        assert (check_database(store.recorder), list(check_own_log(store))) == ([], [])
         game = brought_back(store.recorder.iter_events(streams[0].id), store.mapper)
         assert game == store.games.load(streams[0].id).game
 

@@ -12,8 +12,8 @@ import uvicorn
 
 from spooklog.replays.sheets.line import commands_of, read_line
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.rows import Role
+from spooklog.store.entries.rows import Role
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 from spooklog.web.addresses import link_address
 from spooklog.web.app import create_app

@@ -18,7 +18,7 @@ from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import open_store
 
 NOW = 1_793_475_060_000

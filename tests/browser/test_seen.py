@@ -17,7 +17,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.renaming import rename
+from spooklog.store.changes.renaming import rename
 
 GAME = "evening"
 SHEET = (b"game tally\n", b"players anna bert cora\n", b"---\n", b"anna 3, bert 4, cora 5\n")

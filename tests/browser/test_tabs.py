@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.serving import PATIENCE, Served
 
-from spooklog.store.renaming import rename
+from spooklog.store.changes.renaming import rename
 from spooklog.web import live
 
 GAME = "hand"

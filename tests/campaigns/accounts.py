@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from tests.campaigns.typing_in import CommandLine
 from tests.campaigns.working import Done
 
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 
 def account(url: str, done: Sequence[Done], *, erased: bool = False) -> None:
@@ -43,9 +45,9 @@ def _sound(store: Store) -> None:
     for stream in [*store.streams.every(), *store.streams.every(kind="series")]:
         entries = store.games.entries(stream.id)
         assert [entry.number for entry in entries] == list(range(1, stream.head + 1)), "a gap"
-        assert store.games.verify(stream.id) == []
-    assert store.own_log.verify(store.own_log.id) == []
+        assert verify(store.games, stream.id) == []
+    assert verify(store.own_log, store.own_log.id) == []
     assert list(problems_of_store(store)) == []
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
     rows = store.recorder.select_notifications(None, 10**9)
     assert len({row.id for row in rows}) == len(rows)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from tests.campaigns.forger import Forger
 from tests.campaigns.kinds import ARCHIVED, DELETED, INDEX, LINKS, LISTS, MEMBER, MERGE, NO_ROW, OLDER, RENAMED, kind
 
-from spooklog.store.schema import TABLES
+from spooklog.store.database.schema import TABLES
 
 
 @kind("the status of a game changed", INDEX, "db check, index")

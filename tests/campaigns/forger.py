@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import EventRow
 
 Edit = Callable[[dict[str, Any]], None]
 

@@ -16,8 +16,9 @@ from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import Receipt
 from spooklog.replays.files.verify import VerifyResult
 from spooklog.replays.files.verify_store import compared, verify_store
-from spooklog.store.consistency import disagreements
-from spooklog.store.examine import Problem
+from spooklog.store.checks.consistency import disagreements
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.examination import Problem
 from spooklog.store.store import Store, open_store
 
 Proof = Literal[
@@ -54,9 +55,9 @@ def _found(url: str, rich: Rich) -> Iterator[Proof]:
             yield "loading"
         whole = verify_store(store)
         yield from _of_logs(problem for verdict in whole.logs for problem in verdict.problems)
-        if store.verify():
+        if check_database(store.recorder):
             yield "rows"
-        of_rows = {*store.verify(), *_disagreeing(store)}
+        of_rows = {*check_database(store.recorder), *_disagreeing(store)}
         if set(whole.problems) - of_rows:
             yield "store log"
         if any(_denies(whole.logs, log, receipt) for log, receipt in rich.receipts.items()):

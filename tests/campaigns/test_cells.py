@@ -21,7 +21,7 @@ from tests.kit.thorough import sampled, thorough
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.replays.files.verify_store import verify_store
-from spooklog.store.schema import TABLES
+from spooklog.store.database.schema import TABLES
 from spooklog.store.store import open_store
 
 CELLS = [

@@ -14,8 +14,8 @@ from tests.campaigns.commands import COMMANDS, Command, copy
 from tests.campaigns.typing_in import CommandLine
 from tests.campaigns.zygote import Ended, Strike, Zygote
 
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.store import open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 IN_STEPS = ("play a file", "simulate")
 """Commands that store several things, one after the other; all others store all of theirs or nothing."""

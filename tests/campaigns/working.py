@@ -23,10 +23,10 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.ruleset import Setup
 from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.changes.merging import merge
 from spooklog.store.erasing.erase import erase
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.merging import merge
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checkpoint import make_checkpoint
 

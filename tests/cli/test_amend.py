@@ -255,7 +255,7 @@ def test_narrow_terminals_stack_both_sides(hand: Spooklog, monkeypatch: pytest.M
 
 
 def test_a_ply_number_shifted_by_another_writer_is_never_corrected(hand: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    from spooklog.store.games import Games
+    from spooklog.store.logs.games import Games
 
     append = Games.append
 

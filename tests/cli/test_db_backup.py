@@ -57,7 +57,7 @@ def test_a_copy_of_a_damaged_store_ends_with_8(evening: Spooklog, db: Path, tmp_
 
 
 def test_a_store_on_a_server_is_copied_with_the_tools_of_the_server(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    from spooklog.store.location import PostgresLocation
+    from spooklog.store.database.location import PostgresLocation
     from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 
     server = PostgresLocation("postgresql://anna@host/games", "postgresql://anna@host/games")

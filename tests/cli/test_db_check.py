@@ -53,7 +53,7 @@ def test_the_progress_of_a_check_is_shown_only_on_a_terminal(games: Spooklog, mo
 
 
 def test_every_problem_of_many_games_is_found(games: Spooklog, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from spooklog.store import streams
+    from spooklog.store.index import streams
 
     monkeypatch.setattr(streams, "_PAGE", 5)
     with open_store(str(db)) as store:

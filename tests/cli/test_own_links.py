@@ -14,8 +14,8 @@ from tests.cli.conftest import Spooklog
 from spooklog.cli import serving
 from spooklog.cli.serving import scribe_key
 from spooklog.migrations.opening import open_store
-from spooklog.store.links import Links, NewLink
-from spooklog.store.private_files import locked_folder
+from spooklog.store.changes.links import Links, NewLink
+from spooklog.store.files.private_files import locked_folder
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 

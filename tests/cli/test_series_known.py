@@ -6,8 +6,8 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 from spooklog.domain.series.result import GameResult
-from spooklog.store.results import GameResults, Results
-from spooklog.store.rows import Stream
+from spooklog.store.entries.rows import Stream
+from spooklog.store.logs.results import GameResults, Results
 
 
 @pytest.fixture

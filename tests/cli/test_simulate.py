@@ -17,9 +17,9 @@ from tests.cli.terminal import PROGRAM
 from tests.forking import THE_PROGRAM, Forked
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.game_writer import GameWriter
-from spooklog.store.games import Games
-from spooklog.store.loaded import Recorded
+from spooklog.store.logs.game_writer import GameWriter
+from spooklog.store.logs.games import Games
+from spooklog.store.logs.loaded import Recorded
 
 FOUR = ("simulate", "spooks", "--seats", "4", "--bot", "shedder,random")
 MANY = (*FOUR, "--games", "100000", "--seed", "1")

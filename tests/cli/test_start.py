@@ -25,7 +25,16 @@ LISTS = ("alembic", "eventsourcing.projection", "eventsourcing.system", "psycopg
 
 SCREENS = ("pydantic", "rich", "spooklog.cli.screens.game", "spooklog.cli.tui", "textual")
 
-SERVER = ("asyncio", "jinja2", "segno", "starlette", "uvicorn", "spooklog.web", "spooklog.replays.demo", "spooklog.store.links")
+SERVER = (
+    "asyncio",
+    "jinja2",
+    "segno",
+    "starlette",
+    "uvicorn",
+    "spooklog.web",
+    "spooklog.replays.demo",
+    "spooklog.store.changes.links",
+)
 
 DATA = ("importlib.metadata", "importlib.resources", "pkgutil", "tomllib")
 """What reading entry points and the tables of a ruleset takes."""
@@ -44,11 +53,11 @@ ASIDE = (
     "spooklog.projections.lists.cached_results",
     "spooklog.replays.sheets.sheet",
     "spooklog.replays.sheets.header",
-    "spooklog.store.check",
-    "spooklog.store.replayer",
-    "spooklog.store.examine",
+    "spooklog.store.checks.database",
+    "spooklog.store.checks.replayer",
+    "spooklog.store.checks.examination",
     "spooklog.store.postgres.connections",
-    "spooklog.store.series",
+    "spooklog.store.logs.series",
 )
 """Modules beside the way that a line takes."""
 
@@ -57,7 +66,7 @@ def modules_after(*arguments: str) -> frozenset[str]:
     """The modules that a fresh interpreter has loaded when it has done a command."""
     ended = subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True)
     loaded = frozenset(ended.stderr.split())
-    assert "spooklog.store.application" in loaded
+    assert "spooklog.store.database.application" in loaded
     assert set(of(("spooklog.migrations",), loaded)) <= {"spooklog.migrations", "spooklog.migrations.opening"}, "the way in alone"
     return loaded
 

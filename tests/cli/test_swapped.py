@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
-from spooklog.store.people import numbered
+from spooklog.store.index.people import numbered
 
 Change = Callable[[sqlite3.Connection], None]
 

@@ -28,8 +28,8 @@ from spooklog.domain.log.starting import first_digest
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.replays.sheets.sheet import write_sheet
-from spooklog.store.loaded import LoadedGame, status_of
-from spooklog.store.rows import Seat, Stream
+from spooklog.store.entries.rows import Seat, Stream
+from spooklog.store.logs.loaded import LoadedGame, status_of
 
 WHY = "the table saw it"
 VIEWERS: tuple[Viewer, ...] = ("full", "public", 1)

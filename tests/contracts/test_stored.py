@@ -21,8 +21,8 @@ from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Setup
 from spooklog.projections.game.explain import explain_line
 from spooklog.projections.lists.games import games
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 NIGHT = (

@@ -122,7 +122,7 @@ def test_a_word_list_is_read_on_first_use() -> None:
     code = "import sys, spooklog.domain.lexicons, spooklog.store.store; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "spooklog.domain.lexicons.wordlist" not in loaded
-    assert "spooklog.store.wordlists" not in loaded
+    assert "spooklog.store.changes.wordlists" not in loaded
 
 
 # -- lists of one's own ------------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from spooklog.domain.log.texts import seal
 from spooklog.domain.visible import find_hidden, is_visible, spelt, visibly
 from spooklog.replays.exchange.texts import clean_text
 from spooklog.replays.sheets.line import read_line
-from spooklog.store.people import clean_name
-from spooklog.store.row_validation import printable, shown
+from spooklog.store.entries.row_validation import printable, shown
+from spooklog.store.index.people import clean_name
 
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 EMOJI = {

@@ -20,8 +20,8 @@ from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 ENDLESS = 1_000_000

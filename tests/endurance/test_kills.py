@@ -32,9 +32,9 @@ from tests.store.storelog.forging import chained, log_of, rows_of, runner
 
 from spooklog.migrations import upgrade as migrations
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store import schema
-from spooklog.store.mapper import entry_hash
-from spooklog.store.schema import SCHEMA
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA
+from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.store import Store, open_store
 
 LINES = 200

@@ -16,6 +16,8 @@ from tests.servers import server_or_skip
 
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.soundness import problems
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
 
 GAMES = 40
@@ -42,7 +44,7 @@ def test_lines_of_four_writers_are_stored_once_when_one_is_killed_and_lists_agre
             assert rebuild(store.log).differences == ()
             assert place_of(store).position == store.recorder.max_notification_id()
             assert problems(store.recorder.location, place_of(store).position) == []
-            assert store.verify() == []
+            assert check_database(store.recorder) == []
         kinds = Counter(kind for one in told for kind in one.refused)
         assert read > 0, "no reader read meanwhile"
         assert set(kinds) <= LOSSES, f"seed {seed + turn}"
@@ -97,7 +99,7 @@ def _account_for_everything(store: Store, ids: list[str], told: list[WriterRepor
         left = set(range(2, head + 1)) - claimed.keys()
         assert {names[entries[number - 1].entry.by] for number in left} <= {WRITERS[-1]}, "stored and not acknowledged"
         unanswered += [(game, entries[number - 1].entry.line or number) for number in left]
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
     assert len(set(unanswered)) <= 1, "of a line that was not answered, one is what a kill can leave"
     log = store.recorder.select_notifications(before + 1, 10**9)
     assert len(log) == sum(store.streams.get(game).head - 1 for game in ids)

@@ -24,8 +24,9 @@ from spooklog.domain.errors import Conflict, Illegal
 from spooklog.domain.log.events import Noted
 from spooklog.domain.registry import find_ruleset
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.checks.logs import verify
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 WRITERS = ("anna", "bert", "cora", "dave")
@@ -117,7 +118,7 @@ def _account_for_everything(store: Store, games: Sequence[str], told: Sequence[W
                     assert len({entry.entry.line for entry in of_line}) == 1
         assert sorted(found) == list(range(1, loaded.stream.head + 1)), "lost or double"
         assert lines == {}, "stored and not acknowledged"
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
     log = store.recorder.select_notifications(before + 1, 10**9)
     ids = [one.id for one in log]
     assert ids == sorted(set(ids))

@@ -25,7 +25,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.games_view import GamesView
-from spooklog.store.loaded import Recorded
+from spooklog.store.logs.loaded import Recorded
 from spooklog.store.store import Store, open_store
 
 WRITE = "import sys; from tests.endurance.writing import write; write(*sys.argv[1:])"

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 from tests.garbage.stores import LISTED, tampering
 
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import EventRow
 
 
 class Raw(NamedTuple):

@@ -23,7 +23,7 @@ from spooklog.domain.labels import Labels
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.line import commands_of, read_line
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 NAMES = (

@@ -29,8 +29,8 @@ from spooklog.replays.sheets.series_header import SeriesHeader
 from spooklog.replays.sheets.series_result import read_result
 from spooklog.replays.timeline.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
-from spooklog.store.location import locate
-from spooklog.store.people import clean_name
+from spooklog.store.database.location import locate
+from spooklog.store.index.people import clean_name
 
 SPOOKS = find_ruleset("spooks")
 FACTS_OF_A_FILE = st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)

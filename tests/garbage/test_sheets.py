@@ -17,7 +17,7 @@ from tests.replays.sheets.test_round_trip import same
 
 from spooklog.domain.errors import SpooklogError, Unreadable
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HEAD = b"game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\ndealer cora\n"

@@ -16,7 +16,7 @@ import msgspec
 from tests.kit.goldens import COMMAND
 
 from spooklog.domain.digests import digest_of
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 _DIGITS = 16
 _A_ROW = 6

@@ -20,8 +20,8 @@ from spooklog.projections.game.consequences import consequences
 from spooklog.projections.game.explain import explain_line, explain_ply
 from spooklog.projections.game.history import plies
 from spooklog.projections.lists.game_rows import rows_of
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.rows import Seat, Stream
+from spooklog.store.entries.rows import Seat, Stream
+from spooklog.store.logs.loaded import LoadedGame
 
 EXPLAINED = 3
 """So many of the latest plies are explained."""

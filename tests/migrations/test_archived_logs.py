@@ -17,11 +17,13 @@ from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.precedents import precedents
-from spooklog.store import schema
-from spooklog.store.archiving import archive
-from spooklog.store.schema import SCHEMA
+from spooklog.store.changes.archiving import archive
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 BEFORE = "0008"
 
@@ -39,8 +41,8 @@ def test_nothing_is_archived_and_every_log_is_sound(store: Store) -> None:
     assert [stream.name for stream in store.streams.every()] == ["evening", "first", "gift"]
     assert store.streams.newest(archived=True) == store.streams.newest(kind="series", archived=True) == []
     for stream in store.streams.every():
-        assert store.games.verify(stream.id) == []
-    assert store.verify() == list(problems_of_store(store)) == []
+        assert verify(store.games, stream.id) == []
+    assert check_database(store.recorder) == list(problems_of_store(store)) == []
 
 
 def test_older_rulings_and_disputes_are_found(store: Store) -> None:

@@ -11,10 +11,11 @@ from tests.migrations.older import older_store
 
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store import schema
-from spooklog.store.schema import SCHEMA
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA
 from spooklog.store.store import open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 OLDEST, BEFORE = "0008", "0013"
 KEY = "a" * 26
@@ -35,4 +36,4 @@ def test_links_of_an_upgraded_store_open_the_same_games(tmp_path: Path) -> None:
         assert found
         assert (found.label, found.until, found.used) == (None, None, None)
         assert store.links.change("abcdefgh", by="Scribe", label="hall").label == "hall"
-        assert store.verify() == list(problems_of_store(store)) == []
+        assert check_database(store.recorder) == list(problems_of_store(store)) == []

@@ -15,10 +15,12 @@ from tests.servers import server_or_skip
 from spooklog.domain.log.playing import Play
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store import schema
-from spooklog.store.schema import SCHEMA, SchemaOlder
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA, SchemaOlder
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 OLDEST, BEFORE = "0008", "0010"
 
@@ -56,8 +58,8 @@ def test_games_of_an_upgraded_store_are_sound_and_go_on(store: Store) -> None:
     game = store.streams.find("evening")
     store.games.append(game.id, Play("cora 10K"), by="Scribe")
     assert store.streams.get(game.id).head == game.head + 1
-    assert [store.games.verify(stream.id) for stream in store.streams.every()] == [[], [], []]
-    assert store.verify() == list(problems_of_store(store)) == []
+    assert [verify(store.games, stream.id) for stream in store.streams.every()] == [[], [], []]
+    assert check_database(store.recorder) == list(problems_of_store(store)) == []
 
 
 def test_an_upgraded_store_begins_without_links_and_takes_new_ones(store: Store) -> None:
@@ -73,4 +75,4 @@ def test_requests_are_distinguished_from_older_entries(store: Store) -> None:
     recorded = [store.games.append(game, Play("cora 10K"), by="Scribe", request="request-1") for _ in range(2)]
     assert [one.repeated for one in recorded] == [False, True]
     assert recorded[0].last == recorded[1].last == store.streams.get(game).head
-    assert store.verify() == list(problems_of_store(store)) == []
+    assert check_database(store.recorder) == list(problems_of_store(store)) == []

@@ -11,10 +11,12 @@ from tests.migrations.older import older_store
 
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store import schema
-from spooklog.store.schema import SCHEMA
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA
 from spooklog.store.store import open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 OLDEST, BEFORE = "0008", "0014"
 KEYS = {id: letter * 26 for id, letter in (("valid222", "a"), ("revoked2", "b"), ("ended222", "c"), ("broken22", "d"))}
@@ -59,10 +61,10 @@ def test_links_open_what_they_opened_and_a_damaged_one_opens_nothing(url: str) -
         assert [store.links.find(KEYS[id]) for id in ("revoked2", "ended222")] == [None, None]
         assert store.links.change("ended222", by="Scribe", until=None).label == "hall"
         assert store.links.find(KEYS["ended222"])
-        assert store.own_log.verify(store.own_log.id) == []
+        assert verify(store.own_log, store.own_log.id) == []
         unknown = [problem.split(":")[0] for problem in problems_of_store(store) if "link" in problem]
         assert unknown == ["the link broken25"], "the others are no rows of links, which the check of the tables reports"
-        assert all(any(f"broken2{number}" in problem for problem in store.verify()) for number in (2, 3, 4, 6))
+        assert all(any(f"broken2{number}" in problem for problem in check_database(store.recorder)) for number in (2, 3, 4, 6))
 
 
 def test_the_log_knows_the_reasons_to_skip(url: str) -> None:

@@ -17,10 +17,12 @@ from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players
-from spooklog.store import schema
-from spooklog.store.schema import SCHEMA, SchemaOlder
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA, SchemaOlder
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 GAMES = ["copied-copy", "copy", "gift", "quists", "tonight", "words"]
 
@@ -47,11 +49,11 @@ def test_an_older_store_is_not_opened_before_it_is_brought_up_to_date(path: Path
 def test_every_log_is_sound_and_the_store_agrees_with_its_own_log(store: Store) -> None:
     assert [stream.name for stream in store.streams.every()] == GAMES
     for stream in store.streams.every():
-        assert store.games.verify(stream.id) == []
+        assert verify(store.games, stream.id) == []
     (series,) = store.streams.every(kind="series")
-    assert store.series.verify(series.id) == []
-    assert store.own_log.verify(store.own_log.id) == []
-    assert store.verify() == list(problems_of_store(store)) == []
+    assert verify(store.series, series.id) == []
+    assert verify(store.own_log, store.own_log.id) == []
+    assert check_database(store.recorder) == list(problems_of_store(store)) == []
 
 
 def test_games_of_the_older_store_go_on(store: Store) -> None:
@@ -100,8 +102,8 @@ def test_a_log_that_was_broken_stays_broken(path: Path) -> None:
         assert connection.execute(said).rowcount
     upgrade(str(path))
     with open_store(str(path)) as store:
-        assert store.games.verify(store.streams.find("gift").id) != []
-        assert store.games.verify(store.streams.find("tonight").id) == []
+        assert verify(store.games, store.streams.find("gift").id) != []
+        assert verify(store.games, store.streams.find("tonight").id) == []
 
 
 def test_a_server_is_brought_up_to_date_in_the_same_way(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,8 +155,8 @@ def test_a_damaged_store_is_brought_up_to_date_and_stays_damaged(path: Path, sta
         assert connection.execute(statement).rowcount
     assert upgrade(str(path)) == ("0007", SCHEMA)
     with open_store(str(path)) as store:
-        assert store.own_log.verify(store.own_log.id) == []
-        broken = [stream.name for stream in store.streams.every() if store.games.verify(stream.id)]
+        assert verify(store.own_log, store.own_log.id) == []
+        broken = [stream.name for stream in store.streams.every() if verify(store.games, stream.id)]
     assert bool(broken) == ("people" not in statement)
 
 

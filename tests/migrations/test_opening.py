@@ -17,9 +17,10 @@ from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.checks.database import check_database
+from spooklog.store.database.location import given
+from spooklog.store.database.schema import SchemaMissing
 from spooklog.store.erasing.erase import erase
-from spooklog.store.location import given
-from spooklog.store.schema import SchemaMissing
 from spooklog.store.store import Store
 from spooklog.store.store import open_store as open_existing
 
@@ -47,7 +48,7 @@ def test_a_store_in_memory_leaves_nothing_on_the_disk(tmp_path: Path, monkeypatc
         rebuild(store.log)
         erase(store.own_log, "bert", by="Scribe")
         assert [row["player"] for row in players(store)].count(None) == 1
-        assert store.verify() == []
+        assert check_database(store.recorder) == []
     assert list(tmp_path.iterdir()) == []
 
 
@@ -82,7 +83,7 @@ def test_threads_that_write_and_read_lists_at_once_wait_for_each_other() -> None
             assert len(set(written)) == 40
             assert max(counted) <= 40
         assert len(games(store, limit=99)) == 40
-        assert store.verify() == []
+        assert check_database(store.recorder) == []
 
 
 def test_a_store_uses_the_given_chance_and_clock() -> None:

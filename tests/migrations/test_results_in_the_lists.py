@@ -12,7 +12,8 @@ from tests.migrations.older import older_store
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players
-from spooklog.store.schema import SCHEMA
+from spooklog.store.checks.database import check_database
+from spooklog.store.database.schema import SCHEMA
 from spooklog.store.store import open_store
 
 
@@ -28,7 +29,7 @@ def test_the_lists_are_made_anew_with_the_results_of_series(path: Path) -> None:
         assert [row["game"] for row in games(store, limit=9)] == ["told", "fridays #2", "fridays #1", "tonight"]
         anna = next(row for row in players(store) if row["player"] == "Anna Berg")
         assert (anna["games"], anna["results"]) == (4, 3)
-        assert store.verify() == []
+        assert check_database(store.recorder) == []
 
 
 def test_rows_of_games_stay_until_a_reader_makes_them_anew(path: Path) -> None:

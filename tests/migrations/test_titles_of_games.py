@@ -10,7 +10,7 @@ from tests.migrations.older import older_store
 
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.statistics import statistics
-from spooklog.store.schema import SCHEMA
+from spooklog.store.database.schema import SCHEMA
 from spooklog.store.store import open_store
 
 

@@ -14,8 +14,8 @@ from tests.forking import Forked, ended
 
 from spooklog.domain.errors import Unavailable
 from spooklog.migrations.upgrade import create_if_missing, newest_revision, upgrade
-from spooklog.store import schema
-from spooklog.store.schema import SCHEMA, SchemaOlder
+from spooklog.store.database import schema
+from spooklog.store.database.schema import SCHEMA, SchemaOlder
 from spooklog.store.store import open_store
 
 

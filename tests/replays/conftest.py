@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"

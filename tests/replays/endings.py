@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.state import EndedBy, State
 from spooklog.domain.rulesets.spukstaben.state import State as SpukstabenState
 from spooklog.domain.rulesets.tally.scoring import TallyOutcome
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 Ending = Callable[[LoadedGame], bool]
 

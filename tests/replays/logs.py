@@ -22,10 +22,10 @@ from spooklog.replays.files.format import EntryLine, Header, SealLine, SealValue
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.mapper import EntryMapper, entry_hash
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.entries.mapper import EntryMapper, entry_hash
+from spooklog.store.entries.rows import EventRow, Stream
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 RULED = """game spooks

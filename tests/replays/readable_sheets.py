@@ -9,7 +9,7 @@ import pytest
 from tests.replays.conftest import NOW, take
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 ROOM = Path(__file__).resolve().parents[2] / "replays"

@@ -16,7 +16,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.starting import first_digest
 from spooklog.domain.reading import read_part
 from spooklog.domain.registry import all_slugs
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 __all__ = ["loaded", "store"]

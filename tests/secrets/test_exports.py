@@ -28,8 +28,8 @@ from spooklog.domain.log.playing import Act
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup, Viewer
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import open_store
 
 SPOOKS = find_ruleset("spooks")

@@ -13,8 +13,8 @@ from tests.store.counting import COUNTING
 from tests.store.series_kit import opening
 
 from spooklog.domain.ruleset import Setup
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 PLUGIN = Path(__file__).parent / "plugin"

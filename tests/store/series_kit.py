@@ -9,9 +9,9 @@ from tests.store.counting import COUNTING
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.playing import Play
 from spooklog.domain.ruleset import Setup
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import Opening
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store
 
 if TYPE_CHECKING:

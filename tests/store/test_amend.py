@@ -27,8 +27,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.checks.logs import verify
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 
@@ -62,7 +63,7 @@ def test_an_amendment_is_one_entry_and_is_read_back_as_it_was_decided(store: Sto
     with open_store(str(path), synchronous="OFF") as cold:
         assert cold.games.load(game).game == decided.game
         assert cold.games.load(game).stream == decided.stream
-        assert cold.games.verify(game) == []
+        assert verify(cold.games, game) == []
         assert cold.games.load_as_of(game, 5).game.amendments == ()
         assert "all saw it" in cold.games.texts(game).values()
 
@@ -91,7 +92,7 @@ def test_an_amendment_is_decided_again_on_concurrent_entries(store: Store, other
     other.games.append(game, Undo(4), by="Other")
     with pytest.raises(NotFound, match="there is no ply 2: the game has 1"):
         amend(store, game, REPLACED)
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_race_for_the_same_entry_is_decided_again(store: Store, other: Store, game: str) -> None:
@@ -138,7 +139,7 @@ def test_a_branch_is_a_game_of_its_own_with_the_same_people_and_reasons(store: S
     assert store.games.texts(game).keys().isdisjoint(store.games.texts(branch.stream.id))
     with open_store(str(path), synchronous="OFF") as cold:
         assert cold.games.load(branch.stream.id).game == branch.game
-        assert cold.games.verify(branch.stream.id) == []
+        assert verify(cold.games, branch.stream.id) == []
     store.games.append(branch.stream.id, Play("bert 8"), by="Other")
     assert len(store.games.load(game).game.plies) == 5
 
@@ -205,7 +206,7 @@ def test_lists_and_statistics_after_an_amendment_equal_those_of_a_log_right_from
         assert [row[9] for row in ours["games"] if row[0] == game] == [row[9] for row in theirs["games"]]
         rebuild(store.log)
         assert tables_of(store) == ours
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
 
 
 def without_ids(rows: list[tuple[object, ...]], ids: int) -> list[tuple[object, ...]]:

@@ -27,9 +27,10 @@ from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 
 @pytest.fixture
@@ -60,7 +61,7 @@ def test_another_date_changes_no_ply_and_keeps_an_official_result(store: Store, 
     assert (after.started.played, after.plies, after.undone) == (120_000, before.plies, before.undone)
     store.games.append(game, Redo(1), by="Scribe")
     assert fresh(path, game) == store.games.load(game).game
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_corrected_option_is_that_of_a_game_right_from_the_start(store: Store, path: Path, game: str, start: Starter) -> None:
@@ -73,7 +74,7 @@ def test_a_corrected_option_is_that_of_a_game_right_from_the_start(store: Store,
     assert fresh(path, game) == after
     amended(store, game, options={"target": 10})  # the way back is another amendment
     assert store.games.load(game).game.outcome is None
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def test_plies_that_cannot_stay_are_named_first_and_dropped_when_told(store: Sto
     (correction,) = corrections((one.number, one.entry) for one in store.games.entries(late))
     gone = [(change.how, change.before.number) for change in correction.changes if change.before]
     assert gone == [("dropped", 1), ("dropped", 2)]
-    assert store.games.verify(late) == []
+    assert verify(store.games, late) == []
 
 
 def test_plies_stay_by_a_ruling_when_told(store: Store, late: str, path: Path) -> None:
@@ -156,11 +157,11 @@ def test_another_person_takes_a_seat_with_all_that_was_played_there(store: Store
     with open_store(str(path)) as other:
         assert other.games.load(game).seats == after.seats
     assert store.games.load_as_of(game, 2).labels.names == ("anna", "eva")
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
     store.games.append(game, Play("eva 4"), by="Eva Rot")
     reseated(store, game, "anna", "bert")
     assert store.games.load(game).seats[1].person == before.seats[1].person
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_process_that_knows_the_game_meets_its_corrected_players(store: Store, other: Store, game: str) -> None:
@@ -190,7 +191,7 @@ def test_a_player_who_is_named_again_keeps_the_seat_as_it_is(store: Store, game:
     seats = store.games.load(game).seats
     reseated(store, game, "anna", "2")
     assert (store.games.load(game).seats[1], store.games.load(game).labels.names) == (seats[1], ("anna", "2"))
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
 
 
 def test_players_who_cannot_have_sat_there_are_refused(store: Store, game: str) -> None:
@@ -220,7 +221,7 @@ def test_corrected_players_travel_in_replay_files(store: Store, empty_store: Pat
             for file in files:
                 import_replay(there, BytesIO(file.getvalue()), by="Cora")
             assert [seat.name for seat in there.games.load(game).seats] == ["anna", "Eva Rot"]
-            assert there.games.verify(game) == [*problems_of_store(there)] == []
+            assert verify(there.games, game) == [*problems_of_store(there)] == []
 
 
 def test_lists_count_a_game_for_the_corrected_player(store: Store, game: str) -> None:
@@ -243,7 +244,7 @@ def test_a_late_player_takes_a_seat_behind_the_others(store: Store, path: Path, 
     assert (after.game.setup.seats, after.labels.names) == (3, ("anna", "bert", "eva"))
     assert seated(store, game) == [(1, "anna"), (2, "bert"), (3, "eva")]
     assert fresh(path, game) == after.game
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
     before = store.games.load_as_of(game, 4)
     assert (before.game.setup.seats, before.labels.names) == (2, ("anna", "bert"))
 
@@ -259,14 +260,14 @@ def test_a_player_who_leaves_takes_only_the_own_plies_along(store: Store, path: 
     assert [after.game.line(ply, after.labels) for ply in after.game.plies] == ["anna 1", "bert 2"]
     assert seated(store, game) == [(1, "anna"), (2, "bert")]
     assert fresh(path, game) == after.game
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
     before = store.games.load_as_of(game, 4)
     assert [(seat.label, seat.name) for seat in before.seats] == [("anna", "anna"), ("bert", "bert"), (None, "cora")]
     assert [before.game.line(ply, before.labels) for ply in before.game.plies] == ["anna 1", "bert 2", "3 3"]
     reseated(store, game, "anna", "bert", "cora")
     store.games.append(game, Play("cora 3"), by="cora")
     assert store.games.load(game).seats[2].name == "cora"
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
 
 
 def test_what_a_player_said_who_leaves_stays_as_a_note_of_the_scribe(store: Store, path: Path, game: str) -> None:
@@ -275,7 +276,7 @@ def test_what_a_player_said_who_leaves_stays_as_a_note_of_the_scribe(store: Stor
     (note,) = store.games.load(game).game.notes
     assert note.seat is None
     assert fresh(path, game) == store.games.load(game).game
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_players_come_and_leave_only_behind_the_others(store: Store, game: str) -> None:
@@ -303,7 +304,7 @@ def test_a_player_comes_and_leaves_in_one_transaction(store: Store, game: str) -
 
     store.games.append(game, table("anna", "bert", "eva"), table("anna"), table("anna", "dora"), by="Scribe")
     assert seated(store, game) == [(1, "anna"), (2, "dora")]
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
 
 
 @pytest.mark.parametrize("players", [("anna", "bert", "eva=Eva Rot"), ("anna",)])
@@ -320,7 +321,7 @@ def test_a_table_of_another_size_travels_in_replay_files(
             for file in files:
                 import_replay(there, BytesIO(file.getvalue()), by="Cora")
             assert there.games.load(game).seats == store.games.load(game).seats
-            assert there.games.verify(game) == [*problems_of_store(there)] == []
+            assert verify(there.games, game) == [*problems_of_store(there)] == []
 
 
 def test_a_late_player_who_was_erased_travels_without_a_label(store: Store, empty_store: Path, tmp_path: Path, game: str) -> None:
@@ -333,7 +334,7 @@ def test_a_late_player_who_was_erased_travels_without_a_label(store: Store, empt
         for file in (short, long):
             import_replay(there, BytesIO(file.getvalue()), by="Cora")
         assert there.games.load(game).labels.names == ("anna", "bert", "3")
-        assert there.games.verify(game) == [*problems_of_store(there)] == []
+        assert verify(there.games, game) == [*problems_of_store(there)] == []
 
 
 def test_a_label_that_was_given_twice_travels_with_its_last_salt(
@@ -365,7 +366,7 @@ def test_erasing_one_who_left_the_table_leaves_a_sound_game(store: Store, game: 
     reseated(store, game, "anna", "bert")
     erase(store.own_log, "Eva Rot", by="Scribe")
     assert store.games.load_as_of(game, 5).seats[2].name is None
-    assert store.games.verify(game) == [*problems_of_store(store)] == []
+    assert verify(store.games, game) == [*problems_of_store(store)] == []
 
 
 @pytest.mark.parametrize(

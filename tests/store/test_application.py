@@ -19,9 +19,9 @@ from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Undone
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.application import open_log
-from spooklog.store.mapper import EntryMapper, StoredEntry, stored_row
-from spooklog.store.rows import Batch, EventRow, Stream
+from spooklog.store.database.application import open_log
+from spooklog.store.entries.mapper import EntryMapper, StoredEntry, stored_row
+from spooklog.store.entries.rows import Batch, EventRow, Stream
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 

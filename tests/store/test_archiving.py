@@ -13,12 +13,14 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries
-from spooklog.store.archiving import archive, reasons, unarchive
+from spooklog.store.changes.archiving import archive, reasons, unarchive
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import check_own_log, problems_of_store
+from spooklog.store.checks.reindex import reindex
+from spooklog.store.entries.store_events import LogArchived, LogUnarchived
 from spooklog.store.erasing.erase import erase
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import check_own_log, problems_of_store
-from spooklog.store.storelog.events import LogArchived, LogUnarchived
-from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -65,7 +67,7 @@ def test_an_archived_game_is_read_branched_and_verified_as_ever(store: Store, ga
     assert store.games.load(game).game.state.number == 1
     assert store.games.load_as_of(game, 1).game.state.number == 0
     assert store.games.branch(game, by="Scribe").loaded.game.state.number == 1
-    assert store.games.verify(game) == store.verify() == list(problems_of_store(store)) == []
+    assert verify(store.games, game) == check_database(store.recorder) == list(problems_of_store(store)) == []
 
 
 def test_nothing_is_recorded_in_an_archived_series_and_its_games_go_on(store: Store, start: Starter, series: str) -> None:
@@ -88,7 +90,7 @@ def test_an_archived_game_still_counts_in_its_series(store: Store, start: Starte
     store.series.add(series, game, by="Scribe")
     put_away(store, store.streams.get(game).name)
     assert totals(store, series) == {"anna": 3, "bert": 0}
-    assert store.series.verify(series) == []
+    assert verify(store.series, series) == []
 
 
 def test_several_are_archived_together_each_once_or_none_of_them(store: Store, start: Starter, game: str) -> None:

@@ -15,8 +15,10 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Conflict, Corrupt, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store import drafts
 from spooklog.store.backup import back_up
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.files import drafts
 from spooklog.store.store import Store, open_store
 
 
@@ -39,7 +41,7 @@ def test_a_copy_holds_what_the_store_holds_in_one_file(store: Store, path: Path,
     with open_store(str(target)) as other:
         assert other.games.entries(game) == store.games.entries(game)
         assert other.games.texts(game) == store.games.texts(game)
-        assert other.verify() == other.games.verify(game) == []
+        assert check_database(other.recorder) == verify(other.games, game) == []
         other.games.append(game, Play("anna 1"), by="anna")
     assert store.games.load(game).stream.head == 2
 
@@ -77,9 +79,9 @@ def test_a_copy_taken_during_writes_is_a_prefix_of_the_store(path: Path, tmp_pat
     with open_store(str(path)) as store:
         for target in copies:
             with open_store(str(target)) as other:
-                assert other.verify() == []
+                assert check_database(other.recorder) == []
                 for game in games:
-                    assert other.games.verify(game) == []
+                    assert verify(other.games, game) == []
                     log = other.games.entries(game)
                     assert log == store.games.entries(game)[: len(log)]
                     assert len(other.games.texts(game)) == sum(entry.topic == "game.noted" for entry in log)
@@ -209,7 +211,7 @@ def test_a_copy_is_made_under_the_restrictions_of_windows(path: Path, tmp_path: 
     for force in (False, True):
         assert back_up(path, str(target), force=force).games == 1
     with open_store(str(target)) as other:
-        assert other.verify() == []
+        assert check_database(other.recorder) == []
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".spooklog")]
 
 

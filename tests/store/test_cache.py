@@ -10,7 +10,7 @@ from tests.store.series_kit import opening
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.playing import Play
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import Store
 
 

@@ -10,9 +10,9 @@ from tests.store.counting import Counted
 
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Amended, Edit, NewLine, StoredAction
-from spooklog.store.decoding import LogDecoder
-from spooklog.store.mapper import EntryMapper, Upcast, Upcasts, stored_row
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.decoding import LogDecoder
+from spooklog.store.entries.mapper import EntryMapper, Upcast, Upcasts, stored_row
+from spooklog.store.entries.rows import EventRow
 
 
 def row(topic: str, state: str) -> EventRow:

@@ -13,12 +13,14 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import EventRow
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.reindex import reindex
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import EventRow
+from spooklog.store.entries.store_events import Erased
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checkpoint import make_checkpoint
-from spooklog.store.storelog.events import Erased
-from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -73,9 +75,9 @@ def test_no_checkpoint_is_made_of_a_log_that_ends_elsewhere_than_the_index_says(
 
 @pytest.mark.parametrize("statement", TAMPERINGS.values(), ids=TAMPERINGS.keys())
 def test_every_tampering_is_found(store: Store, game: str, tamper: sqlite3.Connection, statement: str) -> None:
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
     assert tamper.execute(statement).rowcount > 0
-    assert store.games.verify(game) != []
+    assert verify(store.games, game) != []
 
 
 @pytest.mark.parametrize("name", [name for name in TAMPERINGS if name != "an added entry"])
@@ -88,7 +90,7 @@ def test_a_tampered_game_is_not_shown_as_sound(path: Path, game: str, tamper: sq
 def test_two_entries_that_changed_places_are_found(store: Store, game: str, tamper: sqlite3.Connection) -> None:
     for old, new in ((3, 99), (4, 3), (99, 4)):
         tamper.execute("UPDATE events SET originator_version = ? WHERE originator_version = ?", (new, old))
-    assert "entry 3 is not the one that was stored there: that stands at 4 now" in store.games.verify(game)
+    assert "entry 3 is not the one that was stored there: that stands at 4 now" in verify(store.games, game)
 
 
 def test_a_log_rewritten_together_with_its_hashes_is_found_when_it_breaks_the_rules_digests(
@@ -99,7 +101,7 @@ def test_a_log_rewritten_together_with_its_hashes_is_found_when_it_breaks_the_ru
     forged = EventRow(game, 6, last.topic, state.replace(last.entry.digest.encode(), b"0" * 64))
     tamper.execute("UPDATE events SET state = ? WHERE originator_version = 6", (forged.state,))
     tamper.execute("UPDATE streams SET head_hash = ?", (entry_hash(forged),))
-    assert store.games.verify(game) == ["entry 6 led to another position when it was stored than counting/1 leads to now"]
+    assert verify(store.games, game) == ["entry 6 led to another position when it was stored than counting/1 leads to now"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_an_index_or_a_text_that_was_changed_is_found(
     store: Store, game: str, tamper: sqlite3.Connection, statement: str, problem: str
 ) -> None:
     tamper.execute(statement)
-    (found,) = store.games.verify(game)
+    (found,) = verify(store.games, game)
     assert problem in found
 
 
@@ -125,7 +127,7 @@ def test_an_erased_text_leaves_the_chain_whole(store: Store, game: str, tamper: 
     with log.writing() as writer:
         log.record(writer, author, log.drafts(author, Erased(persons=(), texts=texts)))
     tamper.execute("DELETE FROM texts")
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
     assert store.games.texts(game) == {}
 
 
@@ -135,7 +137,7 @@ def test_an_erased_person_leaves_the_chain_whole_and_the_seat_its_number(
     tamper.execute("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE key = 'anna'")
     tamper.execute("UPDATE seats SET label = NULL, salt = NULL WHERE seat = 1")
     with open_store(str(path)) as store:
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
         loaded = store.games.load(game)
         assert loaded.labels.names == ("1", "bert")
         assert [seat.name for seat in loaded.seats] == [None, "bert"]
@@ -144,16 +146,16 @@ def test_an_erased_person_leaves_the_chain_whole_and_the_seat_its_number(
 
 @pytest.mark.usefixtures("game")
 def test_a_log_that_is_not_in_the_index_is_found(store: Store, tamper: sqlite3.Connection) -> None:
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
     tamper.execute("UPDATE events SET originator_id = 'gother' WHERE originator_version > 5")
-    assert store.verify() == ["gother: the log is not in the index"]
+    assert check_database(store.recorder) == ["gother: the log is not in the index"]
 
 
 def test_a_row_that_points_nowhere_is_found(store: Store, game: str, tamper: sqlite3.Connection) -> None:
     tamper.execute("DELETE FROM streams")
-    assert "a row of seats points to a missing row of streams" in store.verify()
+    assert "a row of seats points to a missing row of streams" in check_database(store.recorder)
     with pytest.raises(NotFound):
-        store.games.verify(game)
+        verify(store.games, game)
 
 
 def test_the_hash_covers_stream_number_topic_and_bytes() -> None:

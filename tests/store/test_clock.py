@@ -7,7 +7,7 @@ import pytest
 from freezegun import freeze_time
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 
 def test_the_clock_tells_milliseconds_since_1970_utc() -> None:

@@ -12,6 +12,8 @@ from tests.store.conftest import PLUGIN, Starter
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.log.playing import Play
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,7 +64,7 @@ def test_concurrent_writers_of_one_game_never_interleave_and_late_ones_are_refus
         by = store.people.names(entry.entry.by for entry in entries)
         for label, numbers in zip(("anna", "bert"), stored, strict=True):
             assert [entry.number for entry in entries if by[entry.entry.by] == label] == numbers
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
 
 
 def test_acknowledged_entries_of_a_killed_process_are_stored_whole(path: Path, start: Starter) -> None:
@@ -75,8 +77,8 @@ def test_acknowledged_entries_of_a_killed_process_are_stored_whole(path: Path, s
         assert process.returncode == -signal.SIGKILL
         last = max(int(line.split()[1]) for line in told)
         assert last <= store.streams.get(game).head <= last + 1
-        assert store.games.verify(game) == []
-        assert store.verify() == []
+        assert verify(store.games, game) == []
+        assert check_database(store.recorder) == []
 
 
 def test_threads_share_one_store(store: Store, start: Starter) -> None:
@@ -94,5 +96,5 @@ def test_threads_share_one_store(store: Store, start: Starter) -> None:
 
     with ThreadPoolExecutor() as pool:
         assert sum(pool.map(count, ("anna", "bert", "anna", "bert"))) == 40
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
     assert len(store.games.entries(game)) == 41

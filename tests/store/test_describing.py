@@ -11,12 +11,13 @@ from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.surroundings import Around, in_words
 from spooklog.domain.log.texts import original_of
-from spooklog.store.around import watched_by
-from spooklog.store.check import check_database
+from spooklog.store.changes.merging import merge
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import Choice, erase
-from spooklog.store.merging import merge
+from spooklog.store.logs.around import watched_by
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
 
 KITCHEN = Describe(place="Anna's kitchen", tags=("league",), watchers=("Eva Egg",), photos=("https://example.org/x",), minutes=95)
 
@@ -41,7 +42,7 @@ def test_a_game_is_described_when_it_starts_and_later(store: Store, other: Store
     game = begun(store, start, KITCHEN)
     store.games.append(game, Describe(tags=("night",), without_watchers=("eva egg",)), by="Bert")
     assert around(other, game) == Around("Anna's kitchen", ("league", "night"), (), ("https://example.org/x",), 95)
-    assert other.games.verify(game) == []
+    assert verify(other.games, game) == []
     assert sound(other)
 
 
@@ -76,7 +77,7 @@ def test_an_erased_watcher_is_gone_and_the_chain_stays(store: Store, start: Star
     erase(store.own_log, "Eva Egg", by="Scribe")
     assert around(store, game).watchers == ("Frida",)
     assert around(store, game).erased == 1
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
     assert sound(store)
     with pytest.raises(Usage, match="nothing new"):  # the others are there still
         store.games.append(game, Describe(watchers=("Frida",)), by="Bert")
@@ -89,7 +90,7 @@ def test_words_about_an_erased_person_are_erased_with_them(store: Store, start: 
     game = store.games.start(start("anna=Anna Berg", "bert"), told).loaded.stream.id
     erase(store.own_log, "Anna Berg", by="Scribe")
     assert around(store, game) == Around(None, ("night",), (), (), None, "BG Stats", 3)
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 @pytest.mark.parametrize(

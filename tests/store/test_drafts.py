@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Conflict
-from spooklog.store import drafts as module
-from spooklog.store.drafts import drafts, remove_dead
+from spooklog.store.files import drafts as module
+from spooklog.store.files.drafts import drafts, remove_dead
 
 
 @pytest.fixture(params=[0o022, 0o077])
@@ -41,7 +41,7 @@ def left_in(folder: Path) -> list[str]:
 WRITER = """
     import sys, time
     from pathlib import Path
-    from spooklog.store.drafts import drafts
+    from spooklog.store.files.drafts import drafts
     with drafts([Path(sys.argv[1])], replace=False) as (draft,):
         draft.make_beside().write_bytes(b"half")
         Path(f"{draft.beside}-wal").write_bytes(b"of it")

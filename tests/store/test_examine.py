@@ -10,8 +10,9 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.log.playing import Play
-from spooklog.store.hashes import Hashes
-from spooklog.store.rows import EventRow
+from spooklog.store.checks.logs import examine
+from spooklog.store.entries.hashes import Hashes
+from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import Store
 
 
@@ -68,7 +69,7 @@ def test_an_entry_recorded_while_a_log_is_looked_at_belongs_to_it(
             other.games.append(game, Play("bert 2"), by="Scribe")
 
     monkeypatch.setattr(store.recorder, "iter_events", and_meanwhile)
-    examination = store.games.examine(game)
+    examination = examine(store.games, game)
     assert (examination.head, examination.problems, len(examination.hashes)) == (3, [], 3)
     assert passes == [0, 2]  # what was looked at already is not looked at again
 

@@ -7,7 +7,7 @@ from time import sleep
 
 import pytest
 
-from spooklog.store.fifo import FifoSemaphore
+from spooklog.store.database.fifo import FifoSemaphore
 
 WAITERS = 6
 

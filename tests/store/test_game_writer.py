@@ -13,7 +13,8 @@ from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Undo
-from spooklog.store.game_writer import GameWriter
+from spooklog.store.checks.logs import verify
+from spooklog.store.logs.game_writer import GameWriter
 from spooklog.store.store import Store
 
 LINES = (("anna 1", 10), ("bert 2", 20), ("anna 3", 30))
@@ -32,7 +33,7 @@ def test_a_finished_game_is_stored_in_one_go(store: Store, other: Store, start: 
     assert loaded.stream.status == "closed"
     assert [ply.happened for ply in loaded.game.plies] == [10, 20, 30]
     assert [entry.entry.happened for entry in other.games.entries(loaded.stream.id)] == [None, 10, 20, 30, 31, 40]
-    assert other.games.verify(loaded.stream.id) == []
+    assert verify(other.games, loaded.stream.id) == []
 
 
 def test_entries_of_a_writer_are_stored_only_by_the_store(store: Store, start: Starter) -> None:
@@ -93,7 +94,7 @@ def test_a_refused_command_leaves_the_writer_as_those_before_it_made_it(store: S
     writer.take(Play("bert 2"), by="Scribe")
     recorded = store.games.store(writer)
     assert [ply.actions for ply in recorded.loaded.game.plies] == [(Counted(1, 1),), (Counted(2, 2),)]
-    assert store.games.verify(recorded.loaded.stream.id) == []
+    assert verify(store.games, recorded.loaded.stream.id) == []
 
 
 def test_appending_no_command_changes_nothing(store: Store, start: Starter) -> None:
@@ -134,7 +135,7 @@ def test_all_commands_of_one_append_are_decided_again_together(store: Store, oth
         "counting.counted",
         "game.noted",
     ]
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_lost_race_is_refused_only_when_it_is_no_longer_legal(store: Store, other: Store, start: Starter) -> None:
@@ -179,7 +180,7 @@ def test_two_writers_adding_the_same_new_person_at_once_share_one(store: Store, 
     store.games.append(ours, Chosen(remark), Chosen(meanwhile), by="Dora")  # she is new when the first of them is written
     assert rounds == [1, 1]
     assert store.games.entries(ours)[-1].entry.by == store.games.entries(theirs)[-1].entry.by
-    assert store.games.verify(ours) == []
+    assert verify(store.games, ours) == []
 
 
 def test_a_name_that_is_drawn_twice_is_drawn_again(store: Store, other: Store, start: Starter) -> None:
@@ -192,7 +193,7 @@ def test_a_name_that_is_drawn_twice_is_drawn_again(store: Store, other: Store, s
     assert len({stream.name for stream in store.streams.newest()}) == 2
     game = recorded.loaded.stream.id
     assert [store.people.get(entry.entry.by).name for entry in store.games.entries(game)] == ["Scribe", "Scribe", "Zoe"]
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_name_that_was_chosen_and_taken_meanwhile_is_a_conflict(store: Store, other: Store, start: Starter) -> None:
@@ -212,7 +213,7 @@ def test_a_writer_has_no_game_before_it_is_started(store: Store, start: Starter)
 def test_a_writer_that_always_loses_the_race_is_refused_in_the_end(
     store: Store, other: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.logs.ATTEMPTS", 3)
+    monkeypatch.setattr("spooklog.store.logs.logs.ATTEMPTS", 3)
     game = store.games.start(start()).loaded.stream.id
 
     def remark(_: Situation) -> Annotate:

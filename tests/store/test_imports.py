@@ -37,10 +37,10 @@ HEAVY = {
     "spooklog.projections",
     "spooklog.store.postgres.connections",
     "spooklog.store.postgres.recorder",
-    "spooklog.store.links",
-    "spooklog.store.requests",
-    "spooklog.store.series",
-    "spooklog.store.wordlists",
+    "spooklog.store.changes.links",
+    "spooklog.store.index.requests",
+    "spooklog.store.logs.series",
+    "spooklog.store.changes.wordlists",
 }
 
 
@@ -50,5 +50,5 @@ def test_opening_a_store_and_appending_needs_no_lists_and_no_other_database(path
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGIN)])}
     output = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT).stdout
     loaded = set(output.split())
-    assert {"spooklog.store.application", "eventsourcing.sqlite"} <= loaded
+    assert {"spooklog.store.database.application", "eventsourcing.sqlite"} <= loaded
     assert sorted(loaded & HEAVY) == []

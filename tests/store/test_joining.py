@@ -18,10 +18,11 @@ from spooklog.domain.series.series import evolve_series
 from spooklog.domain.series.series_outline import begin_series_outline, evolve_series_outline
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import ComingToStore, Opening
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import ComingToStore, Opening
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 GUEST = SeatSpec("gast", "Gundel Gast")
 
@@ -56,7 +57,7 @@ def test_a_guest_counts_from_the_next_game_on(store: Store, path: Path, club: st
         assert other.series.load(club).series == store.series.load(club).series
         assert other.series.load(club).seats == store.series.load(club).seats
     assert store.series.load_as_of(club, 2).labels.names == ("anna", "bert")
-    assert store.series.verify(club) == [*problems_of_store(store)] == []
+    assert verify(store.series, club) == [*problems_of_store(store)] == []
 
 
 def test_a_player_of_the_series_a_taken_label_and_a_closed_series_are_refused(store: Store, club: str) -> None:
@@ -95,7 +96,7 @@ def test_a_player_who_joined_travels_in_replay_files(store: Store, empty_store: 
                 import_replay(there, BytesIO(file.getvalue()), by="Cora")
             assert there.series.standings(club).totals == (6, 5, 9)
             assert [seat.name for seat in there.series.load(club).seats] == ["anna", "bert", "Gundel Gast"]
-            assert there.series.verify(club) == [*problems_of_store(there)] == []
+            assert verify(there.series, club) == [*problems_of_store(there)] == []
 
 
 def test_an_outline_of_unknown_rules_has_the_player_and_a_second_joining_is_corrupt(store: Store, club: str) -> None:
@@ -133,7 +134,7 @@ def test_players_come_and_go_in_a_store_and_in_replay_files(
     shown = store.series.standings(table)
     assert (shown.totals, shown.playing, shown.left) == ((0, 30, 12, 3, 30, 7), (1, 3, 4, 5, 6), (2,))
     assert store.series.next_start(table).players[-1].label == "emil"
-    assert store.series.verify(table) == [*problems_of_store(store)] == []
+    assert verify(store.series, table) == [*problems_of_store(store)] == []
     file = BytesIO()
     write_replay(store, store.streams.get(table), file)
     elsewhere = shutil.copy(empty_store, tmp_path / "elsewhere.db")
@@ -142,7 +143,7 @@ def test_players_come_and_go_in_a_store_and_in_replay_files(
             if known:
                 import_replay(other, BytesIO(file.getvalue()), by="Cora")
             assert other.series.standings(table) == shown
-            assert other.series.verify(table) == []
+            assert verify(other.series, table) == []
 
 
 def test_players_leave_all_or_none(store: Store, club: str) -> None:

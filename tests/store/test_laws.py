@@ -18,8 +18,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.checks.logs import verify
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 LINES = st.sampled_from(["anna 1", "bert 2", "anna 3 4", "anna 5", "bert 1", "nonsense", "void"])
@@ -94,4 +95,4 @@ def test_all_processes_see_the_same_game_after_any_writes(
     refolded = first.games.load_as_of(game, ours.stream.head)
     assert ours.game == theirs.game == refolded.game
     assert ours.stream == theirs.stream == refolded.stream == first.streams.get(game)
-    assert first.games.verify(game) == []
+    assert verify(first.games, game) == []

@@ -16,15 +16,16 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, SpooklogError, Usage
 from spooklog.domain.log.playing import Play
-from spooklog.store.archiving import archive
-from spooklog.store.consistency import disagreements
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
+from spooklog.store.checks.consistency import disagreements
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.own_log import check_own_log, problems_of_store
+from spooklog.store.checks.reindex import reindex
+from spooklog.store.entries.rows import Link
 from spooklog.store.erasing.erase import Choice, erase
 from spooklog.store.erasing.search import search
-from spooklog.store.merging import merge
-from spooklog.store.rows import Link
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import check_own_log, problems_of_store
-from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def game(store: Store, start: Starter) -> str:
 def sound(store: Store) -> bool:
     """Whether no check finds anything."""
     found = disagreements(store.recorder, store.streams.every(), store.mapper)
-    return [*store.verify(), *problems_of_store(store), *found] == []
+    return [*check_database(store.recorder), *problems_of_store(store), *found] == []
 
 
 # -- keys --------------------------------------------------------------------------------------------------------------
@@ -442,7 +443,7 @@ def test_a_damaged_link_is_found(store: Store, path: Path, game: str, statement:
     _, key = store.links.new("seat", by="Scribe", stream=game, seat=1)
     assert sound(store)
     behind(path, statement)
-    found = (*store.verify(), *disagreements(store.recorder, (), store.mapper), *problems_of_store(store))
+    found = (*check_database(store.recorder), *disagreements(store.recorder, (), store.mapper), *problems_of_store(store))
     assert any("link" in words for words in found)
     assert not any("was deleted" in words for words in found)
     if told is None:

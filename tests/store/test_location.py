@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.location import PostgresLocation, given, locate
+from spooklog.store.database.location import PostgresLocation, given, locate
 
 
 @pytest.mark.parametrize(

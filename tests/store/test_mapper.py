@@ -16,8 +16,8 @@ from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
 from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks.actions import PointsDeclared
-from spooklog.store.mapper import EntryMapper, Upcast, Upcasts, stored_row
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.mapper import EntryMapper, Upcast, Upcasts, stored_row
+from spooklog.store.entries.rows import EventRow
 
 STARTED = GameStarted(
     ruleset="counting/1", persons=("p1",), options={"target": 3, "words": ["a"]}, opening={"x": [1, None]}, played=5

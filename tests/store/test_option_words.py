@@ -16,10 +16,11 @@ from spooklog.migrations.upgrade import create_if_missing
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
 from spooklog.replays.sheets.sheet import write_sheet
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import Opening
+from spooklog.store.checks.logs import verify
+from spooklog.store.entries.store_events import Erased
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.events import Erased
 
 HOUSE = "boo,quisty,zebulon"
 
@@ -51,7 +52,7 @@ def test_a_log_holds_hashes_and_the_game_its_words(store: Store, game: str) -> N
     assert house(store, game) == HOUSE.split(",")
     assert b"zebulon" not in b"".join(bytes(state) for (state,) in store.recorder.query("SELECT state FROM events"))
     assert f"house_words={HOUSE}" in write_sheet(store.games.load(game), {})
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_an_erased_word_is_gone_and_the_others_stay(store: Store, other: Store, game: str) -> None:
@@ -59,18 +60,18 @@ def test_an_erased_word_is_gone_and_the_others_stay(store: Store, other: Store, 
     erase_word(store, "zebulon")
     for one in (store, other):
         assert house(one, game) == ["boo", "quisty"], "also where the game was loaded before"
-        assert one.games.verify(game) == []
+        assert verify(one.games, game) == []
     erase_word(store, "boo")
     erase_word(store, "quisty")
     assert house(store, game) == []
     assert store.games.load(game).game.setup.options["banned_words"] == ["spook"]
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_word_that_was_altered_is_damage(path: Path, game: str) -> None:
     behind(path, "UPDATE texts SET text = 'zebulo' WHERE text = 'zebulon'")
     with open_store(str(path)) as fresh:
-        assert any("not what was written" in problem for problem in fresh.games.verify(game))
+        assert any("not what was written" in problem for problem in verify(fresh.games, game))
         with pytest.raises(Corrupt, match="house_words is not what was written"):
             fresh.games.load(game)
 
@@ -81,7 +82,7 @@ def test_a_branch_seals_the_words_that_are_left_anew(store: Store, game: str) ->
     assert copy.game.setup.options["house_words"] == ["boo", "quisty"]
     before, after = (store.games.load(one).game.started.options["house_words"] for one in (game, copy.stream.id))
     assert not {*msgspec.convert(before, list[str])} & {*msgspec.convert(after, list[str])}
-    assert store.games.verify(copy.stream.id) == []
+    assert verify(store.games, copy.stream.id) == []
 
 
 def test_a_series_hands_its_words_on_until_they_are_erased(store: Store) -> None:
@@ -91,7 +92,7 @@ def test_a_series_hands_its_words_on_until_they_are_erased(store: Store) -> None
     assert store.series.next_start(series).options["house_words"] == HOUSE
     erase_word(store, "zebulon")
     assert store.series.next_start(series).options["house_words"] == "boo,quisty"
-    assert store.series.verify(series) == []
+    assert verify(store.series, series) == []
 
 
 def test_a_replay_file_carries_the_words_and_another_store_has_them(store: Store, game: str, tmp_path: Path) -> None:
@@ -104,7 +105,7 @@ def test_a_replay_file_carries_the_words_and_another_store_has_them(store: Store
     with open_store(there) as far:
         import_replay(far, lines, by="Scribe")
         assert house(far, game) == HOUSE.split(",")
-        assert far.games.verify(game) == []
+        assert verify(far.games, game) == []
 
 
 def test_the_lists_keep_no_words(store: Store, path: Path, game: str) -> None:

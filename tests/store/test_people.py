@@ -8,12 +8,14 @@ from tests.store.conftest import Starter
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.merging import merge, split
-from spooklog.store.people import check_seats, clean_name
-from spooklog.store.rows import Seat
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.database.writes import merge_people
+from spooklog.store.entries.rows import Seat
+from spooklog.store.index.people import check_seats, clean_name
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
-from spooklog.store.writes import merge_people
 
 
 def test_an_equal_name_in_any_case_or_composition_is_one_person(store: Store, start: Starter) -> None:
@@ -50,7 +52,7 @@ def test_a_label_of_people_who_were_merged_means_the_person_that_counts(store: S
 def test_one_person_may_take_two_seats(store: Store, start: Starter) -> None:
     loaded = store.games.start(start("left=Anna Berg", "right=Anna Berg")).loaded
     assert loaded.seats[0].person == loaded.seats[1].person
-    assert store.games.verify(loaded.stream.id) == []
+    assert verify(store.games, loaded.stream.id) == []
 
 
 def test_seats_come_in_order_with_person_label_and_name(store: Store, start: Starter) -> None:
@@ -95,7 +97,7 @@ def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(st
     assert store.people.merged() == {anne: bert, anna: bert}
     for loaded in several:
         assert store.people.seats(loaded.stream.id) == loaded.seats
-        assert store.games.verify(loaded.stream.id) == store.verify() == []
+        assert verify(store.games, loaded.stream.id) == check_database(store.recorder) == []
 
 
 def test_a_merge_into_a_merged_person_goes_to_the_final_one(store: Store, several: list[LoadedGame]) -> None:

@@ -17,9 +17,9 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, Corrupt, Unavailable
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.application import EventRecorder, open_log
-from spooklog.store.location import locate
-from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
+from spooklog.store.database.application import EventRecorder, open_log
+from spooklog.store.database.location import locate
+from spooklog.store.entries.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 

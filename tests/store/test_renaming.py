@@ -9,12 +9,14 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.errors import Ambiguous, Conflict, NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
+from spooklog.store.changes.renaming import rename
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.checks.reindex import reindex
+from spooklog.store.entries.store_events import LogRenamed
 from spooklog.store.erasing.erase import erase
-from spooklog.store.renaming import rename
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
-from spooklog.store.storelog.events import LogRenamed
-from spooklog.store.storelog.reindex import reindex
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def test_a_renamed_game_has_its_new_name_everywhere_and_the_same_log(store: Stor
     assert store.streams.find("autumn-1").id == game
     assert store.games.load(game).stream.name == "autumn-1"
     assert store.games.entries(game) == entries
-    assert store.games.verify(game) == store.verify() == list(problems_of_store(store)) == []
+    assert verify(store.games, game) == check_database(store.recorder) == list(problems_of_store(store)) == []
     with pytest.raises(NotFound):
         store.streams.find("evening")
 

@@ -15,12 +15,13 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.reader import read_replay, sound
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.consistency import disagreements
+from spooklog.store.changes.merging import merge
+from spooklog.store.changes.renaming import call
+from spooklog.store.checks.consistency import disagreements
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
-from spooklog.store.merging import merge
-from spooklog.store.renaming import call
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 
 def renamed(store: Store, name: str, new: str) -> str | None:
@@ -45,7 +46,7 @@ def test_a_renamed_person_has_the_new_name_in_past_games_and_the_same_label(stor
     loaded = store.games.load(game)
     assert [(seat.label, seat.name) for seat in loaded.seats] == [("anna", "Anna Holm"), ("bert", "bert")]
     assert store.streams.get(game).head_hash == head
-    assert store.games.verify(game) == problems(store) == []
+    assert verify(store.games, game) == problems(store) == []
     with pytest.raises(NotFound):
         store.people.called("Anna Berg")
 
@@ -100,7 +101,7 @@ def test_a_name_that_was_edited_in_the_tables_is_found_and_never_shown(store: St
         store.games.load(game)
     with pytest.raises(Corrupt, match="not the one that was recorded"):
         store.people.called("Eva")
-    assert store.games.verify(game)
+    assert verify(store.games, game)
 
 
 def test_another_process_shows_the_new_name_without_being_opened_anew(store: Store, other: Store, game: str) -> None:

@@ -22,13 +22,15 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.history import played
-from spooklog.store.archiving import archive
-from spooklog.store.consistency import disagreements
+from spooklog.store.changes.archiving import archive
+from spooklog.store.checks.consistency import disagreements
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
-from spooklog.store.loaded import Recorded
-from spooklog.store.requests import Asking, asked
+from spooklog.store.index.requests import Asking, asked
+from spooklog.store.logs.loaded import Recorded
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 ONE, TWO = "request-1", "request_2"
 ASKING = Asking(ONE, "p1")
@@ -43,8 +45,13 @@ def game(store: Store, start: Starter) -> str:
 def sound(store: Store) -> bool:
     """Whether no check finds anything."""
     streams = store.streams.every()
-    logs = [problem for stream in streams for problem in store.games.verify(stream.id)]
-    return [*store.verify(), *problems_of_store(store), *disagreements(store.recorder, streams, store.mapper), *logs] == []
+    logs = [problem for stream in streams for problem in verify(store.games, stream.id)]
+    return [
+        *check_database(store.recorder),
+        *problems_of_store(store),
+        *disagreements(store.recorder, streams, store.mapper),
+        *logs,
+    ] == []
 
 
 def answers(recorded: Recorded) -> list[dict[str, Any]]:
@@ -276,7 +283,7 @@ def test_the_same_request_on_a_newer_game_is_kept_out_by_the_table_itself(
         looks.append(find)
         return None if len(looks) == 1 else find(ask, *values)
 
-    monkeypatch.setattr("spooklog.store.requests.Asked.stored", blind_at_first)
+    monkeypatch.setattr("spooklog.store.index.requests.Asked.stored", blind_at_first)
     recorded = store.games.append(game, Annotate("late"), by="anna", request=ONE)
     assert (recorded.last, recorded.repeated, store.streams.get(game).head) == (2, True, 2)
     assert len(looks) > 1
@@ -388,7 +395,7 @@ def test_a_damaged_request_is_found(store: Store, path: Path, game: str, stateme
     store.games.append(game, Play("anna 1"), by="anna", request=ONE)
     assert sound(store)
     behind(path, statement)
-    found = [*store.verify(), *disagreements(store.recorder, (), store.mapper)]
+    found = [*check_database(store.recorder), *disagreements(store.recorder, (), store.mapper)]
     assert [problem for problem in found if "request" in problem]
 
 

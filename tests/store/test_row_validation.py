@@ -17,8 +17,10 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import MAX_TEXT
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.times import read_date
-from spooklog.store.people import MAX_NAME
-from spooklog.store.row_validation import EARLIEST, LATEST, PEOPLE, SKIPPED, TEXTS, fault, printable, shown
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.entries.row_validation import EARLIEST, LATEST, PEOPLE, SKIPPED, TEXTS, fault, printable, shown
+from spooklog.store.index.people import MAX_NAME
 from spooklog.store.store import Store, open_store
 
 GROWS = "\u0390"
@@ -58,7 +60,7 @@ def test_the_longest_names_labels_and_texts_and_games_of_any_year_are_read_back(
     assert [person and person.name for person in (store.people.find(name), store.people.seen(by))] == [name, by]
     assert store.streams.last_touched(by) is not None
     assert store.streams.every() == [loaded.stream]
-    assert store.games.verify(stream) == store.verify() == []
+    assert verify(store.games, stream) == check_database(store.recorder) == []
 
 
 def test_the_times_of_rows_are_those_that_can_be_read() -> None:
@@ -87,17 +89,17 @@ def test_a_name_with_a_control_character_is_not_sound(sign: str) -> None:
 
 def test_rows_of_any_number_are_checked(store: Store, path: Path, start: Starter) -> None:
     store.games.start(start())
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
     for rowid in (-(2**63), -1, 0, 2**63 - 1):
         change(path, f"UPDATE people SET rowid = {rowid}, name = char(27) WHERE id = (SELECT max(id) FROM people)")
-        assert [problem for problem in store.verify() if "name is '\\x1b'" in problem]
+        assert [problem for problem in check_database(store.recorder) if "name is '\\x1b'" in problem]
 
 
 @pytest.mark.parametrize("number", [0, -1, -(2**63)])
 def test_an_entry_that_lists_never_reach_is_reported(store: Store, path: Path, start: Starter, number: int) -> None:
     store.games.start(start())
     change(path, f"UPDATE events SET notification_id = {number} WHERE notification_id = 1")
-    assert [problem for problem in store.verify() if f"its notification_id is {number}" in problem]
+    assert [problem for problem in check_database(store.recorder) if f"its notification_id is {number}" in problem]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_usual_maintenance_of_a_database_does_no_harm(
     assert upgrade(str(path))[0] == upgrade(str(path))[1]
     with open_store(str(path), synchronous="OFF") as again:
         assert again.games.append(stream, Play("anna 1"), by="Scribe").loaded.game.plies
-        assert again.games.verify(stream) == again.verify() == []
+        assert verify(again.games, stream) == check_database(again.recorder) == []
 
 
 def test_a_strange_name_in_the_schema_is_shown_shortened(path: Path) -> None:

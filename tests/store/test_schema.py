@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
+from spooklog.store.database.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import open_store
 
 

@@ -17,14 +17,17 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
-from spooklog.store.examine import Examination
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.merging import merge, split
-from spooklog.store.rows import Batch
-from spooklog.store.series_writer import GameToStore, Opening, ResultToStore
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.examination import Examination
+from spooklog.store.checks.logs import examine, verify
+from spooklog.store.checks.reindex import reindex
+from spooklog.store.database.writes import Writer, write_batch
+from spooklog.store.entries.rows import Batch
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series import SeriesStore
+from spooklog.store.logs.series_writer import GameToStore, Opening, ResultToStore
 from spooklog.store.store import Store
-from spooklog.store.storelog.reindex import reindex
-from spooklog.store.writes import Writer, write_batch
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
 
@@ -39,7 +42,7 @@ def test_a_series_is_a_stream_with_a_name_its_players_and_a_chain(store: Store) 
     assert (loaded.stream, loaded.series, loaded.seats) == (stream, recorded.loaded.series, recorded.loaded.seats)
     assert store.streams.every(kind="series") == [stream]
     assert store.streams.every() == []
-    assert store.series.verify(stream.id) == []
+    assert verify(store.series, stream.id) == []
 
 
 @pytest.mark.usefixtures("series")
@@ -90,7 +93,7 @@ def test_a_series_is_no_game_and_the_refusal_names_the_right_command(store: Stor
     tries: list[Callable[[], object]] = [
         lambda: store.games.load(series),
         lambda: store.games.entries(series),
-        lambda: store.games.verify(series),
+        lambda: verify(store.games, series),
         lambda: store.games.append(series, Play("anna 1"), by="Scribe"),
         lambda: store.streams.find("fridays", kind="game"),
     ]
@@ -131,7 +134,7 @@ def test_games_add_up_by_person_whatever_seat_they_take(store: Store, start: Sta
     store.series.add(series, finished(store, start, "bert", "anna", said="bert 1 2 3"), by="Scribe")
     store.series.add(series, finished(store, start, "bert", said="bert 1 2 3"), by="Scribe")
     assert totals(store, series) == {"anna": 3, "bert": 6}
-    assert store.series.verify(series) == []
+    assert verify(store.series, series) == []
 
 
 def test_a_game_counts_as_it_stands_now(store: Store, start: Starter, series: str) -> None:
@@ -164,7 +167,7 @@ def test_a_game_belongs_to_one_series_at_most_until_it_is_taken_out(store: Store
     assert store.series.member(game) is None
     store.series.add(other, game, by="Scribe")
     assert totals(store, other) == {"anna": 3, "bert": 0}
-    assert [store.series.verify(one) for one in (series, other)] == [[], []]
+    assert [verify(store.series, one) for one in (series, other)] == [[], []]
     assert list(store.series.texts(series).values()) == ["the wrong one"]
 
 
@@ -242,7 +245,7 @@ def test_a_closed_series_is_official_until_one_of_its_games_is_corrected(store: 
         store.series.append(series, RecordResult(Reported(players=(1, 2), points=(7, 3))), by="Scribe")
     store.series.append(series, ReopenSeries("one more"), by="Scribe")
     assert (store.series.standings(series).status, store.streams.get(series).status) == ("provisional", "open")
-    assert store.series.verify(series) == []
+    assert verify(store.series, series) == []
 
 
 def test_a_series_is_shown_at_an_earlier_entry(store: Store, start: Starter, series: str) -> None:
@@ -264,7 +267,7 @@ def test_the_next_game_starts_with_the_options_and_players_of_the_series_and_is_
     assert store.series.load(series).series.games == (stream.id,)
     assert totals(store, series) == {"anna": 1, "bert": 0}
     assert store.games.load(stream.id) == recorded.loaded
-    assert store.games.verify(stream.id) == store.series.verify(series) == store.verify() == []
+    assert verify(store.games, stream.id) == verify(store.series, series) == check_database(store.recorder) == []
 
 
 def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> None:
@@ -284,13 +287,13 @@ def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series
             raise KeyboardInterrupt
         write_batch(writer, batch)
 
-    monkeypatch.setattr("spooklog.store.writes.write_batch", killed)
+    monkeypatch.setattr("spooklog.store.database.writes.write_batch", killed)
     with pytest.raises(KeyboardInterrupt):
         store.series.start(series, next_game(store, series))
     monkeypatch.undo()
     assert [batch.stream.kind for batch in calls] == ["game", "series"]
     assert (store.streams.every(), store.series.load(series).series.games) == ([], ())
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
 
 
 def validated(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore]:
@@ -309,8 +312,8 @@ def test_a_series_is_stored_with_all_its_games_and_those_it_brings(store: Store,
     assert totals(store, stream.id) == {"anna": 16, "bert": 4}
     games = recorded.loaded.series.games
     assert [store.streams.get(game).name for game in games] == [*names[:2]]
-    assert all(store.games.verify(game) == [] for game in games)
-    assert store.series.verify(stream.id) == store.verify() == []
+    assert all(verify(store.games, game) == [] for game in games)
+    assert verify(store.series, stream.id) == check_database(store.recorder) == []
 
 
 def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
@@ -324,7 +327,7 @@ def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
         if len(kinds) == 4:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("spooklog.store.writes.write_batch", killed)
+    monkeypatch.setattr("spooklog.store.database.writes.write_batch", killed)
     with pytest.raises(KeyboardInterrupt):
         store.series.open_with(opening("anna", "bert"), validated(start, games=3))
     monkeypatch.undo()
@@ -333,7 +336,7 @@ def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
     assert kinds == ["game", "game", "game", "series"]
     assert store.recorder.query("SELECT count(*) FROM people") == [(0,)]
     assert store.recorder.query("SELECT kind, head FROM streams") == [("store", 0)]
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
 
 
 def test_a_series_with_its_games_is_decided_again_when_a_name_is_taken_meanwhile(
@@ -347,21 +350,20 @@ def test_a_series_with_its_games_is_decided_again_when_a_name_is_taken_meanwhile
             raise Conflict("a game called fridays-1 was started meanwhile")
         write_batch(writer, batch)
 
-    monkeypatch.setattr("spooklog.store.writes.write_batch", late)
+    monkeypatch.setattr("spooklog.store.database.writes.write_batch", late)
     recorded, told = store.series.open_with(opening("anna", "bert"), validated(start), name="fridays")
     assert (told, names) == (("fridays-1", "fridays-2", None), ["fridays-1", "fridays-1", "fridays-2", "fridays"])
     assert len(recorded.loaded.series.games) == 2
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
 
 
 def test_the_index_is_rebuilt_with_one_look_at_each_log(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = list[str]()
-    examine = store.series.examine
 
-    def counted(stream: str) -> Examination:
+    def counted(logs: SeriesStore, stream: str) -> Examination:
         looked.append(stream)
-        return examine(stream)
+        return examine(logs, stream)
 
-    monkeypatch.setattr(store.series, "examine", counted)
+    monkeypatch.setattr("spooklog.store.checks.reindex.examine", counted)
     assert reindex(store, by="Scribe") == 0
     assert looked == [series]

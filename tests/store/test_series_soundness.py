@@ -15,6 +15,8 @@ from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import RecordResult, SeriesSituation
 from spooklog.domain.series.result import Reported
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store
 
 # -- several writers -----------------------------------------------------------------------------------------------------------
@@ -49,7 +51,7 @@ def test_only_one_of_two_series_gets_a_game_added_at_once(store: Store, other: S
             done = list(pool.map(added, (store, other), (series, second), (game, game)))
         assert sorted(done) == [False, True]
         assert [game in store.series.load(one).series.games for one in (series, second)].count(True) == 1
-        assert store.series.verify(series) == store.series.verify(second) == []
+        assert verify(store.series, series) == verify(store.series, second) == []
 
 
 def test_two_concurrent_starts_of_the_next_game_give_two_games(store: Store, other: Store, series: str) -> None:
@@ -61,7 +63,7 @@ def test_two_concurrent_starts_of_the_next_game_give_two_games(store: Store, oth
             games = set(pool.map(start, (store, other)))
             assert len(games) == 2
     assert len(store.series.load(series).series.games) == 10
-    assert store.series.verify(series) == store.verify() == []
+    assert verify(store.series, series) == check_database(store.recorder) == []
 
 
 # -- checks --------------------------------------------------------------------------------------------------------------------
@@ -91,9 +93,9 @@ def test_a_check_finds_every_fault_of_a_series(
     store: Store, path: Path, start: Starter, series: str, damage: str, told: str
 ) -> None:
     store.series.add(series, finished(store, start), by="Scribe")
-    assert store.series.verify(series) == []
+    assert verify(store.series, series) == []
     behind(path, damage)
-    assert any(told in problem for problem in store.series.verify(series)), store.series.verify(series)
+    assert any(told in problem for problem in verify(store.series, series)), verify(store.series, series)
 
 
 def test_a_broken_log_of_a_series_is_refused(store: Store, other: Store, path: Path, series: str) -> None:

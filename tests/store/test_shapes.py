@@ -52,8 +52,8 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.store.mapper import EntryMapper, stored_row
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.mapper import EntryMapper, stored_row
+from spooklog.store.entries.rows import EventRow
 
 SHAPES = Path(__file__).parent / "shapes"
 WHY = "b" * 64

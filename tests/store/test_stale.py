@@ -8,6 +8,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Conflict, Illegal
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store
 
 
@@ -43,7 +44,7 @@ def test_a_line_that_stays_legal_follows_a_concurrent_one(store: Store, other: S
     other.games.append(game, Play("anna 1"), by="Other")
     other.games.append(game, Undo(), by="Other")
     assert store.games.append(game, Play("bert 1"), by="Scribe").last == 4
-    assert (numbers(store, game), store.games.verify(game)) == ([1, 2, 3, 4], [])
+    assert (numbers(store, game), verify(store.games, game)) == ([1, 2, 3, 4], [])
 
 
 def test_the_option_after_is_checked_against_the_stored_log(store: Store, game: str) -> None:

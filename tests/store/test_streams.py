@@ -7,8 +7,8 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Ambiguous, NotFound
 from spooklog.domain.log.noting import Annotate
+from spooklog.store.index.words import ADJECTIVES, ANIMALS
 from spooklog.store.store import Store
-from spooklog.store.words import ADJECTIVES, ANIMALS
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Conflict, Usage
-from spooklog.store.location import locate
-from spooklog.store.targets import find_target
+from spooklog.store.database.location import locate
+from spooklog.store.files.targets import find_target
 
 
 @pytest.fixture

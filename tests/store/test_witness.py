@@ -19,7 +19,8 @@ from tests.store.storelog.forging import chained, rows_of, runner
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.mapper import entry_hash
+from spooklog.store.checks.database import check_database
+from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.store import Store, open_store
 from spooklog.store.witness import sightings
 from spooklog.store.witness.accepting import accept
@@ -108,7 +109,7 @@ def test_an_older_copy_has_a_loss_until_it_is_accepted(path: Path, folder: Path,
         (accepted,) = store.own_log.state().accepted
         assert (accepted.seen, accepted.found) == (loss.entry, store.recorder.max_notification_id() - 1)  # type: ignore[operator]
         assert accept(store, witness, by="Cora") == ()
-        assert store.verify() == []
+        assert check_database(store.recorder) == []
     assert not look(path, folder).losses
 
 

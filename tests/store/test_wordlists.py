@@ -20,15 +20,17 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.application import EventRecorder
 from spooklog.store.backup import back_up
-from spooklog.store.consistency import disagreements
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.changes.wordlists import Kept, Wordlists
+from spooklog.store.checks.consistency import disagreements
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database.application import EventRecorder
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
-from spooklog.store.wordlists import Kept, Wordlists
 
 WORDS = b"# ours\nearth\nstone\nanswer\n"
 SHA = sha256(WORDS).hexdigest()
@@ -160,7 +162,7 @@ def test_an_altered_list_is_reported_and_never_used(store: Store, path: Path) ->
 def test_a_list_that_is_no_bytes_is_damage(store: Store, path: Path) -> None:
     store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     change(path, "UPDATE wordlists SET content = ?", "text")
-    assert [problem for problem in store.verify() if "content is text" in problem]
+    assert [problem for problem in check_database(store.recorder) if "content is text" in problem]
     with pytest.raises(Corrupt, match="content is text"):
         store.wordlists.find(VALUE)
 
@@ -183,7 +185,7 @@ def test_a_server_keeps_lists_too() -> None:
         assert found
         assert found.sha256 == SHA
         assert store.wordlists.kept() == (Kept(SHA, "ours.txt", len(WORDS)),)
-        assert reported_problems(store.recorder) == store.verify() == []
+        assert reported_problems(store.recorder) == check_database(store.recorder) == []
 
 
 # -- what games make of them -------------------------------------------------------------------------------------------------
@@ -202,7 +204,7 @@ def test_a_replay_uses_stored_verdicts_without_the_list(store: Store, path: Path
     change(path, "DELETE FROM wordlists WHERE name = ?", "ours.txt")
     with open_store(str(path)) as later:
         assert spoken_word(later, game) == spoken_word(store, game)
-        assert later.games.verify(game) == []
+        assert verify(later.games, game) == []
 
 
 def test_a_line_is_taken_without_a_verdict_where_the_list_is_not(store: Store) -> None:

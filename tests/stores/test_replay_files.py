@@ -15,6 +15,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.series.commands import RemoveGame
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.verify import verify_stored
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
 
 
@@ -54,4 +55,4 @@ def test_a_file_is_stored_whole_or_not_at_all(store: Store, elsewhere: Store, st
     store.games.start(start("anna", "bert", by="Max"), name="first")
     (taken,) = import_replay(store, lines_of(exported(elsewhere, first)), by="Scribe")
     assert taken.stream.name != "first"
-    assert store.games.verify(first) == []
+    assert verify(store.games, first) == []

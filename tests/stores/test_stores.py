@@ -28,11 +28,13 @@ from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.projections.lists.database import Database, ProjectionCorrupt
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.store.application import open_log
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database.application import open_log
+from spooklog.store.database.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.erasing.erase import erase
-from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 FOUR = ["anna", "bert", "cora", "dave"]
 
@@ -117,21 +119,21 @@ def test_damaged_lists_are_reported_and_made_anew(store: Store, run: Behind, sta
 
 def test_a_row_that_points_nowhere_is_found(store: Store, run: Behind, start: Starter, kind: str) -> None:
     store.games.start(start())
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
     if kind == "postgresql":
         run("ALTER TABLE seats DROP CONSTRAINT seats_person_id_fkey")
         run("UPDATE seats SET person_id = 'p-nobody' WHERE seat = 1")
         run("ALTER TABLE seats ADD CONSTRAINT seats_person_id_fkey FOREIGN KEY (person_id) REFERENCES people (id) NOT VALID")
     else:
         run("UPDATE seats SET person_id = 'p-nobody' WHERE seat = 1")
-    assert store.verify() == ["a row of seats points to a missing row of people"]
+    assert check_database(store.recorder) == ["a row of seats points to a missing row of people"]
 
 
 def test_foreign_rows_and_logs_without_a_stream_are_found(store: Store, run: Behind, start: Starter) -> None:
     store.games.start(start())
     run("UPDATE streams SET touched = ?", 2**60)
     run("INSERT INTO events (originator_id, originator_version, topic, state) VALUES ('gx', 1, 't', ?)", b"{}")
-    found = store.verify()
+    found = check_database(store.recorder)
     assert any("touched is" in problem for problem in found)
     assert "gx: the log is not in the index" in found
 
@@ -240,7 +242,7 @@ def test_an_erased_person_leaves_no_readable_trace(store: Store, start: Starter)
     for table in ("people", "seats", "texts", "streams", "skipped"):
         assert "uendolin" not in repr(store.recorder.query(f"SELECT * FROM {table}"))
     store.people.forget()
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
     store.games.append(game, Play("bert 2"), by="bert")
 
 
@@ -293,8 +295,8 @@ def test_games_begun_at_once_by_many_writers_are_all_in_the_log_of_the_store(url
         list(pool.map(begin, range(4)))
     told = [stored.topic for stored in store.own_log.entries(store.own_log.id)]
     assert Counter(told) == {"store.log_begun": 4 * 13, "store.word_list_added": 4}
-    assert store.own_log.verify(store.own_log.id) == store.verify() == list(problems_of_store(store)) == []
-    assert all(store.games.verify(stream.id) == [] for stream in store.streams.every())
+    assert verify(store.own_log, store.own_log.id) == check_database(store.recorder) == list(problems_of_store(store)) == []
+    assert all(verify(store.games, stream.id) == [] for stream in store.streams.every())
     assert len(store.recorder.query("SELECT id FROM people")) == len(FOUR) + 1, "and Scribe, who opens the series"
     if url.startswith("postgresql:"):
         assert store.recorder.query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()") == [(0,)]

@@ -12,9 +12,9 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
 from spooklog.store.erasing.erase import erase
-from spooklog.store.merging import merge
 from spooklog.store.store import Store
 
 

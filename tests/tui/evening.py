@@ -19,7 +19,7 @@ from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
 from spooklog.domain.ruleset import Viewer
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 TABLE = (SAMPLES / "spooks-table.sheet").read_text(encoding="utf-8")

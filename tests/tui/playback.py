@@ -7,7 +7,7 @@ from spooklog.cli.tui.watch import Watch
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HIDDEN = "game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\noptions record=table\ndealer cora\n---\n"

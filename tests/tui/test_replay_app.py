@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.replays.timeline.letters import letters_for
 from spooklog.replays.timeline.pace import Tempo
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 from tools.screenshot import screenshot
 

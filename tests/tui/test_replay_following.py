@@ -17,7 +17,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.replays.timeline.pace import Tempo
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 

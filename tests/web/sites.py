@@ -20,9 +20,9 @@ from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.registry import find_ruleset
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.rows import Role
-from spooklog.store.series_writer import Opening
+from spooklog.store.entries.rows import Role
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.web.app import create_app
 from spooklog.web.settings import Settings

@@ -22,9 +22,9 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import find_ruleset
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.merging import merge
-from spooklog.store.series_writer import Opening
+from spooklog.store.changes.merging import merge
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
 from spooklog.web.endpoints import ENDPOINTS
 

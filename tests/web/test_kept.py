@@ -12,9 +12,9 @@ from tests.web.test_lanes import Gate, run, until
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.projections.lists.statistics import statistics
+from spooklog.store.changes.merging import merge
+from spooklog.store.changes.renaming import rename
 from spooklog.store.erasing.erase import erase
-from spooklog.store.merging import merge
-from spooklog.store.renaming import rename
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.turns.kept import KeptAnswers
 from spooklog.web.turns.lanes import Lane

@@ -8,7 +8,7 @@ import pytest
 from tests.web.sites import JSON, TestSite
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.links import Links
+from spooklog.store.changes.links import Links
 
 
 def used(site: TestSite, name: str) -> int | None:

@@ -19,8 +19,8 @@ from tests.web.sites import JSON, ORIGIN, TestSite
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
-from spooklog.store.following import runner_of
-from spooklog.store.links import USE_WRITTEN
+from spooklog.store.changes.links import USE_WRITTEN
+from spooklog.store.database.following import runner_of
 from spooklog.web import live
 from spooklog.web.bounds import Bounds
 from spooklog.web.live import GONE, Live, Message, Stream, View

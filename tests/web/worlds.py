@@ -24,9 +24,9 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, viewers
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import Opening
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
 LONGEST = 24

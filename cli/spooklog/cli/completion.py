@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from spooklog.domain.ruleset import AnyRuleset
-    from spooklog.store.rows import LogKind
+    from spooklog.store.entries.rows import LogKind
     from spooklog.store.store import Store
 
 MOST = 50
@@ -85,7 +85,7 @@ def link_ids(ctx: Any, incomplete: str) -> list[str]:
 
 def link_roles(incomplete: str) -> list[str]:
     """Return the roles of links whose names begin so."""
-    from spooklog.store.links import ROLES
+    from spooklog.store.changes.links import ROLES
 
     return [role for role in ROLES if role.startswith(incomplete)]
 

@@ -105,7 +105,7 @@ def _say_version(*, as_json: bool) -> int:
     from platform import python_version
 
     from spooklog.cli.output import Unwritten, emit_json, fail, say
-    from spooklog.store.schema import SCHEMA
+    from spooklog.store.database.schema import SCHEMA
 
     own = version("spooklog")
     try:

@@ -12,13 +12,13 @@ from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
 from spooklog.domain.series.formats import formats_for
 from spooklog.domain.series.general import GENERAL
 from spooklog.replays.sheets.series_result import FORMS, read_result
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import ComingToStore
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import ComingToStore
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import AnyRuleset
     from spooklog.domain.series.result import Reported
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
 MAX_DIGITS = 9

@@ -17,10 +17,10 @@ import msgspec
 from spooklog.cli.session import state_folder
 from spooklog.domain.codec import Codec
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.store.private_files import locked_folder, read_private, write_private
+from spooklog.store.files.private_files import locked_folder, read_private, write_private
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Link
+    from spooklog.store.entries.rows import Link
     from spooklog.store.store import Store
 
 PORT = 8642

@@ -20,8 +20,8 @@ from spooklog.cli.output import gathering, looker
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 from spooklog.domain.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
-from spooklog.store.location import MEMORY, locate
-from spooklog.store.schema import SchemaMissing
+from spooklog.store.database.location import MEMORY, locate
+from spooklog.store.database.schema import SchemaMissing
 from spooklog.store.store import open_store
 from spooklog.store.witness.comparing import replaced_by
 from spooklog.store.witness.sightings import WitnessFiles
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
     from spooklog.domain.ruleset import Viewer
     from spooklog.domain.series.result import GameResult
-    from spooklog.store.loaded import LoadedGame
-    from spooklog.store.location import Location
-    from spooklog.store.rows import Stream
+    from spooklog.store.database.location import Location
+    from spooklog.store.entries.rows import Stream
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")

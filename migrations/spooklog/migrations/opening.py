@@ -6,10 +6,10 @@ import os
 from contextlib import closing
 
 from spooklog.store import store as existing
-from spooklog.store.clock import Clock, system_clock
-from spooklog.store.ids import Entropy
-from spooklog.store.location import MEMORY, given, new_memory
-from spooklog.store.schema import SchemaMissing
+from spooklog.store.database.location import MEMORY, given, new_memory
+from spooklog.store.database.schema import SchemaMissing
+from spooklog.store.entries.clock import Clock, system_clock
+from spooklog.store.entries.ids import Entropy
 from spooklog.store.store import Store
 
 

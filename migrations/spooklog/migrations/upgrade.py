@@ -16,11 +16,11 @@ from alembic.util import CommandError
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.lists.engine import open_engine, refused
-from spooklog.store.application import open_log
-from spooklog.store.drafts import OWNER_ALONE
-from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.database.application import open_log
+from spooklog.store.database.location import PostgresLocation, locate
+from spooklog.store.database.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, found_version, require_file
+from spooklog.store.files.drafts import OWNER_ALONE
 from spooklog.store.postgres.locks import LISTS, WRITERS, alone
-from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, found_version, require_file
 
 _SEALED = "0008"
 """The revision that took words and names of files out of the logs: the old text then lies in unused bytes."""

@@ -10,7 +10,7 @@ from spooklog.domain.meta import Column
 from spooklog.domain.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
 from spooklog.domain.rulebook import Rule
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 
 def rulesets() -> list[dict[str, Any]]:

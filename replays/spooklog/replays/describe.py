@@ -19,10 +19,10 @@ from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import reported
 from spooklog.domain.wording import score_words
 from spooklog.replays.times import show_time
-from spooklog.store.loaded import labels_of
-from spooklog.store.mapper import EntryMapper, Undecoded
-from spooklog.store.row_validation import shown
-from spooklog.store.rows import EventRow, Seat
+from spooklog.store.entries.mapper import EntryMapper, Undecoded
+from spooklog.store.entries.row_validation import shown
+from spooklog.store.entries.rows import EventRow, Seat
+from spooklog.store.logs.loaded import labels_of
 
 _MOST = 120
 """Characters."""

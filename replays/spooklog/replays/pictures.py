@@ -14,7 +14,7 @@ from spooklog.pictures.svg.narrow import draw_narrow
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
 
 
 def picture(

@@ -17,9 +17,9 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Act
 from spooklog.domain.ruleset import AnyRuleset, Bot, Setup
 from spooklog.replays.times import local_offset
-from spooklog.store.game_writer import Start
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 RECORDER = "spooklog simulate"

@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
-from spooklog.store.consistency import KINDS
-from spooklog.store.drafts import OWNER_ALONE, drafts
-from spooklog.store.location import given
+from spooklog.store.checks.consistency import KINDS
+from spooklog.store.checks.database import check_database
+from spooklog.store.database.location import given
+from spooklog.store.files.drafts import OWNER_ALONE, drafts
+from spooklog.store.files.targets import SIDES, find_target
 from spooklog.store.sqlite.connections import connect, refusal
-from spooklog.store.targets import SIDES, find_target
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -90,11 +91,11 @@ def _copy_error(error: sqlite3.Error, source: Path) -> Exception:
 
 def _checked_copy(draft: Path, name: str) -> Copy:
     """Check every page, row and hash chain of a copy; return what is in it."""
-    from spooklog.store.check import check_chain  # start-up cost: a refused target needs neither
+    from spooklog.store.checks.database import check_chain  # start-up cost: a refused target needs neither
     from spooklog.store.store import open_store
 
     with open_store(given(draft)) as store:
-        problems = store.verify()
+        problems = check_database(store.recorder)
         number = dict.fromkeys(KINDS, 0)
         for stream in (stream for kind in KINDS for stream in store.streams.readable(kind=kind)):
             number[stream.kind] += 1

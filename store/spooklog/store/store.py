@@ -7,28 +7,28 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from spooklog.store.application import GameLog, open_log
-from spooklog.store.clock import Clock, system_clock
-from spooklog.store.games import Games
-from spooklog.store.ids import Entropy
-from spooklog.store.location import PostgresLocation, locate
-from spooklog.store.log_writer import WriterContext
-from spooklog.store.logs import beside_of
-from spooklog.store.people import People
-from spooklog.store.schema import check_schema
-from spooklog.store.streams import Streams
+from spooklog.store.database.application import GameLog, open_log
+from spooklog.store.database.location import PostgresLocation, locate
+from spooklog.store.database.schema import check_schema
+from spooklog.store.entries.clock import Clock, system_clock
+from spooklog.store.entries.ids import Entropy
+from spooklog.store.index.people import People
+from spooklog.store.index.streams import Streams
+from spooklog.store.logs.games import Games
+from spooklog.store.logs.log_writer import WriterContext
+from spooklog.store.logs.logs import beside_of
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from spooklog.domain.ruleset import Lexicon
-    from spooklog.store.links import Links
-    from spooklog.store.results import Results
-    from spooklog.store.rows import NamedList
-    from spooklog.store.schema import Query
-    from spooklog.store.series import SeriesStore
+    from spooklog.store.changes.links import Links
+    from spooklog.store.changes.wordlists import Wordlists
+    from spooklog.store.database.schema import Query
+    from spooklog.store.entries.rows import NamedList
+    from spooklog.store.logs.results import Results
+    from spooklog.store.logs.series import SeriesStore
     from spooklog.store.storelog.log import StoreLog
-    from spooklog.store.wordlists import Wordlists
 
 
 class Store(AbstractContextManager["Store"]):
@@ -52,7 +52,7 @@ class Store(AbstractContextManager["Store"]):
     @cached_property
     def series(self) -> SeriesStore:
         """The series of the store, imported on first use: recording a line at the table does without."""
-        from spooklog.store.series import SeriesStore
+        from spooklog.store.logs.series import SeriesStore
 
         series = SeriesStore(self.log, self.streams, self.games)
         series.cached_results = self.cached_results
@@ -68,22 +68,16 @@ class Store(AbstractContextManager["Store"]):
     @cached_property
     def wordlists(self) -> Wordlists:
         """The word lists of the store, imported on first use: most games are played without one."""
-        from spooklog.store.wordlists import Wordlists
+        from spooklog.store.changes.wordlists import Wordlists
 
         return Wordlists(self.recorder, lambda: self.own_log)
 
     @cached_property
     def links(self) -> Links:
         """The links of the store, imported on first use: only a server needs them."""
-        from spooklog.store.links import Links
+        from spooklog.store.changes.links import Links
 
         return Links(self.own_log, self.streams)
-
-    def verify(self) -> list[str]:
-        """Return the problems of the database as a whole, a line each. `games.verify` checks a single game."""
-        from spooklog.store.check import check_database  # start-up cost: only checks need it
-
-        return check_database(self.recorder)
 
     def close(self) -> None:
         """Close the database. Closing twice is fine."""

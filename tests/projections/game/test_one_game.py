@@ -21,7 +21,7 @@ from spooklog.projections.game.choices import choices
 from spooklog.projections.game.explain import explain_line, explain_ply
 from spooklog.projections.lists.games import games
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 SHEET = Path(str(resources.files("spooklog.replays"))) / "samples" / "spooks-full.sheet"

@@ -21,8 +21,8 @@ from spooklog.projections.lists.players import player, players
 from spooklog.projections.lists.standings import series, standings
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.store.archiving import archive, unarchive
-from spooklog.store.merging import merge
+from spooklog.store.changes.archiving import archive, unarchive
+from spooklog.store.changes.merging import merge
 from spooklog.store.store import Store
 
 

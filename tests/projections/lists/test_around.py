@@ -19,9 +19,10 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
+from spooklog.store.checks.logs import verify
 from spooklog.store.erasing.erase import erase
-from spooklog.store.merging import merge
 from spooklog.store.store import Store, open_store
 
 TOLD = {
@@ -213,4 +214,4 @@ def test_postgresql_finds_and_counts_descriptions_as_well(start: Starter) -> Non
             other.games.append(fourth, Describe(watchers=("Frida",)), by="Scribe")
         assert found(shelf, watcher="Frida") == ["fourth"]
         assert {row["game"]: row["watchers"] for row in games(shelf, limit=9)}["second"] == ["Eva Egg"]
-        assert [problem for stream in shelf.streams.every() for problem in shelf.games.verify(stream.id)] == []
+        assert [problem for stream in shelf.streams.every() for problem in verify(shelf.games, stream.id)] == []

@@ -23,8 +23,8 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.game_rows import rows_of
 from spooklog.projections.lists.games_view import GamesView
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 LABELS = ("anna", "bert", "cora")

@@ -16,7 +16,8 @@ from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import changes, games
 from spooklog.projections.lists.players import players
 from spooklog.projections.lists.statistics import statistics
-from spooklog.store.merging import merge, split
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
 
 
@@ -99,7 +100,7 @@ def test_merged_names_add_up_without_folding_games_again(store: Store, start: St
     store.games.start(start("cora=Cora Berg", "dora"))
     assert next(row["games"] for row in players(store) if row["player"] == "bert") == 5
     assert statistics(store)["all"]["players"] == 3
-    assert store.games.verify(evening["one"]) == []
+    assert verify(store.games, evening["one"]) == []
     split(store.own_log, "cora berg", by="Scribe")
     assert {row["player"]: row["games"] for row in players(store)} == {"anna": 4, "bert": 3, "Cora Berg": 2, "dora": 1}
 

@@ -22,9 +22,9 @@ from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
 from spooklog.store.erasing.erase import erase
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 RED = "spooks:red.1"

@@ -20,7 +20,7 @@ from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.projections.lists.upkeep.unreadable import skip
-from spooklog.store.merging import merge, split
+from spooklog.store.changes.merging import merge, split
 from spooklog.store.store import Store
 
 

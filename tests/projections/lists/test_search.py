@@ -22,7 +22,7 @@ from spooklog.domain.series.result import Reported
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games
 from spooklog.store.erasing.erase import erase
-from spooklog.store.games import Games
+from spooklog.store.logs.games import Games
 from spooklog.store.store import Store
 
 

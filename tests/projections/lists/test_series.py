@@ -34,8 +34,9 @@ from spooklog.projections.lists.tables import VERSION
 from spooklog.projections.lists.upkeep.rebuild import describe, rebuild
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skip
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.checks.logs import verify
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 
@@ -360,4 +361,4 @@ def test_tables_read_at_any_time_in_pages_of_any_size_agree_with_folding_each_se
         assert problems(store.recorder.location, store.recorder.max_notification_id() or 0) == []
         for one in series:
             assert standings(store, one) == store.series.standings(one)
-            assert store.series.verify(one) == []
+            assert verify(store.series, one) == []

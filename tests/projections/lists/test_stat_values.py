@@ -19,7 +19,7 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
-from spooklog.store.merging import merge
+from spooklog.store.changes.merging import merge
 from spooklog.store.store import Store
 
 

@@ -20,8 +20,8 @@ from spooklog.projections.lists import statistics as module
 from spooklog.projections.lists.contests.ratings import Ratings
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.store.archiving import archive, unarchive
-from spooklog.store.merging import merge, split
+from spooklog.store.changes.archiving import archive, unarchive
+from spooklog.store.changes.merging import merge, split
 from spooklog.store.store import Store, open_store
 
 Make = Callable[..., str]

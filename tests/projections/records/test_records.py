@@ -24,10 +24,10 @@ from spooklog.projections.lists.players import players
 from spooklog.projections.lists.upkeep.unreadable import skip
 from spooklog.projections.records.seen import seen_records
 from spooklog.projections.records.walk import FOLDED, Unread, store_records
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
 from spooklog.store.erasing.erase import erase
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.merging import merge
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 EVERY = ("games", "seats", "players", "plies", "points", "series", "standings")

@@ -29,9 +29,9 @@ from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.text import WIDTH, to_text, wrapped
 from spooklog.replays.files.receipt import read_receipt
 from spooklog.store.erasing.erase import erase
-from spooklog.store.game_writer import Start
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 GOLDEN = Path(__file__).with_name("audit.txt")

@@ -10,8 +10,9 @@ from spooklog.replays.exchange.incoming.plan import ImportPlan, plan_import
 from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.replays.exchange.plays import PlaysFile
 from spooklog.replays.sheets.sheet import write_sheet
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
 
 BY = "Scribe"
 
@@ -38,7 +39,7 @@ def sheet(store: Store, data: bytes, number: int = 1, generation: int = 0) -> st
     """The sheet of the game of a play of a file, from its line of options on."""
     found = next(one for one in read(data).plays if one.number == number)
     loaded = store.games.load(game_id(found.play, generation))
-    assert store.games.verify(loaded.stream.id) == []
+    assert verify(store.games, loaded.stream.id) == []
     return write_sheet(loaded, store.games.texts(loaded.stream.id))
 
 

@@ -25,11 +25,11 @@ from spooklog.replays.exchange.bgstats.writing import write_bgsplay
 from spooklog.replays.exchange.incoming import sheet as incoming_sheet
 from spooklog.replays.exchange.incoming.known import game_id, players_in
 from spooklog.replays.exchange.incoming.storing import store_plan
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
-from spooklog.store.merging import merge
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
 
 FULL = file(
     two(1, comments="<b>fun</b>", locationRefId=3, durationMin=95),

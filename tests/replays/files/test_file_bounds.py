@@ -32,9 +32,9 @@ from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import verify_file
-from spooklog.store.examine import Examination
-from spooklog.store.ids import person_id
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.checks.examination import Examination
+from spooklog.store.entries.ids import person_id
+from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.store import Store
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"

@@ -11,8 +11,8 @@ from tests.replays.logs import exported, lines_of, random_log, rechained, reseal
 from spooklog.domain.log.noting import Annotate
 from spooklog.replays.files.format import EntryLine, TextLine, decode_line, encode_line
 from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import Stream
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import Stream
 from spooklog.store.store import Store
 
 DAY = 24 * 60 * 60 * 1000

@@ -11,8 +11,8 @@ from spooklog.domain.errors import Unreadable
 from spooklog.replays.files.format import EntryLine, decode_line, encode_line
 from spooklog.replays.files.receipt import Receipt, read_receipt, receipt_of
 from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import Stream
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import Stream
 from spooklog.store.store import Store
 
 Lines = Sequence[bytes]

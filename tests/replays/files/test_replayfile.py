@@ -22,7 +22,9 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.mapper import entry_hash
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.store import Store, open_store
 
 
@@ -58,7 +60,7 @@ def test_an_export_of_an_import_is_the_same_file(seed: int, empty_store: Path, t
         assert there.games.texts(stream.id) == here.games.texts(stream.id)
         loaded = there.games.load(stream.id)
         assert (loaded.game, loaded.seats) == (here.games.load(stream.id).game, here.games.load(stream.id).seats)
-        assert there.games.verify(stream.id) == there.verify() == []
+        assert verify(there.games, stream.id) == check_database(there.recorder) == []
         (again,) = import_replay(there, lines_of(file), by="Scribe")
         assert (again.change, again.entries, again.stream) == ("same", 0, stream)
 
@@ -68,7 +70,7 @@ def test_a_game_of_another_store_goes_on_there(store: Store, other: Store) -> No
     import_replay(other, lines_of(exported(store, stream.id)), by="Scribe")
     recorded = other.games.append(stream.id, Play("bert pass"), by="Zoe")
     assert recorded.last == stream.head + 1
-    assert other.games.verify(stream.id) == []
+    assert verify(other.games, stream.id) == []
 
 
 def test_rulings_reasons_and_notes_are_exported_with_their_texts(store: Store, other: Store) -> None:
@@ -116,7 +118,7 @@ def test_erased_names_labels_and_texts_are_not_in_the_file_and_the_chain_is_whol
     import_replay(other, lines_of(file), by="Scribe")
     assert exported(other, stream.id) == file
     assert other.games.load(stream.id).labels.names == ("1", "bert", "cora")
-    assert other.games.verify(stream.id) == []
+    assert verify(other.games, stream.id) == []
 
 
 def test_a_log_whose_chain_is_broken_is_not_written(store: Store) -> None:

@@ -20,8 +20,8 @@ from spooklog.replays.files.format import PersonLine, encode_line
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_file
-from spooklog.store.ids import person_id
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.entries.ids import person_id
+from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.store import Store, open_store
 
 

@@ -17,9 +17,11 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.plan import Taken
+from spooklog.store.changes.merging import merge
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.entries.rows import Stream
 from spooklog.store.erasing.erase import erase
-from spooklog.store.merging import merge
-from spooklog.store.rows import Stream
 from spooklog.store.store import Store, open_store
 
 
@@ -62,7 +64,7 @@ def test_a_longer_copy_makes_the_log_here_longer_with_its_new_people_and_texts(s
     taken = copied(store, other, game.id)
     assert (taken.change, taken.entries, taken.stream.head) == ("extended", 2, game.head + 2)
     assert exported(other, game.id) == exported(store, game.id)
-    assert other.games.verify(game.id) == other.verify() == []
+    assert verify(other.games, game.id) == check_database(other.recorder) == []
     assert other.games.load(game.id).game == store.games.load(game.id).game
 
 
@@ -183,7 +185,7 @@ def test_a_person_erased_here_does_not_come_back(store: Store, other: Store, gam
     assert "by the erased" not in said
     assert "another note – with “signs” \\ and 🎃" in said
     removed = "1 text was removed, and the store's own log knows of no erasure"
-    assert (other.games.verify(game.id), other.games.verify(second.id)) == ([removed], [])
+    assert (verify(other.games, game.id), verify(other.games, second.id)) == ([removed], [])
 
 
 def test_texts_and_game_names_about_an_erased_person_do_not_come_back(store: Store, other: Store, game: Stream) -> None:
@@ -199,7 +201,7 @@ def test_texts_and_game_names_about_an_erased_person_do_not_come_back(store: Sto
     said = {text for (text,) in other.recorder.query("SELECT text FROM texts")}
     assert [text for text in said if "anna" in text.casefold()] == ["Hannah too"]
     assert "anna" not in other.streams.get(second.id).name
-    assert other.games.verify(game.id) == other.games.verify(second.id) == []
+    assert verify(other.games, game.id) == verify(other.games, second.id) == []
 
 
 def test_a_person_erased_in_the_file_has_no_label_here_either(store: Store, other: Store, game: Stream) -> None:
@@ -207,7 +209,7 @@ def test_a_person_erased_in_the_file_has_no_label_here_either(store: Store, othe
     assert b'"name":null' in file
     import_replay(other, lines_of(resealed(lines_of(file))), by="Scribe")
     assert other.games.load(game.id).labels.names == ("1", "bert", "cora")
-    assert other.games.verify(game.id) == []
+    assert verify(other.games, game.id) == []
 
 
 # -- several logs ------------------------------------------------------------------------------------------------------
@@ -245,7 +247,7 @@ def test_an_import_that_loses_a_race_is_repeated(
     (taken,) = import_replay(other, lines_of(file), by="Scribe")
     assert (raced, taken.stream.name != "hand") == (["hand"], True)
     assert {person.here for person in taken.people} == {"anna (2)", "bert (2)", "cora (2)", "Scribe (2)"}
-    assert other.games.verify(game.id) == []
+    assert verify(other.games, game.id) == []
 
 
 # -- files that agree with themselves and still say what cannot be -----------------------------------------------------

@@ -16,7 +16,9 @@ from spooklog.domain.series.result import Reported
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.receipt import find_log, receipt_of
 from spooklog.replays.files.verify import verify_file, verify_stored
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.store import Store, open_store
 
 __all__ = ["start"]
@@ -67,8 +69,8 @@ def test_a_series_goes_with_its_games_and_stands_elsewhere_as_it_does_here(store
     assert exported(other, series) == file
     assert other.series.shown(series) == store.series.shown(series)
     assert other.series.texts(series) == store.series.texts(series)
-    assert other.series.verify(series) == other.verify() == []
-    assert all(other.games.verify(game.id) == [] for game in other.streams.every())
+    assert verify(other.series, series) == check_database(other.recorder) == []
+    assert all(verify(other.games, game.id) == [] for game in other.streams.every())
     assert [one.change for one in import_replay(other, lines_of(file), by="Scribe")] == ["same"] * 4
 
 
@@ -80,7 +82,7 @@ def test_a_series_that_went_on_goes_on_elsewhere(store: Store, other: Store, sta
     changes = {one.stream.kind: one.change for one in import_replay(other, lines_of(exported(store, series)), by="Scribe")[:1]}
     assert changes == {"series": "extended"}
     assert other.series.shown(series) == store.series.shown(series)
-    assert other.series.verify(series) == []
+    assert verify(other.series, series) == []
     assert exported(other, series) == exported(store, series)
 
 
@@ -89,7 +91,7 @@ def test_a_game_that_was_here_before_its_series_is_one_of_it_afterwards(store: S
     import_replay(other, games[1], by="Scribe")
     changes = [one.change for one in import_replay(other, lines_of(exported(store, series)), by="Scribe")]
     assert changes == ["new", "same", "new", "new"]
-    assert other.series.verify(series) == []
+    assert verify(other.series, series) == []
 
 
 def test_a_series_without_one_of_its_games_is_refused_and_leaves_nothing(store: Store, other: Store, series: str) -> None:
@@ -98,7 +100,7 @@ def test_a_series_without_one_of_its_games_is_refused_and_leaves_nothing(store: 
         import_replay(other, [*own, *first, *removed], by="Scribe")
     assert other.recorder.query("SELECT id FROM streams WHERE kind <> 'store'") == []
     import_replay(other, [*own, *second, *first], by="Scribe")
-    assert other.series.verify(series) == []
+    assert verify(other.series, series) == []
 
 
 def test_a_game_that_counts_in_another_series_here_is_a_conflict(store: Store, other: Store, series: str) -> None:
@@ -123,7 +125,7 @@ def test_every_log_of_a_series_gets_a_verdict_and_its_own_receipt(store: Store, 
     assert (found.kind, found.proofs) == ("series", ("chain", "rules", "index", "receipt"))
     with store.recorder.writing() as writer:
         writer.execute("DELETE FROM members WHERE number = ?", (1,))
-    assert [problem.message for problem in verify_stored(store, series).problems] == store.series.verify(series) != []
+    assert [problem.message for problem in verify_stored(store, series).problems] == verify(store.series, series) != []
 
 
 def test_a_series_with_impossible_entries_is_refused(store: Store, other: Store, series: str) -> None:

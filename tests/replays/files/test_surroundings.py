@@ -13,8 +13,9 @@ from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.surroundings import Around
 from spooklog.domain.log.texts import original_of
 from spooklog.replays.files.importing import import_replay
-from spooklog.store.around import around_of
+from spooklog.store.checks.logs import verify
 from spooklog.store.erasing.erase import erase
+from spooklog.store.logs.around import around_of
 from spooklog.store.store import Store, open_store
 
 SHEET = "game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\noptions record=table\ndealer cora\n---\nanna 1S\n"
@@ -48,7 +49,7 @@ def described(store: Store) -> str:
 
 def around(store: Store, game: str) -> Around:
     """The surroundings of a game in words."""
-    return around_of(store, game, store.games.load(game).game.surroundings)
+    return around_of(store.games, game, store.games.load(game).game.surroundings)
 
 
 def test_a_description_with_an_original_of_64_kb_is_exported_whole(store: Store, other: Store) -> None:
@@ -62,7 +63,7 @@ def test_a_description_with_an_original_of_64_kb_is_exported_whole(store: Store,
     assert around(store, game).watchers == ("Eva Egg",)
     held = other.games.load(game).game.surroundings.original or ""
     assert original_of(other.games.texts(game)[held]) == ORIGINAL
-    assert other.games.verify(game) == []
+    assert verify(other.games, game) == []
     assert exported(other, game) == raw
 
 
@@ -83,4 +84,4 @@ def test_texts_erased_here_do_not_come_back_with_a_file(store: Store, other: Sto
     held = other.games.load(game).game.surroundings
     assert held.original is not None
     assert held.original not in other.games.texts(game), "escapes are letters"
-    assert other.games.verify(game) == []
+    assert verify(other.games, game) == []

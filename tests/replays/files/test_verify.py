@@ -9,8 +9,9 @@ from tests.replays.logs import exported, lines_of, random_log, rechained, reseal
 from spooklog.replays.files.format import EntryLine, decode_line, encode_line
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import VerifyResult, not_excluded, verify_file, verify_stored
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import Stream
+from spooklog.store.checks.logs import verify
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import Stream
 from spooklog.store.store import Store
 
 
@@ -200,4 +201,4 @@ def test_every_alteration_of_a_stored_log_is_named(store: Store, game: Stream, k
 def test_verify_and_check_agree_on_damaged_games(store: Store, game: Stream) -> None:
     with store.recorder.writing() as writer:
         writer.execute("UPDATE seats SET seat = seat + 70")
-    assert [problem.message for problem in verify_stored(store, game.id).problems] == store.games.verify(game.id)
+    assert [problem.message for problem in verify_stored(store, game.id).problems] == verify(store.games, game.id)

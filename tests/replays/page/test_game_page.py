@@ -19,7 +19,7 @@ from spooklog.domain.ruleset import Viewer
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 KILOBYTE = 1000

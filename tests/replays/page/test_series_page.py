@@ -16,8 +16,8 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.registry import find_ruleset
 from spooklog.replays.page.series_page import series_page
 from spooklog.replays.sheets.series_sheet import import_series
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import LoadedSeries, Opening
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import LoadedSeries, Opening
 from spooklog.store.store import Store, open_store
 
 LIBRARY = Path(__file__).parents[3] / "replays" / "library" / "series"

@@ -20,7 +20,7 @@ from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import kept_lines, take_players, take_terms
 from spooklog.replays.sheets.series_writing import write_series
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 LINES = """place Anna's kitchen

@@ -17,10 +17,11 @@ from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.playing import Play
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.sheets.beginning import amended_beginning, header_lines
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
 
 SHEETS = sorted(SAMPLES.glob("*.sheet"))
 HEAD = """game spooks
@@ -40,7 +41,7 @@ def amended(store: Store, loaded: LoadedGame, *lines: str, how: Any = "report") 
     command = amended_beginning(store, loaded, lines, conflicts=how)
     store.games.append(loaded.stream.id, command, by="Scribe")
     now = store.games.load(loaded.stream.id)
-    assert store.games.verify(loaded.stream.id) == []
+    assert verify(store.games, loaded.stream.id) == []
     return header_lines(now, now.game)
 
 

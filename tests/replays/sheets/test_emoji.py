@@ -6,6 +6,7 @@ from tests.domain.test_visible import EMOJI
 
 from spooklog.migrations.opening import open_store
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
+from spooklog.store.checks.database import check_database
 
 BOTH = EMOJI["family"] + EMOJI["Scotland"]
 
@@ -29,4 +30,4 @@ def test_a_sheet_with_emoji_in_every_text_is_stored_whole_and_written_as_it_was(
         written = write_sheet(loaded, store.games.texts(stream))
         assert set(SHEET.splitlines()) <= set(written.splitlines())
         assert loaded.seats[0].name == f"Anna {BOTH}"
-        assert store.verify() == []
+        assert check_database(store.recorder) == []

@@ -8,6 +8,7 @@ from tests.replays.conftest import NOW, sample, take, written
 from spooklog.domain.errors import Conflict, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.log.undoing import Undo
 from spooklog.replays.sheets.sheet import MAX_LINES, import_sheet
+from spooklog.store.checks.database import check_database
 from spooklog.store.store import Store
 
 HEAD = "game spooks\nplayers anna=Anna_B bert cora dave\ndate 2026-10-31 20:15+01:00\ndealer dave\n---\n"
@@ -35,7 +36,7 @@ def test_a_bad_line_is_reported_in_full_and_leaves_nothing(
     assert problem.expected or error is not Unreadable or rule is None
     assert store.streams.newest() == []
     assert store.people.find("Anna_B") is None
-    assert store.verify() == []
+    assert check_database(store.recorder) == []
 
 
 def test_a_sheet_of_too_many_lines_is_refused(store: Store) -> None:

@@ -9,7 +9,7 @@ import pytest
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 WORDS = b"earth\nstone\n"

@@ -8,7 +8,7 @@ import pytest
 
 from spooklog.replays.sheets.next_game import header_like, kept_lines
 from spooklog.replays.sheets.sheet import import_sheet, start_of
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 SAMPLES = resources.files("spooklog.replays") / "samples"

@@ -16,9 +16,9 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.store.game_writer import Start
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 WORDS = ("a bluff?", "# 5 was it", "we play so #! always", "#@ 20:31", "zoë: \\# ja", 'she said "no"', "---", "void")

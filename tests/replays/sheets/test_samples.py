@@ -9,7 +9,8 @@ import pytest
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.log.seen import SeenGame
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.checks.logs import verify
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HERE = Path(__file__).parents[1]
@@ -120,4 +121,4 @@ def test_the_sample_with_masters_agrees_with_its_states(store: Store) -> None:
 
 @pytest.mark.parametrize("name", ["full", "table", "masters"])
 def test_a_sample_rests_on_a_sound_chain(store: Store, name: str) -> None:
-    assert store.games.verify(take(store, sample(name)).stream.id) == []
+    assert verify(store.games, take(store, sample(name)).stream.id) == []

@@ -25,8 +25,8 @@ from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.series_writing import write_series
 from spooklog.replays.sheets.sheet import start_of
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import Opening
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -10,10 +10,10 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
+from spooklog.store.entries.rows import Stream
 from spooklog.store.erasing.erase import Choice, erase
-from spooklog.store.merging import merge
-from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 
 PLAYERS = ("anna=Anna Berg", "bert", "cora=Cora Lind", "anna=Anna Weber")

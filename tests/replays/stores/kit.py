@@ -17,10 +17,12 @@ from spooklog.replays.stores.content import contents
 from spooklog.replays.stores.importing import import_store
 from spooklog.replays.stores.report import StoreReport
 from spooklog.replays.stores.writer import store_lines
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 __all__ = ["opening"]
 
@@ -86,6 +88,6 @@ def names(store: Store) -> dict[str, str]:
 
 def faults(store: Store) -> list[str]:
     """What is wrong with a store."""
-    games = [fault for stream in store.streams.every() for fault in store.games.verify(stream.id)]
-    series = [fault for stream in store.streams.every(kind="series") for fault in store.series.verify(stream.id)]
-    return [*store.verify(), *problems_of_store(store), *games, *series]
+    games = [fault for stream in store.streams.every() for fault in verify(store.games, stream.id)]
+    series = [fault for stream in store.streams.every(kind="series") for fault in verify(store.series, stream.id)]
+    return [*check_database(store.recorder), *problems_of_store(store), *games, *series]

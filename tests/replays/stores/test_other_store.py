@@ -16,7 +16,7 @@ from spooklog.replays.stores.importing import import_store
 from spooklog.replays.stores.other_store import other_store
 from spooklog.replays.stores.report import StoreReport
 from spooklog.replays.stores.writer import store_lines
-from spooklog.store.schema import SchemaOlder
+from spooklog.store.database.schema import SchemaOlder
 from spooklog.store.store import Store
 
 

@@ -29,10 +29,10 @@ from spooklog.replays.stores.packing import is_store_file, unpacked, write_packe
 from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.verify import StoreFileCheck
 from spooklog.replays.stores.writer import Written, store_lines
-from spooklog.store.archiving import archive
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
+from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.erasing.erase import erase
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.merging import merge
 from spooklog.store.store import Store, open_store
 
 

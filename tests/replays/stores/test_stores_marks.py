@@ -18,10 +18,10 @@ from spooklog.domain.series.result import Reported
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.stores.copies import new_copy
 from spooklog.replays.stores.importing import import_store
-from spooklog.store.archiving import archive, reasons, unarchive
+from spooklog.store.changes.archiving import archive, reasons, unarchive
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.changes.renaming import rename
 from spooklog.store.erasing.erase import Choice, erase
-from spooklog.store.merging import merge, split
-from spooklog.store.renaming import rename
 from spooklog.store.store import Store
 
 WORDS = b"ghost\nhouse\n"

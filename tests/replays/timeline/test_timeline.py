@@ -14,7 +14,7 @@ from spooklog.domain.ruleset import viewers
 from spooklog.replays.timeline.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
 from spooklog.replays.timeline.playhead import Playhead
 from spooklog.replays.timeline.timeline import Moment, Timeline
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HIDDEN = """\

@@ -19,14 +19,16 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, ReopenSeries
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
+from spooklog.store.changes.merging import merge
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.database.writes import write_skip
+from spooklog.store.entries.rows import GONE, Skip
 from spooklog.store.erasing import erase as module
 from spooklog.store.erasing.erase import erase, find
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.merging import merge
-from spooklog.store.rows import GONE, Skip
-from spooklog.store.series_writer import Opening
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
-from spooklog.store.writes import write_skip
 
 NAME = "Annabella Bergström"
 LABEL = "annabella"
@@ -88,7 +90,7 @@ def test_an_erasure_removes_remarks_of_the_person_recorded_by_others(store: Stor
     assert "I always win" not in store.games.texts(game).values()
     sheet = write_sheet(store.games.load(game), store.games.texts(game))
     assert "bert says not today" in sheet
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_an_erasure_cleans_free_pages_as_well(store: Store, path: Path, game: str) -> None:
@@ -119,8 +121,8 @@ def test_an_erasure_leaves_every_log_unchanged(store: Store, game: str, elsewher
     with open_store(str(store.recorder.location)) as fresh:
         for one in (game, elsewhere):
             assert fresh.games.entries(one) == before[one]
-            assert fresh.games.verify(one) == []
-        assert fresh.verify() == []
+            assert verify(fresh.games, one) == []
+        assert check_database(fresh.recorder) == []
         assert fresh.games.load(game).labels.names == ("1", "bert")
         assert [seat.name for seat in fresh.games.load(game).seats] == [None, "bert"]
         assert set(fresh.games.texts(game).values()) == {"bert stays calm"}
@@ -181,7 +183,7 @@ def test_an_erased_person_can_return_as_a_new_one(store: Store, game: str) -> No
     assert store.games.entries(game)[-1].entry.by != before
     assert store.people.called(NAME).id == store.games.entries(game)[-1].entry.by
     assert store.games.load(game).labels.names == ("1", "bert")
-    assert store.games.verify(game) == store.verify() == []
+    assert verify(store.games, game) == check_database(store.recorder) == []
 
 
 def test_a_person_who_was_erased_by_another_process_sits_down_as_a_new_one(store: Store, other: Store, start: Starter) -> None:
@@ -262,7 +264,7 @@ def test_an_erasure_covers_series_as_well_as_games(store: Store, other: Store, s
         assert one.series.load(series).labels.names == ("1", "bert")
         assert set(one.series.shown(series)["totals"]) == {"1", "bert"}  # type: ignore[call-overload]  # plain data
         assert one.series.texts(series) == {}
-    assert store.series.verify(series) == store.games.verify(game) == store.verify() == []
+    assert verify(store.series, series) == verify(store.games, game) == check_database(store.recorder) == []
     assert secrets_in(path) == []
     store.series.append(series, ReopenSeries(), by="Scribe")
 
@@ -400,7 +402,7 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
             assert again.games.load(game).labels[1] == (LABEL if known else "1")
             if known or again.recorder.unscrubbed():
                 scribe_erases(again)
-            assert again.verify() == again.games.verify(game) == []
+            assert check_database(again.recorder) == verify(again.games, game) == []
         assert secrets_in(path, (NAME, "lurks behind", "wears a hat")) == []
     assert ended < 12
 

@@ -16,6 +16,8 @@ from tests.store.test_wordlists import start as words_start
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
 from spooklog.store.erasing.erase import Choice, Found, erase, find
 from spooklog.store.erasing.search import Item, search
 from spooklog.store.erasing.unreachable import unreachable
@@ -83,7 +85,11 @@ def test_all_suspected_finds_go_except_those_kept(store: Store, path: Path) -> N
     assert (len(found.texts), len(found.labels), list(found.games.values())) == (3, 1, ["quists-day"])
     assert store.people.find("Berta Quist")
     assert secrets_in(path, ("zebby", "zebulon", "quists-day")) == []
-    assert store.verify() == [problem for row in store.streams.every() for problem in store.games.verify(row.id)] == []
+    assert (
+        check_database(store.recorder)
+        == [problem for row in store.streams.every() for problem in verify(store.games, row.id)]
+        == []
+    )
 
 
 @pytest.mark.usefixtures("game")
@@ -121,7 +127,7 @@ def test_words_of_options_and_word_lists_are_searched(store: Store, path: Path) 
     assert (len(found.lists), len(found.list_names), len(found.texts)) == (1, 1, 3)
     assert store.games.load(game).game.setup.options["house_words"] == ["boo"]
     assert secrets_in(path, ("quist", "zebulon")) == []
-    assert store.games.verify(game) == store.verify() == []
+    assert verify(store.games, game) == check_database(store.recorder) == []
     store.games.append(game, Play("+E c"), by="bert")
 
 
@@ -152,7 +158,7 @@ def test_an_erasure_leaves_no_byte_of_people_with_difficult_names(store: Store, 
     fill(store, start, name)
     erase(store.own_log, name, Choice(everything=True), by="Scribe")
     assert secrets_in(path, secrets(name)) == []
-    assert all(store.games.verify(row.id) == [] for row in store.streams.every())
+    assert all(verify(store.games, row.id) == [] for row in store.streams.every())
 
 
 @pytest.mark.parametrize("name", DIFFICULT)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
-from spooklog.store.application import EventRecorder
-from spooklog.store.rows import Batch, EventRow, Stream
+from spooklog.store.database.application import EventRecorder
+from spooklog.store.entries.rows import Batch, EventRow, Stream
 
 
 def taking_events(recorder: EventRecorder) -> Any:

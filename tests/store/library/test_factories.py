@@ -16,9 +16,9 @@ from eventsourcing.tests.persistence import InfrastructureFactoryTestCase
 from eventsourcing.utils import Environment, get_topic
 from tests.servers import server_or_skip
 
-from spooklog.store.application import STORE, GameLog
-from spooklog.store.location import locate
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.database.application import STORE, GameLog
+from spooklog.store.database.location import locate
+from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.postgres.recorder import PostgresEventRecorder, PostgresStoreFactory
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder, SQLiteStoreFactory
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from spooklog.projections.lists import games_view, live_changes
-from spooklog.store import application, following, mapper
+from spooklog.store.database import application, following
+from spooklog.store.entries import mapper
 from spooklog.store.postgres import datastore as postgres_datastore
 from spooklog.store.postgres import group, notify, upkeep
 from spooklog.store.postgres import recorder as postgres_recorder

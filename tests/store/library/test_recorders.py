@@ -19,8 +19,8 @@ from tests.servers import server_or_skip
 from tests.store.library.kit import taking_events
 
 from spooklog.projections.lists.games_view import GamesView
-from spooklog.store.application import GameLog, open_log
-from spooklog.store.location import locate
+from spooklog.store.database.application import GameLog, open_log
+from spooklog.store.database.location import locate
 
 
 class Case:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, cast
 
-from spooklog.store.application import EventRecorder, open_log
+from spooklog.store.database.application import EventRecorder, open_log
+from spooklog.store.database.location import locate
+from spooklog.store.entries.ids import person_id
+from spooklog.store.entries.rows import Batch, EventRow, Person, Stream
 from spooklog.store.erasing.erase import erase
-from spooklog.store.ids import person_id
-from spooklog.store.location import locate
 from spooklog.store.postgres.recorder import PostgresEventRecorder
-from spooklog.store.rows import Batch, EventRow, Person, Stream
 from spooklog.store.store import open_store
 
 _SALT = b"salt"

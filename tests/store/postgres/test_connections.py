@@ -14,13 +14,14 @@ from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
-from spooklog.store.location import PostgresLocation
+from spooklog.store.checks.logs import verify
+from spooklog.store.database.location import PostgresLocation
+from spooklog.store.database.writes import merge_people
 from spooklog.store.postgres import connections, datastore, notify
 from spooklog.store.postgres.connections import Connection, Error, Lost
 from spooklog.store.postgres.datastore import MAX_CONNECTIONS, Unanswered
 from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.store import Store, open_store
-from spooklog.store.writes import merge_people
 
 
 def test_a_lost_connection_is_reopened_for_reads_and_at_the_start_of_a_write(far: Store, wire: Wire, start: Starter) -> None:
@@ -30,7 +31,7 @@ def test_a_lost_connection_is_reopened_for_reads_and_at_the_start_of_a_write(far
         assert far.streams.get(game).head == number
         wire.cut_all()
         far.games.append(game, Play(f"anna {number}"), by="Scribe")
-    assert far.games.verify(game) == []
+    assert verify(far.games, game) == []
 
 
 def test_a_write_stored_with_a_lost_answer_is_acknowledged_once(far: Store, wire: Wire, store: Store, start: Starter) -> None:
@@ -42,7 +43,7 @@ def test_a_write_stored_with_a_lost_answer_is_acknowledged_once(far: Store, wire
         assert (recorded.first, recorded.last) == (number + 1, number + 1)
     assert wire.cuts == 4
     assert store.streams.get(game).head == 4
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_write_that_never_reached_the_server_is_refused_and_can_be_repeated(
@@ -81,7 +82,7 @@ def test_a_connection_that_is_lost_within_a_transaction_stores_nothing(
 
     with pytest.raises(Unavailable, match="lost"):
         cut_short()
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 def test_a_server_that_stops_for_a_while_is_unavailable_and_then_there_again(far: Store, wire: Wire, start: Starter) -> None:
@@ -126,7 +127,7 @@ def test_a_stalled_writer_does_not_block_the_others(
 
     with open_store(url) as sleeper, pytest.raises(Unavailable, match="lost"):
         fall_asleep(sleeper)
-    assert store.games.verify(game) == []
+    assert verify(store.games, game) == []
 
 
 @pytest.mark.parametrize(

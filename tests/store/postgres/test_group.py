@@ -16,9 +16,10 @@ from tests.wire import Wire
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.application import open_log
-from spooklog.store.clock import system_clock
-from spooklog.store.location import locate
+from spooklog.store.checks.logs import verify
+from spooklog.store.database.application import open_log
+from spooklog.store.database.location import locate
+from spooklog.store.entries.clock import system_clock
 from spooklog.store.postgres.group import GroupEventRecorder
 from spooklog.store.postgres.locks import WRITERS, shared
 from spooklog.store.postgres.recorder import PostgresEventRecorder
@@ -131,4 +132,4 @@ def test_a_game_is_played_through_a_group(url: str, start: Starter) -> None:
     with Store(open_log(locate(url), group=True), system_clock, os.urandom) as store:
         game = store.games.start(start()).loaded.stream.id
         store.games.append(game, Play("anna 1"), by="Scribe")
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []

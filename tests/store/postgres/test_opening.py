@@ -14,8 +14,8 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
+from spooklog.store.database.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.postgres import connections
-from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import open_store
 
 

@@ -13,6 +13,8 @@ from tests.wire import Wire
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
 
 
@@ -28,7 +30,7 @@ def test_threads_that_commit_together_store_a_repeated_request_once(url: str, st
         with ThreadPoolExecutor(8) as pool:
             assert {*pool.map(ask, range(16))} == {2}
         assert (store.streams.get(game).head, store.streams.get(busy).head) == (2, 17)
-        assert store.verify() == store.games.verify(game) == []
+        assert check_database(store.recorder) == verify(store.games, game) == []
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])

@@ -18,10 +18,10 @@ from tests.wire import Wire
 from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store.entries.rows import Seat
 from spooklog.store.postgres.appends import append_line
 from spooklog.store.postgres.locks import WRITERS, shared
 from spooklog.store.postgres.recorder import PostgresEventRecorder
-from spooklog.store.rows import Seat
 from spooklog.store.store import Store, open_store
 
 DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"

@@ -15,9 +15,9 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store.database.writes import Writer
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store, open_store
-from spooklog.store.writes import Writer
 
 
 def lose(recorder: SQLiteEventRecorder, writer: Writer) -> None:

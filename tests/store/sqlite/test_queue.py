@@ -26,8 +26,9 @@ from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store import fifo
-from spooklog.store.location import new_memory
+from spooklog.store.checks.logs import verify
+from spooklog.store.database import fifo
+from spooklog.store.database.location import new_memory
 from spooklog.store.sqlite.queue import Queue, queue_of
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store, open_store
@@ -272,7 +273,7 @@ def test_a_queue_path_that_is_no_file_is_left_alone_and_lines_are_stored(
     with open_store(str(path)) as store:
         game = store.games.start(start()).loaded.stream.id
         store.games.append(game, Play("anna 1"), by="anna")
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
     assert not elsewhere.exists()
 
 
@@ -287,7 +288,7 @@ def test_a_file_that_is_removed_is_made_again_and_nothing_is_lost_meanwhile(path
                 time.sleep(0.01)
             assert [process.returncode for process in processes] == [0, 0]
         assert [entry.number for entry in store.games.entries(game)] == list(range(1, 62))
-        assert store.games.verify(game) == []
+        assert verify(store.games, game) == []
         file.unlink(missing_ok=True)
         queue = queue_of(path)
         assert queue._places is not None
@@ -347,7 +348,7 @@ def test_a_writer_waits_no_longer_for_the_lock_than_is_left_of_its_time_unless_t
 def test_a_lost_race_is_decided_again_in_the_same_turn(
     store: Store, other: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.logs.ATTEMPTS", 2)
+    monkeypatch.setattr("spooklog.store.logs.logs.ATTEMPTS", 2)
     game = store.games.start(start()).loaded.stream.id
     late = Thread(target=lambda: other.games.append(game, Annotate("I was late"), by="Other"))
     recorder = store.recorder

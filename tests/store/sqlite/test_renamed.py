@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.store.renaming import rename
+from spooklog.store.changes.renaming import rename
 from spooklog.store.sqlite import connections
 from spooklog.store.store import open_store
 

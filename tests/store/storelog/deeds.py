@@ -20,12 +20,12 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.upkeep.unreadable import skip
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
-from spooklog.store.archiving import archive, unarchive
+from spooklog.store.changes.archiving import archive, unarchive
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.changes.renaming import call, rename
 from spooklog.store.erasing.erase import erase
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.merging import merge, split
-from spooklog.store.renaming import call, rename
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 AUTHOR = "Cora Lind"

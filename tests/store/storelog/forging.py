@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from tests.behind import behind
 
 from spooklog.domain.digests import digest_of_text
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import EventRow
 
 Run = Callable[..., list[tuple[Any, ...]]]
 """Runs a statement behind the program's back."""

@@ -10,9 +10,11 @@ from tests.store.storelog.deeds import AUTHOR, OPERATIONS
 from tests.store.storelog.forging import FORGERIES, runner
 
 from spooklog.cli.screens.store_check import of_database
-from spooklog.store.merging import merge, split
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
 
 
 @pytest.fixture(autouse=True)
@@ -53,5 +55,5 @@ def test_changes_made_behind_the_log_are_reported(store: Store, path: Path, name
 def test_only_the_log_of_the_store_detects_a_rewritten_sound_log(store: Store, path: Path) -> None:
     forgery = FORGERIES["a first entry written anew"]
     forgery.do(runner(path))
-    assert store.games.verify(store.streams.find("one").id) == store.verify() == []
+    assert verify(store.games, store.streams.find("one").id) == check_database(store.recorder) == []
     assert len(list(problems_of_store(store))) == 1

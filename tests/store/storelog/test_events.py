@@ -12,9 +12,9 @@ from tests.kit.goldens import GoldenFiles
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.store.mapper import EntryMapper, stored_row
-from spooklog.store.rows import EventRow
-from spooklog.store.storelog.events import (
+from spooklog.store.entries.mapper import EntryMapper, stored_row
+from spooklog.store.entries.rows import EventRow
+from spooklog.store.entries.store_events import (
     STORE_EVENTS,
     CheckpointMade,
     EntryOf,

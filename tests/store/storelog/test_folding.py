@@ -9,8 +9,8 @@ from spooklog.domain.actions import Action
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Noted
-from spooklog.store.rows import Link
-from spooklog.store.storelog.events import (
+from spooklog.store.entries.rows import Link
+from spooklog.store.entries.store_events import (
     CheckpointMade,
     EntryOf,
     EntrySkipped,

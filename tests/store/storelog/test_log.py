@@ -20,14 +20,15 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, RecordResult
 from spooklog.domain.series.result import Reported
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.checks.logs import verify
+from spooklog.store.checks.own_log import problems_of_store
+from spooklog.store.database.schema import TABLES
+from spooklog.store.database.writes import write_drafts
+from spooklog.store.entries.mapper import StoredEntry
+from spooklog.store.entries.store_events import Erased, LogBegun, LogRenamed, StoreEvent
 from spooklog.store.erasing.erase import erase
-from spooklog.store.mapper import StoredEntry
-from spooklog.store.merging import merge, split
-from spooklog.store.schema import TABLES
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
-from spooklog.store.storelog.events import Erased, LogBegun, LogRenamed, StoreEvent
-from spooklog.store.writes import write_drafts
 
 each_operation = pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS.keys())
 
@@ -69,7 +70,7 @@ def validated(path: Path | str) -> dict[str, list[tuple[Any, ...]]]:
 def test_a_new_store_has_an_empty_log_of_its_own(store: Store) -> None:
     own = store.streams.own()
     assert (own.kind, own.head, own.status, store.own_log.id) == ("store", 0, "open", own.id)
-    assert (entries(store), store.own_log.verify(own.id), list(problems_of_store(store))) == ([], [], [])
+    assert (entries(store), verify(store.own_log, own.id), list(problems_of_store(store))) == ([], [], [])
 
 
 def test_the_log_of_the_store_is_not_found_among_games_and_series(store: Store, evening: Path) -> None:
@@ -98,7 +99,7 @@ def test_an_operation_is_one_entry_with_its_author_and_the_time(store: Store, ev
     assert since < made.entry.at < store.games.context.clock()
     assert (made.entry.happened, made.entry.line, made.entry.ply, made.entry.digest) == (None, None, None, "")
     assert store.streams.own().head_hash == made.hash
-    assert store.own_log.verify(store.own_log.id) == list(problems_of_store(store)) == []
+    assert verify(store.own_log, store.own_log.id) == list(problems_of_store(store)) == []
 
 
 @each_operation

@@ -13,9 +13,9 @@ import pytest
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import Choice, erase
 from spooklog.store.store import Store, open_store
-from spooklog.store.storelog.checking import problems_of_store
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Who may see and record what: the links of a visitor, and what they open of each game.
 
-A link is a key (`spooklog.store.links`). `scribe` records everything and sees everything, `seat` sees as its player and may
-record for that player where the link says so, `watch` sees what all can see.
+A link is a key (`spooklog.store.changes.links`). `scribe` records everything and sees everything, `seat` sees as its player and
+may record for that player where the link says so, `watch` sees what all can see.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from spooklog.domain.errors import Ambiguous, NotFound, Usage
-from spooklog.store.rows import Link
+from spooklog.store.entries.rows import Link
 from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from spooklog.domain.labels import Labels
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
 

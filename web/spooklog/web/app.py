@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.store.rows import Link
+from spooklog.store.entries.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
 from spooklog.web.connections.compressing import Compressing, accepts_gzip

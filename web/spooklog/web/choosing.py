@@ -14,7 +14,7 @@ from spooklog.domain.ruleset import Actor, Field, Form, name_of
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
 
 MANY = 18
 """More lines of one player than this are put together by their first word."""

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from spooklog.domain.errors import SpooklogError
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Link
+    from spooklog.store.entries.rows import Link
     from spooklog.store.store import Store
 
 EVERY = 30.0
-"""Seconds between two writes; a link's use is written once an hour (`spooklog.store.links.USE_WRITTEN`)."""
+"""Seconds between two writes; a link's use is written once an hour (`spooklog.store.changes.links.USE_WRITTEN`)."""
 
 
 class LastUse:

@@ -20,8 +20,8 @@ import orjson
 from starlette.concurrency import run_in_threadpool
 
 from spooklog.domain.errors import SpooklogError, Unavailable
-from spooklog.store.following import Listener, Telling, runner_of
-from spooklog.store.ids import is_own_log
+from spooklog.store.database.following import Listener, Telling, runner_of
+from spooklog.store.entries.ids import is_own_log
 from spooklog.web.hosting.outage import Outage
 from spooklog.web.pieces import packed
 from spooklog.web.refusals import TooMany

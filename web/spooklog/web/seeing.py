@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.as_seen import Outdated
     from spooklog.domain.log.decision import Command
     from spooklog.domain.log.game import Game
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
 

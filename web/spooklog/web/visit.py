@@ -15,7 +15,7 @@ from spooklog.web.seeing import as_seen, went_on
 if TYPE_CHECKING:
     from spooklog.domain.log.decision import Command
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
     from spooklog.web.site import Site
 

@@ -10,7 +10,7 @@ from spooklog.domain.labels import normal, unaccented
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.store.log_writer import SeatSpec
+    from spooklog.store.logs.log_writer import SeatSpec
     from spooklog.store.store import Store
 
 _KNOWN = 50

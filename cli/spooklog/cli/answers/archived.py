@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.output import emit_json, say
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
 
 
 def answer_archived(rows: Sequence[Stream], key: str, words: str, *, as_json: bool) -> None:

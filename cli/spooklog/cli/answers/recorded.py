@@ -11,13 +11,13 @@ from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.seen import next_words
 from spooklog.projections.game.board import board, turn_of
-from spooklog.store.loaded import players_of
+from spooklog.store.logs.loaded import players_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spooklog.domain.log.game import Ply
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
 

@@ -12,7 +12,7 @@ from spooklog.projections.series import series_data
 
 if TYPE_CHECKING:
     from spooklog.replays.sheets.series_sheet import ImportedSeries
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
 

@@ -11,8 +11,8 @@ from spooklog.projections.series import series_data
 from spooklog.replays.audit.headline import headline
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
-    from spooklog.store.series import Membership
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.logs.series import Membership
     from spooklog.store.store import Store
 
 

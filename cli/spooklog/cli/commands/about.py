@@ -14,13 +14,13 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.surroundings import PARTS, plain_around
 from spooklog.replays.sheets.around import read_minutes, read_tags
-from spooklog.store.around import around_of, surroundings_in
+from spooklog.store.logs.around import around_of, surroundings_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spooklog.domain.log.surroundings import Part
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
 
@@ -68,8 +68,8 @@ def about(
 
 def _show(store: Store, stream: Stream, *, as_json: bool) -> None:
     """Print the surroundings of a game."""
-    held = surroundings_in(store, stream)
-    plain = plain_around(around_of(store, stream.id, held), held)
+    held = surroundings_in(store.games, stream)
+    plain = plain_around(around_of(store.games, stream.id, held), held)
     if as_json:
         emit_json({"game": stream.name, **plain})
         return

@@ -10,7 +10,7 @@ from spooklog.cli.answers.archived import answer_archived
 from spooklog.cli.completion import log_names
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import nonblank, opened, recorder_name
-from spooklog.store.archiving import archive as archived
+from spooklog.store.changes.archiving import archive as archived
 
 
 def archive(

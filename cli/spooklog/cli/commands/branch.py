@@ -11,7 +11,7 @@ from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, note_begun, opened, recorder_name
 from spooklog.domain.log.seen import next_words
 from spooklog.projections.game.board import board, origin_of
-from spooklog.store.loaded import players_of
+from spooklog.store.logs.loaded import players_of
 
 
 def branch(

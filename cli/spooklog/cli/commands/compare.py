@@ -13,7 +13,7 @@ from spooklog.domain.errors import Usage
 from spooklog.replays.timeline.compare import parted
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 

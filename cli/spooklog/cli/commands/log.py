@@ -11,11 +11,11 @@ from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game
 from spooklog.cli.session import find_game, load_game, opened, viewer_of
 from spooklog.domain.errors import Unsupported, Usage
 from spooklog.projections.game import history
-from spooklog.store.loaded import labels_of
-from spooklog.store.logs import people_in
+from spooklog.store.logs.loaded import labels_of
+from spooklog.store.logs.logs import people_in
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
 

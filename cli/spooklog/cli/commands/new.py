@@ -26,14 +26,14 @@ from spooklog.replays.sheets.header import LINES, SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.next_game import take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
-from spooklog.store.clock import system_clock
-from spooklog.store.people import clean_name
+from spooklog.store.entries.clock import system_clock
+from spooklog.store.index.people import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from spooklog.domain.ruleset import AnyRuleset
-    from spooklog.store.game_writer import Start
+    from spooklog.store.logs.game_writer import Start
 
 
 def new(

@@ -12,7 +12,7 @@ from spooklog.cli.params import AsJson, AsOf, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.replays.files.receipt import STORE, entry_at, receipt_of
-from spooklog.store.mapper import entry_hash
+from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.storelog.checkpoint import make_checkpoint
 
 if TYPE_CHECKING:

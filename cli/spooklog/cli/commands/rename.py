@@ -10,7 +10,7 @@ from spooklog.cli.completion import log_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
-from spooklog.store.renaming import rename as renamed
+from spooklog.store.changes.renaming import rename as renamed
 
 
 def rename(

@@ -22,7 +22,7 @@ from spooklog.cli.session import recorder_name, served
 from spooklog.domain.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spooklog.projections.lists.games_view import Progress
-    from spooklog.store.location import Location
+    from spooklog.store.database.location import Location
     from spooklog.store.store import Store
 
 

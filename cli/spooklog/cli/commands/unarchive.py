@@ -10,7 +10,7 @@ from spooklog.cli.answers.archived import answer_archived
 from spooklog.cli.completion import archived_names
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
-from spooklog.store.archiving import unarchive as listed
+from spooklog.store.changes.archiving import unarchive as listed
 
 
 def unarchive(

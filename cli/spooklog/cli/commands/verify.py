@@ -23,7 +23,7 @@ from spooklog.replays.files.verify_store import compared, verify_store
 from spooklog.replays.page.log_block import verifiable_lines
 from spooklog.replays.stores.packing import is_store_file, unpacked
 from spooklog.replays.stores.verify import StoreFileCheck
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.entries.mapper import EntryMapper
 
 if TYPE_CHECKING:
     from spooklog.replays.files.receipt import Receipt

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 

@@ -21,13 +21,13 @@ from spooklog.replays.exchange.bgstats.link import is_whole, push_link
 from spooklog.replays.exchange.bgstats.outgoing import Outbox, Outgoing
 from spooklog.replays.exchange.bgstats.writing import write_bgsplay
 from spooklog.replays.times import local_offset
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spooklog.cli.exports.asked import Asked
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 _MOST_NAMED = 5

@@ -18,7 +18,7 @@ from spooklog.replays.timeline.timeline import Timeline
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
 _DRAWING = "drawing moments"

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.domain.errors import Usage
-from spooklog.store.drafts import drafts
-from spooklog.store.targets import find_target
+from spooklog.store.files.drafts import drafts
+from spooklog.store.files.targets import find_target
 
 if TYPE_CHECKING:
-    from spooklog.store.drafts import Draft
-    from spooklog.store.location import Location
+    from spooklog.store.database.location import Location
+    from spooklog.store.files.drafts import Draft
 
 _STANDARD = {"/dev/stdout": 1, "/dev/stderr": 2}
 _OPEN = re.compile(r"/dev/fd/(\d{1,9})|/proc/(self|\d{1,9})/fd/(\d{1,9})")

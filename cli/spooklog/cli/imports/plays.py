@@ -16,7 +16,7 @@ from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.incoming.plan import ImportPlan, plan_import
 from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.replays.exchange.plays import MOST_BYTES, PlaysFile
-from spooklog.store.merging import merge
+from spooklog.store.changes.merging import merge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from spooklog.cli.answers.series import answer_imported_series
 from spooklog.replays.files.lines import lines_of
 from spooklog.replays.sheets.series_sheet import import_series, is_series_sheet
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.cli.imports.asked import Asked

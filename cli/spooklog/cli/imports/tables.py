@@ -18,8 +18,8 @@ from spooklog.replays.exchange.spreadsheets.mapping import Mapping, read_mapping
 from spooklog.replays.exchange.spreadsheets.results import is_list, read_results
 from spooklog.replays.exchange.spreadsheets.score_sheet import ScoreSheet, read_score_sheet
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.store.clock import system_clock
-from spooklog.store.ids import id_of_request
+from spooklog.store.entries.clock import system_clock
+from spooklog.store.entries.ids import id_of_request
 
 if TYPE_CHECKING:
     from spooklog.cli.imports.asked import Asked

@@ -14,12 +14,12 @@ from spooklog.domain.log.line import is_remark
 from spooklog.domain.log.noting import Annotate
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.log.decision import Command
     from spooklog.domain.log.game import Game
-    from spooklog.store.loaded import Recorded
+    from spooklog.store.logs.loaded import Recorded
     from spooklog.store.store import Store
 
 

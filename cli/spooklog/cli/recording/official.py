@@ -12,7 +12,7 @@ from spooklog.domain.log.closing import OfficialResult
 
 if TYPE_CHECKING:
     from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
 

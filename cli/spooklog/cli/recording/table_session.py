@@ -17,12 +17,12 @@ from spooklog.domain.possible import legal_actions
 from spooklog.projections.catalogue import notation
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import kept_lines, players_again
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 ALONE = {"series": ("show",), "dispute": ("list",)}

@@ -15,14 +15,14 @@ from spooklog.domain.series.plain import plain_standings
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
-from spooklog.store.loaded import labels_of
-from spooklog.store.rows import Seat
+from spooklog.store.entries.rows import Seat
+from spooklog.store.logs.loaded import labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from spooklog.domain.log.amend import AmendmentPlan
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
 

@@ -22,7 +22,7 @@ from spooklog.replays.times import show_time
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
     from spooklog.projections.game.evidence import Evidence
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
 
 SIDE_BY_SIDE = 140
 """Columns from which two boards stand beside each other."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import INDENT, emit_json, say, say_wrapped
+from spooklog.store.database.location import PostgresLocation
 from spooklog.store.erasing.erase import checked, chosen, meant
 from spooklog.store.erasing.placing import anchors
 from spooklog.store.erasing.search import search
 from spooklog.store.erasing.unreachable import unreachable
-from spooklog.store.location import PostgresLocation
 
 if TYPE_CHECKING:
     from spooklog.store.erasing.erase import Choice, Found

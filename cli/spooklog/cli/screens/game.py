@@ -25,7 +25,7 @@ from spooklog.replays.times import show_date, show_time, write_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Column, Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 _ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}

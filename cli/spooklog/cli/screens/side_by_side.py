@@ -18,7 +18,7 @@ from spooklog.domain.meta import Column
 from spooklog.domain.wording import cell_words, score_words
 from spooklog.projections.game.board import standing
 from spooklog.replays.timeline.compare import Parted, Row, Side
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 SHOWN = 3
 """So many of a run of dropped or conflicting plies are shown, and a line gives the number of the others."""

@@ -11,9 +11,11 @@ from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems
-from spooklog.store.consistency import KINDS, disagreements
-from spooklog.store.deleted import deletions
-from spooklog.store.storelog.checking import check_own_log
+from spooklog.store.checks.consistency import KINDS, disagreements
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.deleted import deletions
+from spooklog.store.checks.logs import examine
+from spooklog.store.checks.own_log import check_own_log
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.games_view import Progress
@@ -53,7 +55,7 @@ class Problem(NamedTuple):
 
 def of_database(store: Store) -> Iterator[Problem]:
     """Yield the problems of the database: pages, rows, indexes, contradictions between rows, deleted entries, unused bytes."""
-    yield from (Problem(None, words, _DATABASE) for words in _read(store.verify))
+    yield from (Problem(None, words, _DATABASE) for words in _read(lambda: check_database(store.recorder)))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
     yield from (Problem(None, words, _ROWS) for words in _read(lambda: disagreements(store.recorder, streams, store.mapper)))
     try:
@@ -111,7 +113,7 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
     total = _entries(store, kind) if progress else 0
     for stream in store.streams.readable(kind=kind):
         try:
-            examination = logs.examine(stream.id)
+            examination = examine(logs, stream.id)
         except (Corrupt, NotFound) as problem:
             found.append(Problem(stream.name, problem.message, _LOG))
         else:

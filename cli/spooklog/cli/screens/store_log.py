@@ -11,7 +11,7 @@ from spooklog.cli.output import say
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.wording import because, counted
 from spooklog.replays.times import show_time
-from spooklog.store.storelog.events import (
+from spooklog.store.entries.store_events import (
     CheckpointMade,
     EntrySkipped,
     Erased,
@@ -35,7 +35,7 @@ from spooklog.store.storelog.events import (
 )
 
 if TYPE_CHECKING:
-    from spooklog.store.mapper import StoredEntry
+    from spooklog.store.entries.mapper import StoredEntry
     from spooklog.store.store import Store
 
 UPGRADE = "db upgrade"

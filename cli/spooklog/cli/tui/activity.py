@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.entry import AnyEntry
     from spooklog.domain.log.game import Game, Ply
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
 
 
 def describe_entry(

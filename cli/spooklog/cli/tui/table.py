@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from spooklog.cli.recording.lines import LineRecorder
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
 
 NEWS = 3
 """At most so many entries of others are shown one by one; a line gives the number of those before."""

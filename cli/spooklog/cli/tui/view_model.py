@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Viewer
     from spooklog.domain.scene import Scene
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 

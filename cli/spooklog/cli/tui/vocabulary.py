@@ -10,7 +10,7 @@ from spooklog.domain.labels import normal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 MOST = 50

@@ -11,7 +11,7 @@ from spooklog.domain.errors import SpooklogError
 
 if TYPE_CHECKING:
     from spooklog.replays.timeline.timeline import Timeline
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 EVERY = 0.25

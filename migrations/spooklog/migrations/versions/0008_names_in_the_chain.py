@@ -21,9 +21,9 @@ from alembic import op
 from spooklog.domain.beside import Beside
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.replayer import Replayer, replayer_of
-from spooklog.store.rows import EventRow
+from spooklog.store.checks.replayer import Replayer, replayer_of
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import EventRow
 
 revision = "0008"
 down_revision = "0007"

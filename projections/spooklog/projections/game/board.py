@@ -11,7 +11,7 @@ from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Advice, Turn, name_of
 from spooklog.projections.game.disputes import open_disputes
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store

@@ -11,7 +11,7 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Action, Form, name_of
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.history import action_of
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 _OWN = {"notation": "own_notation", "by": "own_by"}
 """Fields of an action whose names mean something else here, by the names under which they stand."""

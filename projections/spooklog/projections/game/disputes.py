@@ -9,7 +9,7 @@ from spooklog.domain.errors import SpooklogError, Unsupported
 
 if TYPE_CHECKING:
     from spooklog.domain.log.game import Dispute, Game
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 _DISPUTED, _RULED = "game.disputed", "game.ruled"

@@ -16,8 +16,8 @@ from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.game.explain import rests_on
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.mapper import StoredEntry
+from spooklog.store.entries.mapper import StoredEntry
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 

@@ -11,7 +11,7 @@ from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.game.history import ply_at
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 
 def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, Any]:

@@ -20,8 +20,8 @@ from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.game.board import notice_of, turn_of
 from spooklog.projections.game.disputes import by_ply
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.mapper import StoredEntry, Undecoded
+from spooklog.store.entries.mapper import StoredEntry, Undecoded
+from spooklog.store.logs.loaded import LoadedGame
 
 ERASED = "(erased)"
 """Stands for words that were erased."""

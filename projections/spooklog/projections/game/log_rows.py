@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Breach, Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
 
 
 class LogRow(NamedTuple):

@@ -19,7 +19,7 @@ from spooklog.projections.lists.around_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import AroundWanted, own_games, persons_called
 from spooklog.projections.lists.tables import TableSet
-from spooklog.store.row_validation import WORDS, validated
+from spooklog.store.entries.row_validation import WORDS, validated
 from spooklog.store.store import Store
 
 _TEXTS = sa.table("texts", sa.column("digest", sa.Text), sa.column("stream_id", sa.Text), sa.column("text", sa.Text))

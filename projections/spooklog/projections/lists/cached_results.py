@@ -9,8 +9,8 @@ import msgspec
 from spooklog.domain.codec import Codec
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.series.result import GameResult
-from spooklog.store.results import Results
-from spooklog.store.schema import rows_for
+from spooklog.store.database.schema import rows_for
+from spooklog.store.logs.results import Results
 from spooklog.store.store import Store
 
 VERSION = 10

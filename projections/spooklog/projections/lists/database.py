@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.lists.engine import is_wrong_schema, open_engine, refused
 from spooklog.projections.lists.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
-from spooklog.store.location import Location, PostgresLocation
+from spooklog.store.database.location import Location, PostgresLocation
+from spooklog.store.entries.row_validation import printable, shown
 from spooklog.store.postgres.locks import LISTS, alone
-from spooklog.store.row_validation import printable, shown
 from spooklog.store.sqlite.queue import queue_of
 
 Role = Literal["live", "building", "empty"]

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql.base import PGTypeCompiler
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.projections.lists.beside import connect_beside, lies_beside
-from spooklog.store.location import Location, PostgresLocation
+from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.sqlite.connections import connect, refusal
 
 _WRONG_SCHEMA = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}

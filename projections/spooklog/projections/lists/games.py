@@ -33,11 +33,11 @@ from spooklog.projections.lists.search import found_in, texts_holding
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Title, chosen_titles
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
-from spooklog.store.archiving import reasons
-from spooklog.store.ids import is_series
-from spooklog.store.loaded import labels_of
-from spooklog.store.row_validation import shown
-from spooklog.store.rows import Seat
+from spooklog.store.changes.archiving import reasons
+from spooklog.store.entries.ids import is_series
+from spooklog.store.entries.row_validation import shown
+from spooklog.store.entries.rows import Seat
+from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
 _NEWEST = 20

@@ -23,7 +23,7 @@ from spooklog.projections.lists.game_rows import UNSUPPORTED
 from spooklog.projections.lists.pages import Page, Pager, write
 from spooklog.projections.lists.tables import VERSION, TableSet, projections
 from spooklog.projections.lists.upkeep.deleted_entries import refuse_to_lose
-from spooklog.store.application import GameLog
+from spooklog.store.database.application import GameLog
 
 PAGE = 1000
 """The number of notifications in one transaction."""

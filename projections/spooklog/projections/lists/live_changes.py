@@ -17,10 +17,10 @@ from eventsourcing.projection import Projection
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
-from spooklog.store.application import GameLog, open_log
-from spooklog.store.following import runner_of
-from spooklog.store.ids import is_own_log
-from spooklog.store.location import Location
+from spooklog.store.database.application import GameLog, open_log
+from spooklog.store.database.following import runner_of
+from spooklog.store.database.location import Location
+from spooklog.store.entries.ids import is_own_log
 
 _SETTLE = 0.05
 """How long to wait for the rest of a change, in seconds: the entries of one line come one by one."""

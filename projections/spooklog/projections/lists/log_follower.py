@@ -17,12 +17,12 @@ from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
 from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.domain.series.series import Series, evolve_series
 from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
-from spooklog.store.application import GameLog
-from spooklog.store.decoding import LogDecoder
-from spooklog.store.ids import is_series
-from spooklog.store.logs import beside_of
-from spooklog.store.mapper import Chain, EntryMapper
-from spooklog.store.rows import EventRow, NotificationRow
+from spooklog.store.database.application import GameLog
+from spooklog.store.entries.decoding import LogDecoder
+from spooklog.store.entries.ids import is_series
+from spooklog.store.entries.mapper import Chain, EntryMapper
+from spooklog.store.entries.rows import EventRow, NotificationRow
+from spooklog.store.logs.logs import beside_of
 
 KEPT = 20_000
 """The number of states of folded games that are cached between pages: some 40 MB."""

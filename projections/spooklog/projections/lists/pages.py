@@ -32,11 +32,11 @@ from spooklog.projections.lists.series_pages import SeriesChanges, SeriesPager, 
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.deleted_entries import listed_logs, refuse_to_forget
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skips
-from spooklog.store.application import GameLog
-from spooklog.store.ids import is_own_log, is_series
-from spooklog.store.row_validation import EVENTS, fault
-from spooklog.store.rows import NotificationRow
-from spooklog.store.streams import Streams
+from spooklog.store.database.application import GameLog
+from spooklog.store.entries.ids import is_own_log, is_series
+from spooklog.store.entries.row_validation import EVENTS, fault
+from spooklog.store.entries.rows import NotificationRow
+from spooklog.store.index.streams import Streams
 
 
 class Change(NamedTuple):

@@ -23,7 +23,7 @@ from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.precedent_rows import Case, cases_of
 from spooklog.projections.lists.tables import VERSION, TableSet
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HOUSE_RULE = "house-rule"

@@ -13,7 +13,7 @@ from spooklog.domain.series.tally import played_of
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import DAMAGED, RESULT, UNSUPPORTED, GameRow, ScoreboardRow, Standing
 from spooklog.projections.lists.tables import TableSet
-from spooklog.store.streams import Streams
+from spooklog.store.index.streams import Streams
 
 _NUMBER = "#"
 

@@ -30,8 +30,8 @@ from spooklog.domain.named_texts import texts_of
 from spooklog.domain.series.events import ResultCorrected
 from spooklog.projections.lists.game_rows import GameRow
 from spooklog.projections.lists.result_rows import result_id
-from spooklog.store.ids import is_series
-from spooklog.store.row_validation import TEXTS, validated
+from spooklog.store.entries.ids import is_series
+from spooklog.store.entries.row_validation import TEXTS, validated
 from spooklog.store.store import Store
 
 Digests = Mapping[str, Collection[str]]

@@ -32,7 +32,7 @@ from spooklog.projections.lists.series_rows import (
     series_game_rows,
 )
 from spooklog.projections.lists.tables import TableSet
-from spooklog.store.streams import Streams
+from spooklog.store.index.streams import Streams
 
 
 class SeriesChanges(NamedTuple):

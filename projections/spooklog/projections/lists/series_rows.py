@@ -16,7 +16,7 @@ from spooklog.domain.series.tally import tally
 from spooklog.projections.lists.database import ProjectionCorrupt
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow, Standing
 from spooklog.projections.lists.result_rows import rows_of_results, rows_of_unsupported_results
-from spooklog.store.row_validation import shown
+from spooklog.store.entries.row_validation import shown
 
 
 class SeriesRow(NamedTuple):

@@ -19,8 +19,8 @@ from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.series_rows import SeriesRow, read_standings
 from spooklog.projections.lists.tables import TableSet
-from spooklog.store.loaded import labels_of
-from spooklog.store.rows import Seat
+from spooklog.store.entries.rows import Seat
+from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
 STATUSES = ("provisional", "official", "amended", DAMAGED, UNSUPPORTED)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from spooklog.domain.labels import Labels
 from spooklog.domain.results import Outcome
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, GameRow, ScoreboardRow
-from spooklog.store.loaded import labels_of
-from spooklog.store.rows import Seat
+from spooklog.store.entries.rows import Seat
+from spooklog.store.logs.loaded import labels_of
 
 TEAM = "team"
 """The label of players who win or lose together."""

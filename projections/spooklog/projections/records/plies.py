@@ -11,7 +11,7 @@ from spooklog.domain.results import ScoreRow
 from spooklog.domain.ruleset import Viewer
 from spooklog.projections.game.history import plies
 from spooklog.projections.records.games import TEAM
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 NamesOf: TypeAlias = Callable[[Iterable[str]], Mapping[str, str | None]]
 """Returns the names of people by id."""

@@ -14,7 +14,7 @@ from spooklog.projections.lists.games import described
 from spooklog.projections.records.games import GameRecord, written_scores
 from spooklog.projections.records.players import PlayerSums, Tabled
 from spooklog.projections.records.plies import ply_records, point_records, positions
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 

@@ -15,7 +15,7 @@ from spooklog.projections.lists.series_rows import SeriesRow, StandingRow
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Title, own_title, title_of
 from spooklog.projections.records.games import SEPARATOR
-from spooklog.store.loaded import labels_of
+from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
 

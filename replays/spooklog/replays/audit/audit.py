@@ -16,11 +16,11 @@ from spooklog.domain.wording import counted
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
-from spooklog.store.around import around_of
-from spooklog.store.loaded import LoadedGame, players_of
-from spooklog.store.logs import people_in
-from spooklog.store.mapper import StoredEntry
-from spooklog.store.rows import Seat
+from spooklog.store.entries.mapper import StoredEntry
+from spooklog.store.entries.rows import Seat
+from spooklog.store.logs.around import around_of
+from spooklog.store.logs.loaded import LoadedGame, players_of
+from spooklog.store.logs.logs import people_in
 from spooklog.store.store import Store
 
 Plain = dict[str, Any]
@@ -56,7 +56,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
         "header": game.ruleset.opening.write_header(game.setup, labels),
-        "around": plain_around(around_of(store, stream.id, game.surroundings, texts), game.surroundings),
+        "around": plain_around(around_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
         "origin": _origin(store, game),
         "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
         "allowed_why": reason(started.why, texts),

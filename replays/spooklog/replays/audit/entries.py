@@ -29,8 +29,8 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words
 from spooklog.domain.wording import because, counted
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.mapper import StoredEntry
+from spooklog.store.entries.mapper import StoredEntry
+from spooklog.store.logs.loaded import LoadedGame
 
 ERASED = "(erased)"
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)

@@ -14,7 +14,7 @@ from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.times import write_clock
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 Plain = Mapping[str, Any]
 

@@ -27,8 +27,8 @@ from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, nam
 from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words
 from spooklog.replays.times import local_offset
-from spooklog.store.loaded import LoadedGame, players_of
-from spooklog.store.mapper import StoredEntry
+from spooklog.store.entries.mapper import StoredEntry
+from spooklog.store.logs.loaded import LoadedGame, players_of
 from spooklog.store.store import Store
 
 Plain = dict[str, Any]

@@ -29,9 +29,9 @@ from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText
 from spooklog.replays.files.lines import BEGINNING
-from spooklog.store.ids import PERSON_LENGTH
-from spooklog.store.people import unnumbered
-from spooklog.store.rows import EventRow, Person
+from spooklog.store.entries.ids import PERSON_LENGTH
+from spooklog.store.entries.rows import EventRow, Person
+from spooklog.store.index.people import unnumbered
 
 FORMAT = 2
 """Version of the format; it rises whenever an older program could not read what is written."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from spooklog.store.entries.rows import EventRow, Person, Seat
 from spooklog.store.erasing.search import words_in
-from spooklog.store.rows import EventRow, Person, Seat
 
 
 class LeftOut(msgspec.Struct, frozen=True, kw_only=True):

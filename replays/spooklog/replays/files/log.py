@@ -33,12 +33,12 @@ from spooklog.replays.files.format import (
     sealed_text,
     texts_in,
 )
-from spooklog.store.examine import MOST_PROBLEMS, Examination, Problem
-from spooklog.store.ids import person_id
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.people import check_seats, clean_name
-from spooklog.store.row_validation import printable, shown
-from spooklog.store.rows import EventRow, Seat
+from spooklog.store.checks.examination import MOST_PROBLEMS, Examination, Problem
+from spooklog.store.entries.ids import person_id
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.row_validation import printable, shown
+from spooklog.store.entries.rows import EventRow, Seat
+from spooklog.store.index.people import check_seats, clean_name
 
 _SHOWN = 80
 

@@ -11,12 +11,12 @@ from spooklog.domain.named_texts import texts_of
 from spooklog.replays.files.format import texts_in
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.own_log import OwnLog
-from spooklog.store.decoding import LogDecoder
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.decoding import LogDecoder
+from spooklog.store.entries.rows import EventRow, Person
 from spooklog.store.erasing.search import words_in
 from spooklog.store.erasing.traces import Traces, traces_of
-from spooklog.store.people import Guests, numbered
-from spooklog.store.rows import EventRow, Person
-from spooklog.store.schema import rows_for
+from spooklog.store.index.people import Guests, numbered
 from spooklog.store.store import Store
 
 

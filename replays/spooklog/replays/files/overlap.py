@@ -8,11 +8,11 @@ from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.series.events import GameAdded
 from spooklog.replays.describe import describe_entry
 from spooklog.replays.files.log import Log
-from spooklog.store.logs import naming
-from spooklog.store.mapper import entry_hash
-from spooklog.store.people import check_seats
-from spooklog.store.row_validation import MENDING
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.row_validation import MENDING
+from spooklog.store.entries.rows import EventRow, Stream
+from spooklog.store.index.people import check_seats
+from spooklog.store.logs.logs import naming
 from spooklog.store.store import Store
 
 

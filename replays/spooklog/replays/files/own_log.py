@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.errors import Corrupt
+from spooklog.store.checks.erased import erased_texts
+from spooklog.store.entries.store_events import Erased
 from spooklog.store.store import Store
-from spooklog.store.storelog.erased import erased_texts
-from spooklog.store.storelog.events import Erased
 from spooklog.store.storelog.folding import StoreState
 
 

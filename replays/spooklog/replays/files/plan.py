@@ -14,15 +14,15 @@ from spooklog.replays.files.log import Log
 from spooklog.replays.files.newcomers import Newcomers, Renamed, unnamed_ids
 from spooklog.replays.files.overlap import check_overlap
 from spooklog.replays.files.own_log import OwnLog
+from spooklog.store.changes.renaming import renamed_event
+from spooklog.store.checks.replayer import SeriesReplayer
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.rows import Batch, EventRow, Person, Seat, StoreDraft, Stream
+from spooklog.store.entries.store_events import Head, LogExtended, LogImported, PersonRenamed
 from spooklog.store.erasing.traces import Traces
-from spooklog.store.logs import refuse_archived
-from spooklog.store.people import SALT_BYTES, numbers_of, renamed_ids
-from spooklog.store.renaming import renamed_event
-from spooklog.store.replayer import SeriesReplayer
-from spooklog.store.rows import Batch, EventRow, Person, Seat, StoreDraft, Stream
-from spooklog.store.schema import rows_for
+from spooklog.store.index.people import SALT_BYTES, numbers_of, renamed_ids
+from spooklog.store.logs.logs import refuse_archived
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import Head, LogExtended, LogImported, PersonRenamed
 
 Change = Literal["new", "extended", "same", "older"]
 """How the store knew a log of the file: not at all, but for its last entries, to its end, or further than the file goes."""

@@ -32,10 +32,10 @@ from spooklog.replays.files.format import (
 )
 from spooklog.replays.files.lines import BEGINNING, MAX_LINE
 from spooklog.replays.files.log import Log
-from spooklog.store.clock import Clock, system_clock
-from spooklog.store.examine import MOST_PROBLEMS, Examination
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.row_validation import shown
+from spooklog.store.checks.examination import MOST_PROBLEMS, Examination
+from spooklog.store.entries.clock import Clock, system_clock
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.row_validation import shown
 
 _SHOWN = 80
 

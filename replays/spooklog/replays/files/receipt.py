@@ -17,8 +17,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from spooklog.domain.errors import Unreadable
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import EventRow, Stream
 from spooklog.store.store import Store
 
 STORE = "store"

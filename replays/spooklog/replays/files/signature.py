@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound, Unavailable, Usage
-from spooklog.store.row_validation import shown
+from spooklog.store.entries.row_validation import shown
 
 NAMESPACE = "spooklog"
 SUFFIX = ".sig"

@@ -16,14 +16,15 @@ from spooklog.replays.describe import Names, describe_entry
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.receipt import Receipt
-from spooklog.store.clock import Clock, system_clock
-from spooklog.store.examine import Examination, Fault, Problem
-from spooklog.store.hashes import Hashes
-from spooklog.store.logs import Logs
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import Kind, Seat, Stream
+from spooklog.store.checks.examination import Examination, Fault, Problem
+from spooklog.store.checks.logs import examine
+from spooklog.store.entries.clock import Clock, system_clock
+from spooklog.store.entries.hashes import Hashes
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import Kind, Seat, Stream
+from spooklog.store.entries.store_events import Head
+from spooklog.store.logs.logs import Logs
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import Head
 
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
 
@@ -144,7 +145,7 @@ def verify_stored(store: Store, stream: str) -> VerifyResult:
     """Verify a log of a store, by its id. Raises NotFound where there is none."""
     row = store.streams.get(stream)
     kinds: dict[Kind, Logs[Any]] = {"game": store.games, "series": store.series, "store": store.own_log}
-    examination = kinds[row.kind].examine(stream)
+    examination = examine(kinds[row.kind], stream)
     quote = _quote_stored(store, row, examination)
     return _result(examination, None, row.kind, row.name, row.id, quote, ("chain", "rules", "index"))
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.replays.files.receipt import STORE, Receipt
 from spooklog.replays.files.verify import VerifyResult, verify_stored
-from spooklog.store.consistency import disagreements
+from spooklog.store.checks.consistency import disagreements
+from spooklog.store.checks.database import check_database
+from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.store import Store
-from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.storelog.checkpoint import heads_at
 
 
@@ -29,7 +30,7 @@ def verify_store(store: Store, receipt: Receipt | None = None) -> StoreResult:
     streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
     logs = [verify_stored(store, stream.id) for stream in streams]
     rows = disagreements(store.recorder, streams, store.mapper)
-    found = StoreResult(logs, [*store.verify(), *_readable(rows), *_readable(problems_of_store(store))])
+    found = StoreResult(logs, [*check_database(store.recorder), *_readable(rows), *_readable(problems_of_store(store))])
     if receipt is None:
         return found
     if receipt.name == STORE:

@@ -37,12 +37,12 @@ from spooklog.replays.files.format import (
 )
 from spooklog.replays.files.leaving_out import NOTHING, LeftOut
 from spooklog.replays.files.lines import MAX_LINE
-from spooklog.store.logs import content as content_of
-from spooklog.store.logs import naming
-from spooklog.store.mapper import Chain
-from spooklog.store.people import check_seats
-from spooklog.store.rows import EventRow, LogKind, Seat, Stream
-from spooklog.store.schema import rows_for
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.mapper import Chain
+from spooklog.store.entries.rows import EventRow, LogKind, Seat, Stream
+from spooklog.store.index.people import check_seats
+from spooklog.store.logs.logs import content as content_of
+from spooklog.store.logs.logs import naming
 from spooklog.store.store import Store
 
 _PAGE = 200

@@ -23,8 +23,8 @@ from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
-    from spooklog.store.series_writer import LoadedSeries
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.store.store import Store
 
 _ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')

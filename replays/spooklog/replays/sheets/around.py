@@ -16,7 +16,7 @@ from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.describing import Describe, check_minutes, read_photo, read_place, read_tag
 from spooklog.domain.log.surroundings import Around
 from spooklog.replays.sheets.line import escaped, unescaped
-from spooklog.store.people import clean_name
+from spooklog.store.index.people import clean_name
 
 WORDS = ("place", "tags", "watchers", "photo", "duration")
 """The words that such a line begins with. No ruleset has header lines that begin so."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import Conflicts
     from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 _KEPT = {

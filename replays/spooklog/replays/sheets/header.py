@@ -21,7 +21,7 @@ from spooklog.replays.sheets import around as around_lines
 from spooklog.replays.sheets.around import AroundLines, write_around
 from spooklog.replays.sheets.line import SheetLine, write_line
 from spooklog.replays.times import read_date, write_date
-from spooklog.store.people import clean_name
+from spooklog.store.index.people import clean_name
 
 LINES = (
     "game RULESET",

@@ -16,8 +16,8 @@ from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
-    from spooklog.store.series_writer import LoadedSeries
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.store.store import Store
 
 

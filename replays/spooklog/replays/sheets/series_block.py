@@ -15,8 +15,8 @@ from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, ref
 from spooklog.replays.sheets.series_draft import SeriesDraft
 from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.sheet import start_of, usage_as_unreadable
-from spooklog.store.game_writer import GameWriter, Start
-from spooklog.store.series_writer import GameToStore, ResultToStore
+from spooklog.store.logs.game_writer import GameWriter, Start
+from spooklog.store.logs.series_writer import GameToStore, ResultToStore
 
 MAX_GAMES = 1000
 """Of one sheet: the time to read grows with the square, as each game is counted with all before it."""

@@ -14,10 +14,10 @@ from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
 from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import read_result, with_dealer
-from spooklog.store.game_writer import GameWriter, Start
-from spooklog.store.log_writer import SeatSpec, WriterContext
-from spooklog.store.rows import Stream
-from spooklog.store.series_writer import ComingToStore, GameToStore, LeavingToStore, Opening, ResultToStore, SeriesWriter
+from spooklog.store.entries.rows import Stream
+from spooklog.store.logs.game_writer import GameWriter, Start
+from spooklog.store.logs.log_writer import SeatSpec, WriterContext
+from spooklog.store.logs.series_writer import ComingToStore, GameToStore, LeavingToStore, Opening, ResultToStore, SeriesWriter
 
 
 class SeriesDraft:

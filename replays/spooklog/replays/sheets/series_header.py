@@ -15,9 +15,9 @@ from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format, formats_for
 from spooklog.replays.sheets.line import SheetLine
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.people import clean_name
-from spooklog.store.series_writer import Opening
+from spooklog.store.index.people import clean_name
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 
 FIRST = "series"
 """The word that the first line of a series sheet begins with."""

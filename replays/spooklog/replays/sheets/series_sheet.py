@@ -16,7 +16,7 @@ from spooklog.replays.sheets.series_block import JOIN, LEAVE, Blocks
 from spooklog.replays.sheets.series_draft import SeriesDraft
 from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheets.sheet import read_lines, usage_as_unreadable
-from spooklog.store.series_writer import LoadedSeries
+from spooklog.store.logs.series_writer import LoadedSeries
 from spooklog.store.store import Store
 
 _MOST_COMMENTS = 1000

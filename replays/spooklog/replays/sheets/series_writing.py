@@ -21,9 +21,9 @@ from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import write_result
 from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.replays.times import local_offset, write_date
-from spooklog.store.game_writer import ERASED
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.series_writer import LoadedSeries
+from spooklog.store.logs.game_writer import ERASED
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.logs.series_writer import LoadedSeries
 from spooklog.store.store import Store
 
 _LEFT_OUT = ("game", "players", "options", "dealer")

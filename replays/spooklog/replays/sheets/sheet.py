@@ -29,10 +29,10 @@ from spooklog.replays.sheets.line import (
     write_remark,
 )
 from spooklog.replays.times import local_offset, write_time
-from spooklog.store.game_writer import ERASED, Start
-from spooklog.store.games import Games
-from spooklog.store.loaded import LoadedGame, Recorded
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import ERASED, Start
+from spooklog.store.logs.games import Games
+from spooklog.store.logs.loaded import LoadedGame, Recorded
+from spooklog.store.logs.log_writer import SeatSpec
 
 MAX_LINES = 20_000
 

@@ -11,9 +11,9 @@ import msgspec
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.named_texts import texts_of
-from spooklog.store.decoding import LogDecoder
-from spooklog.store.mapper import EntryMapper, stored_row
-from spooklog.store.rows import EventRow
+from spooklog.store.entries.decoding import LogDecoder
+from spooklog.store.entries.mapper import EntryMapper, stored_row
+from spooklog.store.entries.rows import EventRow
 
 Texts = Callable[[Sequence[str]], Mapping[str, SealedText]]
 """Finds texts by hash; leaves out those that are not there."""

@@ -24,10 +24,10 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.domain.named_texts import texts_of
 from spooklog.replays.files.format import EntryLine, SealValues, texts_in
 from spooklog.replays.files.log import Log
-from spooklog.store.decoding import LogDecoder
-from spooklog.store.mapper import entry_hash, stored_row
-from spooklog.store.people import SALT_BYTES
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.entries.decoding import LogDecoder
+from spooklog.store.entries.mapper import entry_hash, stored_row
+from spooklog.store.entries.rows import EventRow, Stream
+from spooklog.store.index.people import SALT_BYTES
 from spooklog.store.store import Store
 
 _LENGTH = 20

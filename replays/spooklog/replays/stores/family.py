@@ -9,9 +9,9 @@ from typing import NamedTuple
 from spooklog.domain.log.events import GameStarted
 from spooklog.replays.files.log import Log
 from spooklog.replays.stores.content import common, contents
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import Stream
-from spooklog.store.schema import rows_for
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import Stream
 from spooklog.store.store import Store
 
 _ORIGIN = re.compile(rb'"origin":\{"stream":"(g[a-z2-7]{20})"')

@@ -23,9 +23,9 @@ from spooklog.replays.stores.format import WordListLine
 from spooklog.replays.stores.marks import Marks
 from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.report import Change, Note, StoreReport
-from spooklog.store.mapper import entry_hash
-from spooklog.store.replayer import SeriesReplayer
-from spooklog.store.schema import rows_for
+from spooklog.store.checks.replayer import SeriesReplayer
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.store import Store
 
 _ATTEMPTS = 5

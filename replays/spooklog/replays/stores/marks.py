@@ -11,13 +11,13 @@ from hashlib import sha256
 from spooklog.domain.errors import Corrupt, SpooklogError, Usage
 from spooklog.replays.stores.format import ArchivedLine, CalledLine, ErasedLine, Mark, MergedLine, WordListLine
 from spooklog.replays.stores.report import StoreReport
-from spooklog.store.archiving import archive
-from spooklog.store.merging import merge
-from spooklog.store.renaming import call
-from spooklog.store.rows import EventRow
-from spooklog.store.schema import rows_for
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge
+from spooklog.store.changes.renaming import call
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.rows import EventRow
+from spooklog.store.entries.store_events import Erased, LogArchived, LogUnarchived, PeopleMerged, PersonRenamed, PersonSplit
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import Erased, LogArchived, LogUnarchived, PeopleMerged, PersonRenamed, PersonSplit
 
 _TOPICS = (Erased.TOPIC, LogArchived.TOPIC, LogUnarchived.TOPIC, PeopleMerged.TOPIC, PersonSplit.TOPIC, PersonRenamed.TOPIC)
 

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from spooklog.domain.errors import SpooklogError, Unavailable, Usage
-from spooklog.store.location import given
-from spooklog.store.schema import SchemaMissing, SchemaOlder
+from spooklog.store.database.location import given
+from spooklog.store.database.schema import SchemaMissing, SchemaOlder
+from spooklog.store.files.targets import TABLES_ID
 from spooklog.store.sqlite.connections import WAYS_OUT
 from spooklog.store.store import Store, open_store
-from spooklog.store.targets import TABLES_ID
 
 _HEADER = 100
 _ID = slice(68, 72)

@@ -28,7 +28,7 @@ from spooklog.replays.stores.format import (
     decode_line,
     ends_log,
 )
-from spooklog.store.row_validation import shown
+from spooklog.store.entries.row_validation import shown
 
 _SHOWN = 160
 _MOST_PROBLEMS = 100

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from spooklog.replays.files.newcomers import Renamed
-from spooklog.store.rows import LogKind
+from spooklog.store.entries.rows import LogKind
 
 Change = Literal["new", "extended", "same", "older", "kept", "copied", "parted", "archived", "refused", "damaged"]
 """What became of a log of the file.

@@ -9,7 +9,7 @@ from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import NO_HASHES, VerifyResult, verified
 from spooklog.replays.stores.reader import Section, StoreReader
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.entries.mapper import EntryMapper
 
 _MOST_UNREADABLE = 100
 

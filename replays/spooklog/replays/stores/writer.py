@@ -27,10 +27,10 @@ from spooklog.replays.stores.format import (
     WordListLine,
     encode_line,
 )
-from spooklog.store.archiving import reasons
+from spooklog.store.changes.archiving import reasons
+from spooklog.store.entries.row_validation import STREAMS, WORDLISTS, Column, fault, validated
+from spooklog.store.entries.rows import Stream
 from spooklog.store.erasing.erase import UNNAMED
-from spooklog.store.row_validation import STREAMS, WORDLISTS, Column, fault, validated
-from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.folding import StoreState
 

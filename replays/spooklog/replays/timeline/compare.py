@@ -11,7 +11,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import AmendmentPlan, PlyChange
 from spooklog.domain.log.game import Game, Ply
 from spooklog.replays.times import write_clock
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 SAME_AGAIN = 3
 """Equal lines in a row after which two logs that had parted count as running together again; fewer are chance."""

@@ -16,7 +16,7 @@ from spooklog.domain.log.line import Remark
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Breach, Viewer
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"
 """Marks of every ruleset, beside the landmarks of its own."""

@@ -11,19 +11,19 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from spooklog.domain.errors import NotFound, Unavailable, Usage
+from spooklog.store.changes.renaming import write_name
+from spooklog.store.database.schema import Query
+from spooklog.store.database.writes import Writer, forget_asked, query_of, revoke_links_of, write_author, write_player
+from spooklog.store.entries.ids import Entropy
+from spooklog.store.entries.rows import GONE, Person, PlayerRow
+from spooklog.store.entries.store_events import EntryOf, Erased, PlayerOf, SeatOf, StoreEvent
 from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
-from spooklog.store.ids import Entropy
-from spooklog.store.people import SALT_BYTES, People
-from spooklog.store.players import Reader, players_of, seal_of_player
-from spooklog.store.renaming import write_name
-from spooklog.store.rows import GONE, Person, PlayerRow
-from spooklog.store.schema import Query
-from spooklog.store.storelog.events import EntryOf, Erased, PlayerOf, SeatOf, StoreEvent
+from spooklog.store.index.people import SALT_BYTES, People
+from spooklog.store.index.players import Reader, players_of, seal_of_player
+from spooklog.store.index.streams import Streams
 from spooklog.store.storelog.log import StoreLog
-from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, forget_asked, query_of, revoke_links_of, write_author, write_player
 
 _ERASED = "it is erased"
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from spooklog.store.database.schema import Query
 from spooklog.store.erasing.search import Item, bytes_of, text_of, words_in
-from spooklog.store.schema import Query
 
 _HASH = re.compile(rb'"([0-9a-f]{64})"')
 

@@ -11,11 +11,11 @@ import msgspec
 
 from spooklog.domain.log.events import GameStarted, Noted
 from spooklog.domain.series.events import SeriesOpened
-from spooklog.store.around import watched_by
+from spooklog.store.database.schema import Query
+from spooklog.store.entries.rows import Person
 from spooklog.store.erasing.traces import Certainty, Traces, contains, traces_of
-from spooklog.store.people import People
-from spooklog.store.rows import Person
-from spooklog.store.schema import Query
+from spooklog.store.index.people import People
+from spooklog.store.logs.around import watched_by
 
 Kind = Literal["text", "skip", "game", "person", "label", "list name", "list", "link"]
 """The kinds of finds: a text beside a log, the reason to skip an entry, the name of a game or a series, the name or the label of

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from spooklog.domain.codec import PLAIN
+from spooklog.store.database.schema import Query
 from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, text_of, traces_in
-from spooklog.store.schema import Query
 
 _ID = re.compile(r"[gps][a-z2-7]{20}|[0-9a-f]{64}|[\w.-]+@[0-9a-f]{64}")
 _DEEPEST = 40  # no entry nests as deep; a forged one must not exhaust the stack

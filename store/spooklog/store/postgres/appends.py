@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from spooklog.store.database.writes import Writer, write_batches, write_drafts
+from spooklog.store.entries.rows import Batch, EventRow, StoreDraft
 from spooklog.store.postgres.connections import Connection, Cursor
-from spooklog.store.rows import Batch, EventRow, StoreDraft
-from spooklog.store.writes import Writer, write_batches, write_drafts
 
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""

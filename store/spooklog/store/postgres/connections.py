@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable, Usage
-from spooklog.store.location import PostgresLocation
-from spooklog.store.row_validation import shown
-from spooklog.store.writes import LostRace
+from spooklog.store.database.location import PostgresLocation
+from spooklog.store.database.writes import LostRace
+from spooklog.store.entries.row_validation import shown
 
 
 def packages_missing() -> Unavailable:

@@ -12,8 +12,8 @@ from time import monotonic
 from typing import Any, Self
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.fifo import FifoSemaphore
-from spooklog.store.location import PostgresLocation
+from spooklog.store.database.fifo import FifoSemaphore
+from spooklog.store.database.location import PostgresLocation
 from spooklog.store.postgres.connections import (
     ASLEEP_SECONDS,
     BUSY_SECONDS,

@@ -16,16 +16,16 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Conflict, Unavailable
-from spooklog.store.application import STORE, SYNCHRONOUS, logs_of
-from spooklog.store.location import Location, PostgresLocation
+from spooklog.store.database.application import STORE, SYNCHRONOUS, logs_of
+from spooklog.store.database.location import Location, PostgresLocation
+from spooklog.store.database.writes import LostRace, Result, Writer
+from spooklog.store.entries.rows import Batch, EventRow, Person, StoreDraft
 from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
 from spooklog.store.postgres.connections import Connection, Error, connect, translated
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, Unanswered
 from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
-from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
-from spooklog.store.writes import LostRace, Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""

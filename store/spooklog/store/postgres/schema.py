@@ -6,8 +6,8 @@ Only one schema of a database counts, the first of the search path that exists; 
 from __future__ import annotations
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.store.location import PostgresLocation
-from spooklog.store.schema import TABLES, UNIQUE, Query, altered_table, check_version, foreign_object, stored_version
+from spooklog.store.database.location import PostgresLocation
+from spooklog.store.database.schema import TABLES, UNIQUE, Query, altered_table, check_version, foreign_object, stored_version
 
 MARK = "spooklog"
 """The comment on the table of entries, so that no other program's database is taken for a store."""

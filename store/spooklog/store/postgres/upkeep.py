@@ -9,11 +9,11 @@ from time import monotonic, sleep
 from typing import Any
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.application import PAGE, EventRecorder
+from spooklog.store.database.application import PAGE, EventRecorder
+from spooklog.store.database.writes import Writer
 from spooklog.store.postgres.connections import BUSY_SECONDS, Connection, Error, LockNotAvailable
 from spooklog.store.postgres.datastore import StoreDatastore
 from spooklog.store.postgres.locks import RELEASE, WRITERS, alone_in_session
-from spooklog.store.writes import Writer
 
 _MARK = "to be scrubbed"
 """The comment on a table that marks the store: something was erased, and dead rows may still hold it."""

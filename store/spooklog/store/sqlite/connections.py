@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
-from spooklog.store.location import MemoryLocation, SQLiteLocation
-from spooklog.store.row_validation import MENDING
-from spooklog.store.schema import APPLICATION_ID
-from spooklog.store.writes import LostRace
+from spooklog.store.database.location import MemoryLocation, SQLiteLocation
+from spooklog.store.database.schema import APPLICATION_ID
+from spooklog.store.database.writes import LostRace
+from spooklog.store.entries.row_validation import MENDING
 
 MOST_BYTES = 64 * 2**20
 """The longest value of a row: far above what any entry or board needs, and far below the memory of a machine."""

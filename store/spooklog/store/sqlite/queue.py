@@ -31,8 +31,8 @@ from types import TracebackType
 from typing import Protocol, Self, TypeAlias
 from weakref import WeakValueDictionary, finalize
 
-from spooklog.store.fifo import FifoSemaphore
-from spooklog.store.location import SQLiteLocation
+from spooklog.store.database.fifo import FifoSemaphore
+from spooklog.store.database.location import SQLiteLocation
 from spooklog.store.sqlite import connections
 from spooklog.store.sqlite.connections import may_write
 

@@ -13,15 +13,15 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder, logs_of
-from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.row_validation import MENDING
-from spooklog.store.rows import Batch, EventRow, StoreDraft
-from spooklog.store.schema import require_file
+from spooklog.store.database.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder, logs_of
+from spooklog.store.database.location import Location, PostgresLocation
+from spooklog.store.database.schema import require_file
+from spooklog.store.database.writes import INSERT_EVENT, Writer, write_batches, write_drafts
+from spooklog.store.entries.row_validation import MENDING
+from spooklog.store.entries.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
-from spooklog.store.writes import INSERT_EVENT, Writer, write_batches, write_drafts
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
 """The row numbers that SQLite can give; spooklog's rows begin at 1, other programs' may not."""

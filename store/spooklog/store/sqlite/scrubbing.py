@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlite3
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.schema import Query
-from spooklog.store.writes import Writer
+from spooklog.store.database.schema import Query
+from spooklog.store.database.writes import Writer
 
 MARK = 1
 """The value of the mark."""

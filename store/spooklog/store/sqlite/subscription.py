@@ -9,7 +9,7 @@ from typing import Any
 
 from eventsourcing.persistence import ListenNotifySubscription
 
-from spooklog.store.application import EventRecorder
+from spooklog.store.database.application import EventRecorder
 from spooklog.store.sqlite.datastore import StoreDatastore
 
 POLL_SECONDS = 0.02

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import EventRow
-from spooklog.store.schema import Query, rows_for
-from spooklog.store.storelog.events import CheckpointMade, Head
+from spooklog.store.database.schema import Query, rows_for
+from spooklog.store.database.writes import Writer, query_of
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import EventRow
+from spooklog.store.entries.store_events import CheckpointMade, Head
 from spooklog.store.storelog.log import StoreLog
-from spooklog.store.writes import Writer, query_of
 
 MOST_HEADS = 5_000
 """So many heads in one entry, some 600 KB; more follow in the next entry."""

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.store.storelog.events import (
+from spooklog.store.entries.store_events import (
     CheckpointMade,
     EntrySkipped,
     Erased,

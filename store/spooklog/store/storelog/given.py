@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import EventRow
-from spooklog.store.schema import Query
-from spooklog.store.storelog.events import PersonRenamed
+from spooklog.store.database.schema import Query
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import EventRow
+from spooklog.store.entries.store_events import PersonRenamed
 
 
 def given_names(query: Query, columns: str, mapper: EntryMapper) -> dict[str, str]:

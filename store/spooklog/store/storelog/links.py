@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Corrupt
-from spooklog.store.application import EventRecorder
-from spooklog.store.link_rows import link_of
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.row_validation import LINKS, fault
-from spooklog.store.rows import EventRow, Link
-from spooklog.store.schema import Query
-from spooklog.store.storelog.events import Erased, LinkChanged, LinkMade, LinksRevoked, LinksUsed
+from spooklog.store.database.application import EventRecorder
+from spooklog.store.database.schema import Query
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.row_validation import LINKS, fault
+from spooklog.store.entries.rows import EventRow, Link
+from spooklog.store.entries.store_events import Erased, LinkChanged, LinkMade, LinksRevoked, LinksUsed
+from spooklog.store.index.link_rows import link_of
 
 LinkEvent: TypeAlias = LinkMade | LinkChanged | LinksRevoked | LinksUsed
 """An event about links."""

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, NamedTuple
 
-from spooklog.store.application import EventRecorder
-from spooklog.store.logs import Logs, naming
-from spooklog.store.mapper import Chain
-from spooklog.store.people import Guests
-from spooklog.store.rows import Kind, Person, StoreDraft, Stream
-from spooklog.store.storelog.events import StoreEvent
+from spooklog.store.database.writes import Writer, write_author
+from spooklog.store.entries.mapper import Chain
+from spooklog.store.entries.rows import Kind, Person, StoreDraft, Stream
+from spooklog.store.entries.store_events import StoreEvent
+from spooklog.store.index.people import Guests
+from spooklog.store.logs.logs import Logs, naming
 from spooklog.store.storelog.folding import StoreState, fold_store
-from spooklog.store.writes import Writer, write_author
 
 
 class Author(NamedTuple):
@@ -38,7 +37,7 @@ class StoreLog(Logs[Any]):
 
     def row(self) -> Stream:
         """Return the row of the log. Raises Corrupt where there is none."""
-        return self._streams.own()
+        return self.streams.own()
 
     def state(self, last: int | None = None) -> StoreState:
         """Fold the log, up to entry `last` if given. Raises Corrupt for a broken log."""
@@ -47,14 +46,9 @@ class StoreLog(Logs[Any]):
         with naming(row):
             return fold_store(Chain().entries(self._log.entries(row.id, lte=last), row, last))
 
-    @property
-    def recorder(self) -> EventRecorder:
-        """The recorder of the store."""
-        return self._recorder
-
     def writing(self) -> AbstractContextManager[Writer]:
         """Begin a transaction as the only writer: all that is done with it is stored, or none of it."""
-        return self._recorder.writing()
+        return self.recorder.writing()
 
     def author(self, name: str) -> Author:
         """Return the person of a name, known or new, as the author of the next change. Raises Usage for an impossible name."""
@@ -71,4 +65,4 @@ class StoreLog(Logs[Any]):
     def record(self, writer: Writer, author: Author, drafts: Sequence[StoreDraft]) -> None:
         """Add entries within a transaction. Raises Conflict where the author was erased meanwhile."""
         write_author(writer, author.person, new=author.new)
-        self._recorder.record(writer, drafts)
+        self.recorder.record(writer, drafts)

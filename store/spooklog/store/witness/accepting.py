@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spooklog.store.entries.store_events import StoreAccepted
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import StoreAccepted
 from spooklog.store.witness.sightings import Loss
 from spooklog.store.witness.witness import Witness
 

@@ -9,10 +9,10 @@ from contextlib import closing
 from pathlib import Path
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.store.application import EventRecorder
-from spooklog.store.mapper import entry_hash
-from spooklog.store.schema import rows_for
-from spooklog.store.streams import Streams
+from spooklog.store.database.application import EventRecorder
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.index.streams import Streams
 from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting, WitnessFiles
 
 _MOST_LOOKED_AT = 8

@@ -19,8 +19,8 @@ from typing import Annotated, Self
 import msgspec
 
 from spooklog.domain.codec import Codec
-from spooklog.store.private_files import locked_folder, read_private, write_private
-from spooklog.store.rows import Kind, Stream
+from spooklog.store.entries.rows import Kind, Stream
+from spooklog.store.files.private_files import locked_folder, read_private, write_private
 
 MOST_LOGS = 100
 """How many logs each command looks at: those that were touched last."""

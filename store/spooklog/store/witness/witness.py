@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.store.application import EventRecorder
-from spooklog.store.clock import Clock, system_clock
-from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.mapper import entry_hash
-from spooklog.store.rows import Batch, EventRow
-from spooklog.store.schema import rows_for
-from spooklog.store.streams import Streams
+from spooklog.store.database.application import EventRecorder
+from spooklog.store.database.location import Location, PostgresLocation
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.clock import Clock, system_clock
+from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.entries.rows import Batch, EventRow
+from spooklog.store.index.streams import Streams
 from spooklog.store.witness.sightings import (
     MOST_LOGS,
     MOST_LOSSES,

@@ -20,10 +20,10 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.players import player
 from spooklog.projections.lists.statistics import statistics
-from spooklog.store.archiving import archive
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.merging import merge, split
+from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.merging import merge, split
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 NEVER = {"games": 0, "won": 0, "lost": 0}

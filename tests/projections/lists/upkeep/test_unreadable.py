@@ -17,6 +17,7 @@ from spooklog.projections.lists.players import players
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, lists_had_read, skip
+from spooklog.store.checks.database import check_database
 from spooklog.store.store import Store
 
 BAD = Wanted(status="damaged")
@@ -207,4 +208,4 @@ def test_a_log_that_is_not_in_the_index_is_listed_as_damaged_by_its_id_and_stops
     catch_up(store)
     assert [(row["game"], row["standing"]) for row in games(store, BAD, limit=9)] == [("gstray", "damaged at entry 1")]
     assert len(games(store, limit=9)) == 3
-    assert "gstray: the log is not in the index" in store.verify()
+    assert "gstray: the log is not in the index" in check_database(store.recorder)

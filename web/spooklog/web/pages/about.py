@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.log.describing import Describe, check_minutes
 from spooklog.domain.log.surroundings import around_lines, plain_around
 from spooklog.replays.sheets.around import read_minutes, read_names, read_tags, write_names
-from spooklog.store.around import around_of
+from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page
 from spooklog.web.pages.recording import noted
 from spooklog.web.pages.table import page_of
@@ -24,7 +24,7 @@ def about(visit: Visit) -> Page:
     access = visit.access
     loaded, _ = visit.load(access)
     held = loaded.game.surroundings
-    around = around_of(visit.store, loaded.stream.id, held)
+    around = around_of(visit.store.games, loaded.stream.id, held)
     plain = plain_around(around, held)
     context = {
         "name": loaded.stream.name,

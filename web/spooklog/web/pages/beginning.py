@@ -18,15 +18,15 @@ from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
-from spooklog.store.clock import system_clock
-from spooklog.store.loaded import Recorded
-from spooklog.store.requests import Asking, new_request
+from spooklog.store.entries.clock import system_clock
+from spooklog.store.index.requests import Asking, new_request
+from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Meta
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 

@@ -8,13 +8,13 @@ from msgspec import UNSET
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.replays.times import read_end
-from spooklog.store.links import ROLES
+from spooklog.store.changes.links import ROLES
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Link, Stream
+    from spooklog.store.entries.rows import Link, Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 

@@ -20,7 +20,7 @@ from spooklog.web.refusals import NotThere
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from spooklog.store.rows import Link
+    from spooklog.store.entries.rows import Link
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
     from spooklog.web.site import Site

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from spooklog.domain.errors import SpooklogError
     from spooklog.domain.ruleset import Viewer
     from spooklog.replays.timeline.timeline import Moment
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
 NEAR = 25

@@ -12,8 +12,8 @@ from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.log.closing import refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.line import Void, read_line
 from spooklog.projections.game.explain import tried_actions
-from spooklog.store.logs import refuse_archived
-from spooklog.store.requests import asked
+from spooklog.store.index.requests import asked
+from spooklog.store.logs.logs import refuse_archived
 from spooklog.web.access import recorder_of
 from spooklog.web.refusals import Forbidden
 from spooklog.web.seeing import as_seen, went_on
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.decision import Command
     from spooklog.domain.ruleset import Viewer
     from spooklog.replays.sheets.line import SheetLine
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
 

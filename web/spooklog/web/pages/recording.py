@@ -18,7 +18,7 @@ from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import action_of, played, ply_at
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 from spooklog.web.answers import Answer, Moved
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
 

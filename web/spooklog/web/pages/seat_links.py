@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
-    from spooklog.store.rows import Stream
+    from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 

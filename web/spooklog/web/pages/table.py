@@ -22,7 +22,7 @@ from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
 from spooklog.replays.audit.headline import headline
 from spooklog.replays.pictures import narrow_picture, picture
-from spooklog.store.around import around_of
+from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
 from spooklog.web.pages.beginning import next_of
@@ -32,7 +32,7 @@ from spooklog.web.refusals import NotThere
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Viewer
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
     from spooklog.web.site import Site
@@ -100,6 +100,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     """Return what the live part of a table shows. Everything in it is a function of what the viewer sees."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(view.viewer)
+    around = around_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
     # the scribe sees all; what may be played is then a function of all
@@ -110,7 +111,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
-        "around": shortened(around_words(around_of(store, loaded.stream.id, loaded.game.surroundings, texts)), _MOST_AROUND),
+        "around": shortened(around_words(around), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded) if view.scribe else "",
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,

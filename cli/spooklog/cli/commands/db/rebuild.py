@@ -11,7 +11,7 @@ from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import existing, recorder_name
 from spooklog.projections.lists.upkeep import rebuild as projections
-from spooklog.store.storelog.reindex import reindex
+from spooklog.store.checks.reindex import reindex
 
 
 def rebuild(

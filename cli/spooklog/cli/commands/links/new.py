@@ -15,10 +15,10 @@ from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.replays.times import read_end
-from spooklog.store.links import ROLES
+from spooklog.store.changes.links import ROLES
 
 if TYPE_CHECKING:
-    from spooklog.store.rows import Role, Stream
+    from spooklog.store.entries.rows import Role, Stream
     from spooklog.store.store import Store
 
 

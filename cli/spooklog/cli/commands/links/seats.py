@@ -18,7 +18,7 @@ from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.errors import Usage
 from spooklog.replays.times import read_end
-from spooklog.store.drafts import OWNER_ALONE
+from spooklog.store.files.drafts import OWNER_ALONE
 
 
 def seats(

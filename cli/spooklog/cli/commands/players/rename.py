@@ -11,7 +11,7 @@ from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
-from spooklog.store.renaming import call
+from spooklog.store.changes.renaming import call
 
 
 def rename(

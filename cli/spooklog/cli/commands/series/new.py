@@ -17,8 +17,8 @@ from spooklog.domain.labels import Labels, check_new_labels
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine
 from spooklog.replays.sheets.series_header import check_given, known_format
-from spooklog.store.log_writer import SeatSpec
-from spooklog.store.series_writer import Opening
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 
 
 def new(

@@ -12,7 +12,7 @@ from spooklog.cli.series_arguments import read_new_result
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.times import local_offset, read_time
-from spooklog.store.clock import system_clock
+from spooklog.store.entries.clock import system_clock
 
 
 def result(

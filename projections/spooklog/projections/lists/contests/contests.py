@@ -17,7 +17,7 @@ from spooklog.projections.lists.filters import decided_games
 from spooklog.projections.lists.game_rows import RESULT
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, own_title
-from spooklog.store.row_validation import shown
+from spooklog.store.entries.row_validation import shown
 
 
 class Seat(NamedTuple):

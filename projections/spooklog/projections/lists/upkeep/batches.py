@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.projections.lists.database import sound
-from spooklog.store.ids import is_own_log, is_series
+from spooklog.store.entries.ids import is_own_log, is_series
 
 _FEW = 500
 

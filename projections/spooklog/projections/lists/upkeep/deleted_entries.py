@@ -13,9 +13,9 @@ from spooklog.domain.wording import counted
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, places, sound
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.batches import last_entry
-from spooklog.store.application import GameLog
-from spooklog.store.row_validation import shown
-from spooklog.store.streams import Streams
+from spooklog.store.database.application import GameLog
+from spooklog.store.entries.row_validation import shown
+from spooklog.store.index.streams import Streams
 
 _END = 2**62
 """Behind every notification."""

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.lists.tables import TableSet
-from spooklog.store.row_validation import shown
+from spooklog.store.entries.row_validation import shown
 
 What = Literal["missing", "left over", "different"]
 

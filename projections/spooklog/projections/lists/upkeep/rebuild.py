@@ -19,7 +19,7 @@ from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.tables import VERSION, projections
 from spooklog.projections.lists.upkeep.deleted_entries import LastTrace, refuse_to_lose
 from spooklog.projections.lists.upkeep.differences import Difference, differences, in_words
-from spooklog.store.application import GameLog
+from spooklog.store.database.application import GameLog
 from spooklog.store.sqlite.connections import NoRoom
 from spooklog.store.store import Store
 

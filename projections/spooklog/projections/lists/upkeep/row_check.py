@@ -22,8 +22,8 @@ from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.pages import Pager
 from spooklog.projections.lists.tables import TABLE_SETS, VERSION, projections
 from spooklog.projections.lists.upkeep.rebuild import PAGE
-from spooklog.store.application import GameLog
-from spooklog.store.row_validation import shown
+from spooklog.store.database.application import GameLog
+from spooklog.store.entries.row_validation import shown
 from spooklog.store.sqlite.connections import connect
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -17,8 +17,8 @@ from spooklog.projections.lists.games import winning_seats
 from spooklog.projections.lists.tables import VERSION, TableSet
 from spooklog.projections.lists.upkeep.batches import beside_log, few, orphans
 from spooklog.projections.lists.upkeep.series_soundness import listed_results, listed_series, series_disagreements
-from spooklog.store.location import Location
-from spooklog.store.row_validation import shown
+from spooklog.store.database.location import Location
+from spooklog.store.entries.row_validation import shown
 
 
 def problems(location: Location, head: int) -> list[str]:

@@ -7,13 +7,13 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import seal
 from spooklog.projections.lists.database import Database, places
 from spooklog.projections.lists.log_follower import Broken, CachedFollower
-from spooklog.store.people import SALT_BYTES
-from spooklog.store.row_validation import SKIPPED, shown, validated
-from spooklog.store.rows import Skip, Stream
-from spooklog.store.schema import Query
+from spooklog.store.database.schema import Query
+from spooklog.store.database.writes import write_skip
+from spooklog.store.entries.row_validation import SKIPPED, shown, validated
+from spooklog.store.entries.rows import Skip, Stream
+from spooklog.store.entries.store_events import EntrySkipped
+from spooklog.store.index.people import SALT_BYTES
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import EntrySkipped
-from spooklog.store.writes import write_skip
 
 _END = 2**62
 """Behind every entry, also those that the index lacks."""

@@ -26,9 +26,9 @@ from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, title
 from spooklog.replays.exchange.incoming.start import BROKEN_OFF, actions_of, order_said
 from spooklog.replays.exchange.plays import Play, PlayPlayer
 from spooklog.replays.exchange.texts import clean_text
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.people import unnumbered
-from spooklog.store.rows import Seat
+from spooklog.store.entries.rows import Seat
+from spooklog.store.index.people import unnumbered
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 _MINUTE = 60_000

@@ -23,8 +23,8 @@ from spooklog.replays.exchange.incoming.people import keys_of
 from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, sheet_of
 from spooklog.replays.exchange.incoming.start import actions_of, line_in
 from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play
-from spooklog.store.loaded import LoadedGame
-from spooklog.store.rows import Stream
+from spooklog.store.entries.rows import Stream
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 _RESULT_ENTRY = 2

@@ -21,11 +21,11 @@ from spooklog.replays.exchange.bgstats.uuids import our_uuid
 from spooklog.replays.exchange.incoming.people import by_key, keys_of, name_of
 from spooklog.replays.exchange.plays import TITLES, FoundPlay, Play, PlaysFile, Program
 from spooklog.replays.exchange.spreadsheets.results import read_original
-from spooklog.store.ids import id_of_request
-from spooklog.store.people import unnumbered
-from spooklog.store.players import Players, kept_players
-from spooklog.store.rows import Seat, Stream
-from spooklog.store.schema import rows_for
+from spooklog.store.database.schema import rows_for
+from spooklog.store.entries.ids import id_of_request
+from spooklog.store.entries.rows import Seat, Stream
+from spooklog.store.index.people import unnumbered
+from spooklog.store.index.players import Players, kept_players
 from spooklog.store.store import Store
 
 ORIGINALS: Mapping[Program, str] = {"bgstats": '{"plays":[', "bgg": "<plays", "csv": '{"csv":'}

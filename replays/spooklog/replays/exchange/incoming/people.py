@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from spooklog.domain.labels import normal
 from spooklog.replays.exchange.plays import Play, PlayPlayer
-from spooklog.store.ids import person_id
-from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests, numbered
-from spooklog.store.rows import Person
+from spooklog.store.entries.ids import person_id
+from spooklog.store.entries.rows import Person
+from spooklog.store.index.people import MAX_NAME, SALT_BYTES, Guests, numbered
 from spooklog.store.store import Store
 
 ANONYMOUS = "Anonymous"

@@ -15,8 +15,8 @@ from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, na
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
 from spooklog.replays.exchange.plays import BadPlay, FoundPlay, PlaysFile
-from spooklog.store.game_writer import GameWriter
-from spooklog.store.rows import Person, Stream
+from spooklog.store.entries.rows import Person, Stream
+from spooklog.store.logs.game_writer import GameWriter
 from spooklog.store.store import Store
 
 Change = Literal["new", "known", "changed", "restarted", "conflict", "left"]

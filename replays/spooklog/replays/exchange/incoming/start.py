@@ -19,8 +19,8 @@ from spooklog.domain.rulesets.tally.actions import ResultTold, Told
 from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, line_of, minutes_of, place_of, sheet_of, source_of
 from spooklog.replays.exchange.plays import FoundPlay, Play
 from spooklog.replays.times import read_date
-from spooklog.store.game_writer import Start
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.logs.game_writer import Start
+from spooklog.store.logs.log_writer import SeatSpec
 
 BROKEN_OFF = "not finished"
 """Why a game is broken off that its program calls incomplete."""

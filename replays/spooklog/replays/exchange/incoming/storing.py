@@ -16,13 +16,13 @@ from spooklog.domain.errors import Conflict
 from spooklog.replays.exchange.incoming.known import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
-from spooklog.store.archiving import archive
-from spooklog.store.game_writer import GameWriter
-from spooklog.store.mapper import StoredEntry
-from spooklog.store.people import SALT_BYTES, numbers_of, renamed_ids
-from spooklog.store.rows import Batch, Person, StoreDraft, Stream
+from spooklog.store.changes.archiving import archive
+from spooklog.store.entries.mapper import StoredEntry
+from spooklog.store.entries.rows import Batch, Person, StoreDraft, Stream
+from spooklog.store.entries.store_events import Head, LogImported
+from spooklog.store.index.people import SALT_BYTES, numbers_of, renamed_ids
+from spooklog.store.logs.game_writer import GameWriter
 from spooklog.store.store import Store
-from spooklog.store.storelog.events import Head, LogImported
 
 PORTION = 100
 """Games that are stored in one transaction."""

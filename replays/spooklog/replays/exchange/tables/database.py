@@ -11,7 +11,7 @@ from pathlib import Path
 from spooklog.replays.exchange.tables.declared import TABLES
 from spooklog.replays.exchange.tables.table import Column, Kind, Record, Table
 from spooklog.replays.exchange.tables.views import VIEWS
-from spooklog.store.targets import TABLES_ID
+from spooklog.store.files.targets import TABLES_ID
 
 VERSION = 1
 """The `user_version` of such a database. Raise it when a table, a column or a view changes its name or meaning."""

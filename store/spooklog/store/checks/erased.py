@@ -1,0 +1,44 @@
+"""Finds what was erased, by the store's own log."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from spooklog.domain.errors import Corrupt
+from spooklog.store.database.application import EventRecorder
+from spooklog.store.entries.mapper import EntryMapper
+from spooklog.store.entries.rows import EventRow
+from spooklog.store.entries.store_events import Erased, LogExtended, LogImported
+
+_TOPICS = (Erased.TOPIC, LogImported.TOPIC, LogExtended.TOPIC)
+
+
+_found: WeakKeyDictionary[EventRecorder, tuple[object, frozenset[str]]] = WeakKeyDictionary()
+"""What was found in a store, with the end of its own log at that time."""
+
+
+def erased_texts(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]:
+    """Return the digests of texts that were erased here, or that a replay file left out. Unreadable entries are skipped.
+
+    The store's own log is read again only when it has moved.
+    """
+    end = recorder.query("SELECT head, head_hash FROM streams WHERE kind = 'store'")
+    if recorder not in _found or _found[recorder][0] != end:
+        _found[recorder] = end, _read(recorder, mapper)
+    return _found[recorder][1]
+
+
+def _read(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]:
+    own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
+    select = f"SELECT {recorder.entry_columns} FROM events WHERE {own}"
+    texts: set[str] = set()
+    for row in recorder.query(f"{select} AND topic IN (?, ?, ?)", _TOPICS):
+        try:
+            event = mapper.entry(EventRow._make(row)).event
+        except Corrupt:  # the check of the store's own log reports it
+            continue
+        if isinstance(event, Erased):
+            texts.update(event.texts)
+        elif isinstance(event, LogImported | LogExtended):
+            texts.update(event.missing)
+    return frozenset(texts)

@@ -1,0 +1,158 @@
+"""Replayers fold a log entry by entry, by the rules it was recorded under, and compute the digest after each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from spooklog.domain.beside import NOTHING, Beside
+from spooklog.domain.digests import digest_of
+from spooklog.domain.errors import Unsupported
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
+from spooklog.domain.log.starting import first_digest
+from spooklog.store.entries.rows import Kind, Status
+from spooklog.store.logs.loaded import status_of
+from spooklog.store.storelog.folding import StoreState
+
+if TYPE_CHECKING:
+    from spooklog.domain.series.series import Series
+    from spooklog.domain.series.series_outline import SeriesOutline
+
+
+class Replayer(Protocol):
+    """Folds one log entry by entry."""
+
+    ruleset: str
+    """The rules of the log, such as `spooks/1`; empty before the first entry."""
+
+    unsupported: Unsupported | None
+    """Why this program does not play by these rules and folds only an outline; None where it plays by them."""
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry; return the digest of the position after it, None where there is none. Raises Corrupt."""
+
+    def status(self) -> Status:
+        """Return the status that belongs in the index."""
+
+    def persons(self) -> tuple[str, ...]:
+        """Return the ids of the people at the table, seat by seat."""
+
+    def labels(self) -> tuple[str, ...]:
+        """Return the salted hashes of their labels."""
+
+
+class GameReplayer:
+    """Folds a game of any length entry by entry; under rules that this program does not play, its outline."""
+
+    def __init__(self, beside: Beside = NOTHING) -> None:
+        self._folding = Folding(beside=beside)
+        self._outline: Outline | None = None
+        self.ruleset = ""
+        self.unsupported: Unsupported | None = None
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry; return the digest of the position after it, None in an outline."""
+        if self._outline:
+            self._outline = evolve_outline(self._outline, number, entry)
+            return None
+        try:
+            self._folding.step(number, entry)
+        except Unsupported as problem:
+            self._outline, self.unsupported = begin_outline(number, entry), problem
+            self.ruleset = self._outline.started.ruleset
+            return None
+        if number == 1:
+            game = self._folding.game
+            self.ruleset = game.started.ruleset
+            return first_digest(game.ruleset, game.setup, game.state)
+        return digest_of(self._folding.state)
+
+    def status(self) -> Status:
+        """Return the status that belongs in the index."""
+        return self._outline.status if self._outline else status_of(self._folding.game)
+
+    def persons(self) -> tuple[str, ...]:
+        """Return the ids of the people at the table, seat by seat."""
+        return (self._outline or self._folding.game).started.persons
+
+    def labels(self) -> tuple[str, ...]:
+        """Return the salted hashes of their labels."""
+        return (self._outline or self._folding.game).started.labels
+
+
+class SeriesReplayer:
+    """Folds a series entry by entry, without its games; under rules that this program does not play, its outline."""
+
+    def __init__(self, beside: Beside = NOTHING) -> None:
+        self._beside = beside
+        self.series: Series | SeriesOutline | None = None
+        self.ruleset = ""
+        self.unsupported: Unsupported | None = None
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry; return the digest of the series after it, None in an outline."""
+        from spooklog.domain.series.series import evolve_series  # start-up cost: a game's log needs none of it
+        from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
+
+        if isinstance(self.series, SeriesOutline):
+            self.series = evolve_series_outline(self.series, number, entry)
+            return None
+        try:
+            self.series = evolve_series(self.series, number, entry, self._beside)
+        except Unsupported as problem:
+            self.series, self.unsupported = begin_series_outline(number, entry), problem
+            self.ruleset = self.series.opened.ruleset
+            return None
+        self.ruleset = self.series.opened.ruleset
+        return self.series.digest
+
+    def status(self) -> Status:
+        """Return the status that belongs in the index."""
+        return "closed" if self.series and self.series.closed else "open"
+
+    def persons(self) -> tuple[str, ...]:
+        """Return the ids of the players."""
+        return self.series.opened.persons if self.series else ()
+
+    def labels(self) -> tuple[str, ...]:
+        """Return the salted hashes of their labels."""
+        return self.series.opened.labels if self.series else ()
+
+
+class StoreReplayer:
+    """Folds the store's own log entry by entry."""
+
+    ruleset = ""
+    unsupported: Unsupported | None = None
+
+    def __init__(self) -> None:
+        self.state = StoreState()
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry and return None: the store has no position."""
+        self.state.step(number, entry)
+        return None
+
+    def status(self) -> Status:
+        """Return "open": the store's own log never ends."""
+        return "open"
+
+    def persons(self) -> tuple[str, ...]:
+        """Return an empty tuple: the store's own log has no seats."""
+        return ()
+
+    def labels(self) -> tuple[str, ...]:
+        """Return an empty tuple: the store's own log has no seats."""
+        return ()
+
+
+def replayer_of(kind: Kind, beside: Beside = NOTHING) -> Replayer:
+    """Return a replayer for a kind of log, before the first entry; `beside` finds files that decide and sealed texts."""
+    match kind:
+        case "game":
+            return GameReplayer(beside)
+        case "series":
+            return SeriesReplayer(beside)
+        case "store":
+            return StoreReplayer()

@@ -1,0 +1,1 @@
+"""Where a store lies, its schema, and the store as an application of eventsourcing."""

@@ -1,0 +1,1 @@
+"""Entries: their bytes, their hash chain, and rows of the tables as values."""

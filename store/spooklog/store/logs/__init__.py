@@ -1,0 +1,1 @@
+"""The logs of games and series: loaded, recorded, read."""

@@ -1,0 +1,364 @@
+"""The series of a store: open, fill with games and results, close, add up. Every front end calls this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.result import result_of
+from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult, SeriesCommand
+from spooklog.domain.series.opening import next_options
+from spooklog.domain.series.plain import plain_standings
+from spooklog.domain.series.result import GameResult
+from spooklog.domain.series.series import Series, fold_series
+from spooklog.domain.series.standings import Standings
+from spooklog.domain.series.tally import misplaced, tally
+from spooklog.store.database.application import GameLog
+from spooklog.store.entries.ids import new_id
+from spooklog.store.entries.mapper import Chain, StoredEntry
+from spooklog.store.entries.row_validation import MEMBERS, validated
+from spooklog.store.entries.rows import Stream
+from spooklog.store.index.people import check_seats
+from spooklog.store.index.streams import Streams
+from spooklog.store.logs.game_writer import GameWriter, Start
+from spooklog.store.logs.games import Games
+from spooklog.store.logs.loaded import Recorded, labels_of
+from spooklog.store.logs.log_writer import LogWriter, SeatSpec
+from spooklog.store.logs.logs import Logs, refuse_archived, refuse_other
+from spooklog.store.logs.results import GameResults, Results
+from spooklog.store.logs.series_writer import (
+    ComingToStore,
+    GameToStore,
+    LeavingToStore,
+    LoadedSeries,
+    Opening,
+    RecordedSeries,
+    ResultToStore,
+    SeriesWriter,
+    status_of_series,
+)
+
+if TYPE_CHECKING:
+    from spooklog.store.index.requests import Asking
+
+
+class Membership(msgspec.Struct, frozen=True):
+    """Which series a game belongs to, by stream, and its number there."""
+
+    series: str
+    number: int
+
+
+class NextStart(msgspec.Struct, frozen=True, kw_only=True):
+    """What the next game of a series starts from: its players in the order of their seats, the dealer, the inherited options.
+
+    `options` are texts as typed; `dealer` is a label.
+    """
+
+    players: tuple[SeatSpec, ...]
+    options: dict[str, str]
+    dealer: str | None
+
+
+class SeriesStore(Logs[LoadedSeries]):
+    """Records and loads series. `stream` and `game` are always ids of streams, `by` always a person's name.
+
+    Recording raises what the decision raises, Illegal in an archived series, Conflict, and Unavailable; when it returns, the
+    entries are durable.
+    """
+
+    kind = "series"
+
+    cached_results: Results | None = None
+    """Finds results of games that the lists have folded already, for methods that only read. Outdated results are not used."""
+
+    def __init__(self, log: GameLog, streams: Streams, games: Games) -> None:
+        super().__init__(log, streams, games.context)
+        self._games = games
+        self._results = GameResults(streams, games)
+
+    # -- record ----------------------------------------------------------------------------------------------------------
+
+    def open(self, opening: Opening, *, name: str | None = None) -> RecordedSeries:
+        """Open a series under a name, by default a drawn speakable one. Raises Conflict for a taken name, Usage, Illegal."""
+        return self._stored(lambda: (self._opened(opening, name),))
+
+    def open_with(
+        self,
+        opening: Opening,
+        games: Sequence[GameToStore | ResultToStore | ComingToStore | LeavingToStore],
+        *,
+        name: str | None = None,
+    ) -> tuple[RecordedSeries, tuple[str | None, ...]]:
+        """Open a series and store all its games with it, or nothing; return the series and the games' names, None for a result.
+
+        Players come and leave between the games, where they stand among them.
+
+        The third game of fridays is called fridays-3. A game that has no result yet is added as it starts. Raises what `open`,
+        `start` and recording a result raise.
+        """
+        names: list[str | None] = []
+
+        def decided() -> tuple[LogWriter[Any], ...]:
+            names.clear()  # a lost race runs this again
+            series, played, results = self._opened(opening, name), list[GameWriter](), dict[str, GameResult]()
+            for one in games:
+                tallied, number = tally(series.series, results), series.series.numbers + 1
+                if isinstance(one, ComingToStore):
+                    series.join(one, tallied, by=opening.by)
+                    continue
+                if isinstance(one, LeavingToStore):
+                    series.take(LeaveSeries(one.player), tallied, by=opening.by)
+                    continue
+                if isinstance(one, ResultToStore):
+                    series.take(RecordResult(one.reported, one.anyway, happened=one.happened), tallied, by=opening.by)
+                    names.append(None)
+                    continue
+                game = self._game_of(series, number, one.start)
+                series.take(self._added(series, game, one.start, one.commands, anyway=one.anyway), tallied, by=one.start.by)
+                results[game.stream.id] = result_of(game.game)
+                names.append(game.stream.name)
+                played.append(game)
+            return *played, series  # the series last: its `members` refer to the rows of its games
+
+        *played, series = self._record(decided(), decided)
+        for game in played:
+            assert isinstance(game, GameWriter)
+            self._games.keep(game)
+        assert isinstance(series, SeriesWriter)
+        recorded = series.recorded()
+        self._keep(recorded.loaded)
+        return recorded, tuple(names)
+
+    def append(self, stream: str, command: SeriesCommand, *, by: str, after: int | None = None) -> RecordedSeries:
+        """Decide a command and record its entries; decide it again when another writer was quicker.
+
+        With `after`, the command is refused with Conflict unless `after` is the number of the last entry.
+        """
+        return self._append(stream, lambda _: command, by, after)
+
+    def join(
+        self, stream: str, players: Sequence[SeatSpec | ComingToStore], *, by: str, after: int | None = None
+    ) -> RecordedSeries:
+        """Take players into a series that goes on, or back who left, all or none.
+
+        Raises what `SeriesWriter.join` raises.
+        """
+
+        def decided() -> tuple[SeriesWriter]:
+            loaded = self.load(stream)
+            refuse_archived(loaded.stream)
+            refuse_other(after, loaded.stream)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            results = self._results.now(loaded.series.games, unplayed=self.cached_results)
+            for player in players:
+                one = ComingToStore(player) if isinstance(player, SeatSpec) else player
+                writer.join(one, tally(writer.series, results), by=by)
+            return (writer,)
+
+        return self._stored(decided)
+
+    def leave(self, stream: str, players: Sequence[int], *, by: str, after: int | None = None) -> RecordedSeries:
+        """Let players leave a series that goes on, by number, all or none. Raises Usage and Illegal as `LeaveSeries` does."""
+
+        def decided() -> tuple[SeriesWriter]:
+            loaded = self.load(stream)
+            refuse_archived(loaded.stream)
+            refuse_other(after, loaded.stream)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            for player in players:
+                self._take(writer, LeaveSeries(player), by)
+            return (writer,)
+
+        return self._stored(decided)
+
+    def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
+        """Add a game: one that is over, or one that is still being played and counts once it is decided.
+
+        Raises Usage for a game of another ruleset or in a series already, NotFound for a player who is not in the series, and
+        Illegal or Impossible where the rules of the format refuse it.
+        """
+
+        def adding(series: LoadedSeries) -> AddGame:
+            loaded = self._games.load(game)
+            self._refuse_member(game, loaded.stream.name)
+            if loaded.game.started.origin is not None:
+                raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
+            players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
+            return AddGame(game, players, result_of(loaded.game))
+
+        return self._append(stream, adding, by, after)
+
+    def start(
+        self,
+        stream: str,
+        start: Start,
+        *commands: Command,
+        name: str | None = None,
+        anyway: bool = False,
+        asking: Asking | None = None,
+    ) -> Recorded:
+        """Start a game as the next of a series: game and series are stored together, or neither.
+
+        Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `asking` as for `Games.start`.
+        Raises what starting a game and `add` raise.
+        """
+
+        def started(id: str | None) -> Recorded:
+            def decided() -> tuple[GameWriter, SeriesWriter]:
+                loaded = self.load(stream)
+                refuse_archived(loaded.stream)
+                series = SeriesWriter(self.context, loaded.stream, loaded)
+                number = loaded.series.numbers + 1
+                game = self._games.new(start, name, id=id) if name else self._game_of(series, number, start, id)
+                series.know(game.newcomers)
+                self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
+                return game, series
+
+            game, series = self._record(decided(), decided)
+            self._keep(series.loaded())
+            return self._games.keep(game)
+
+        return self._games.once(started, asking)
+
+    # -- read ------------------------------------------------------------------------------------------------------------
+
+    def next_start(self, stream: str) -> NextStart:
+        """Return what the next game starts from unless the table decides otherwise."""
+        loaded = self.load(stream)
+        standings = self._current_standings(loaded.series)
+        dealer = standings.next_dealer
+        players = tuple(
+            SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
+            for player in standings.playing
+        )
+        options = next_options(loaded.series, loaded.labels)
+        return NextStart(players=players, options=options, dealer=loaded.labels[dealer] if dealer else None)
+
+    def standings(self, stream: str) -> Standings:
+        """Return the standings over the current results of the games; games without a cached result are folded."""
+        return self._current_standings(self.load(stream).series)
+
+    def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
+        """Return the standings as if some of the games, by stream, had ended with these results."""
+        series = self.load(stream).series
+        return tally(series, self._read_results(series) | dict(results)).standings
+
+    def misplaced(self, stream: str) -> frozenset[int]:
+        """Return the numbers of games that could not be added at their place today: corrections changed what was before them."""
+        series = self.load(stream).series
+        return misplaced(series, self._read_results(series))
+
+    def shown(self, stream: str) -> dict[str, object]:
+        """Return the standings as plain data: the JSON of `series show`."""
+        loaded = self.load(stream)
+        standings = self._current_standings(loaded.series)
+        return plain_standings(loaded.stream.name, standings, loaded.labels, self.streams.names(loaded.series.games))
+
+    def member(self, game: str) -> Membership | None:
+        """Return the series that a game belongs to; None where it belongs to none."""
+        rows = self.recorder.query("SELECT game_id, series_id, number FROM members WHERE game_id = ?", (game,))
+        return next((Membership(series, number) for _, series, number in validated("members", MEMBERS, rows)), None)
+
+    def load(self, stream: str) -> LoadedSeries:
+        """Return the series as its log stands. Reads only entries newer than those that this process has seen."""
+        row, cached = self._row(stream), self._cached(stream)
+        # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
+        if cached and (
+            (cached.stream.head >= row.head and cached.stream.head_hash != row.head_hash)
+            or self._lost_words(cached.series.ruleset.meta.options, cached.series.opened.options, cached.series.terms.options)
+        ):
+            cached = None
+        return self._read_on(row, cached, partial(self._folded, row))
+
+    def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
+        """Return the series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
+        row = self._row_with(stream, entry)
+        return self._as_of(row, entry, partial(self._folded, row, entry=entry))
+
+    # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _opened(self, opening: Opening, name: str | None) -> SeriesWriter:
+        entropy = self.context.entropy
+        called = self.streams.new_name(entropy) if name is None else self.streams.check_name(name)
+        row = Stream(new_id("s", entropy), "series", called, opening.ruleset.meta.name, 0, "", 0, "open")
+        writer = SeriesWriter(self.context, row)
+        writer.open(opening)
+        return writer
+
+    def _added(
+        self, series: SeriesWriter, game: GameWriter, start: Start, commands: Sequence[Command], *, anyway: bool
+    ) -> AddGame:
+        """Write the commands into a new game; return the command that adds it: with a result, else as it starts."""
+        result = result_of(game.game)
+        if commands:
+            game.take(*commands, by=start.by)
+            ended = result_of(game.game)
+            result = ended if ended.counts else result
+        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
+
+    def _game_of(self, series: SeriesWriter, number: int, start: Start, id: str | None = None) -> GameWriter:
+        """Begin a new game: `fridays-3` for the third of fridays, a drawn name where that one is impossible or taken."""
+        try:
+            return self._games.new(start, f"{series.stream.name}-{number}", among=series.newcomers, id=id)
+        except (Conflict, Usage):
+            return self._games.new(start, among=series.newcomers, id=id)
+
+    def _append(
+        self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None
+    ) -> RecordedSeries:
+        def decided() -> tuple[SeriesWriter]:
+            loaded = self.load(stream)
+            refuse_archived(loaded.stream)
+            refuse_other(after, loaded.stream)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            self._take(writer, command(loaded), by)
+            return (writer,)
+
+        return self._stored(decided)
+
+    def _stored(self, decided: Callable[[], tuple[SeriesWriter]]) -> RecordedSeries:
+        (writer,) = self._record(decided(), decided)
+        recorded = writer.recorded()
+        self._keep(recorded.loaded)
+        return recorded
+
+    def _folded(
+        self, row: Stream, before: LoadedSeries | None, events: Iterable[StoredEntry], *, entry: int | None = None
+    ) -> LoadedSeries:
+        """Fold new entries on top of a series, along their hash chain and up to an entry, by default the last in its row."""
+        if before and before.stream.head > row.head:  # another thread has read on since the row was read
+            return before
+        known = before.stream if before else None
+        chain = Chain(known.head, known.head_hash, known.touched) if known else Chain()
+        entries = chain.entries(events, row, row.head if entry is None else entry)
+        series = fold_series(entries, before.series if before else None, self.context.beside)
+        seats = self.context.people.seats(row.id)
+        if entry is not None:  # others joined later
+            seats = seats[: len(series.opened.persons)]
+        check_seats(seats, series.opened.persons, series.opened.labels)
+        return LoadedSeries(chain.stream(row, status_of_series(series)), series, seats, labels_of(seats))
+
+    def _take(self, writer: SeriesWriter, command: SeriesCommand, by: str) -> None:
+        """Decide a command; one that `COUNTS` gets the games counted from their logs, not from cached results."""
+        series = writer.series
+        counted = tally(series, self._results.now(series.games, unplayed=self.cached_results)) if command.COUNTS else None
+        writer.take(command, counted, by=by)
+
+    def _current_standings(self, series: Series) -> Standings:
+        return tally(series, self._read_results(series)).standings
+
+    def _read_results(self, series: Series) -> dict[str, GameResult]:
+        """Return the current results of the games for a reader: results that the lists have folded already are used."""
+        return self._results.now(series.games, self.cached_results, unplayed=self.cached_results)
+
+    def _refuse_member(self, game: str, name: str) -> None:
+        if found := self.member(game):
+            series = self.streams.names((found.series,))[found.series]
+            raise Usage(f"{name} is game {found.number} of {series} already", input=name, expected=("another game",))
