@@ -1,4 +1,4 @@
-"""Live pages: one ply to 200 watchers, a page of a long game, and the memory of a server with 100 tables.
+"""Live pages: a page of a long game, a line, one ply to 200 watchers, and the memory of a server with 100 tables.
 
 The server and what it is compared with run in processes of their own; their clients are this process.
 """
@@ -6,24 +6,28 @@ The server and what it is compared with run in processes of their own; their cli
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, redirect_stdout, suppress
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, Literal
 
 import httpx2
 
-from bench.corpus import fresh, script
+from bench.corpus import BY, fresh, script
 from bench.measure import Figure, Scale, compare, figure_of, timed
 from bench.seeking import long_game
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.replays.pictures import narrow_picture
+from spooklog.replays.sheets.line import read_line
 from spooklog.store.store import Store, open_store
 from spooklog.web.connections.listening import listen, port_of
 from spooklog.web.server import serve
@@ -33,10 +37,15 @@ WATCHERS, TABLES = 200, 100
 PLIES = 24
 """Plies of a table before the measured ones."""
 
+LINES = 50
+"""Lines of a game over HTTP: a link has 60 at once."""
+
 PAIRS = 6
 """Plies behind a run of the figure of watchers: each is short, and waits for whatever else this machine does."""
 
 MOST_MEMORY = 250 * 1024 * 1024
+
+Used = Literal["memory", "processor"]
 
 _START = get_context("spawn")
 
@@ -47,6 +56,7 @@ def figures(runs: int) -> Iterator[Figure]:
         db = fresh(folder)
         with open_store(db, synchronous="NORMAL") as store:
             yield _page(store, db, runs)
+            yield _line(db, runs)
             yield asyncio.run(_to_watchers(store, db, runs))
             yield _memory(store, db)
 
@@ -70,6 +80,41 @@ def _page(store: Store, db: str, runs: int) -> Figure:
 
         name = "a page of a 2,000-ply game, over HTTP / draw its board"
         return compare(name, page, drawing, scale=Scale("ms", 10 / 1e3), target=2, runs=runs)
+
+
+# -- a line ------------------------------------------------------------------------------------------------------------------
+
+
+def _line(db: str, runs: int) -> Figure:
+    """Return the figure of a line over HTTP, from its request to its answer, against the same line in a process that is warm.
+
+    That process reads its text, records it and answers in JSON, as `play --file --json` does. Both are the time of the processor,
+    of the server and of this process, in a store that waits for the disk, as the program runs: what the loopback and its client
+    cost is left out.
+    """
+    game, numbers = script(LINES, declined=80, seed=5), count(1)
+    with open_store(db) as store, server(db, synchronous="FULL") as (origin, ask):
+
+        def pair() -> tuple[float, float]:
+            there, here = (store.games.start(game.start, name=f"line-{next(numbers)}").loaded.stream.name for _ in range(2))
+            _, key = store.links.new("scribe", by=BY)  # a new one for each game: a link has so many lines at once
+            headers = {"Authorization": f"Bearer {key}", "Accept": "application/json"}
+            with httpx2.Client(base_url=origin, headers=headers) as client:
+                before = ask("processor")
+                for move in game.moves:
+                    client.post(f"/g/{there}/lines", json={"text": move.line}).raise_for_status()
+                ours = ask("processor") - before
+            recorder = LineRecorder(store, db, here, BY, as_json=True)
+            clock = recorder.clock()
+            with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+                began = process_time()
+                for move in game.moves:
+                    recorder.play_line(read_line(move.line), clock)
+                theirs = process_time() - began
+            return 1e6 * ours / LINES, 1e6 * theirs / LINES
+
+        name = "a line over HTTP, from request to answer / the same line in a warm process"
+        return figure_of(name, pair, "µs of a processor", target=6, runs=runs)
 
 
 # -- watchers ----------------------------------------------------------------------------------------------------------------
@@ -167,9 +212,9 @@ def _memory(store: Store, db: str) -> Figure:
             streams.append(writer)
 
     streams: list[asyncio.StreamWriter] = []
-    with server(db) as (origin, used):
+    with server(db) as (origin, ask):
         asyncio.run(watch(origin))
-        peak = used() / 1e6
+        peak = ask("memory") / 1e6
     name = f"peak memory of a server with {TABLES} open tables / 250 MB"
     return figure_of(name, lambda: (peak, MOST_MEMORY / 1e6), "MB", target=1, runs=1)
 
@@ -178,17 +223,20 @@ def _memory(store: Store, db: str) -> Figure:
 
 
 @contextmanager
-def server(db: str) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield the origin of a server in a process of its own, and a function that returns its peak memory in bytes."""
-    with process(_serve, db) as pipe:
+def server(db: str, *, synchronous: str = "NORMAL") -> Iterator[tuple[str, Callable[[Used], float]]]:
+    """Yield the origin of a server in a process of its own, and a function that returns what it has used.
+
+    That is its peak memory in bytes, or its time of the processor in seconds.
+    """
+    with process(_serve, (db, synchronous)) as pipe:
         origin: str = pipe.recv()
 
-        def used() -> int:
-            pipe.send("memory")
-            found: int = pipe.recv()
+        def ask(used: Used) -> float:
+            pipe.send(used)
+            found: float = pipe.recv()
             return found
 
-        yield origin, used
+        yield origin, ask
 
 
 @contextmanager
@@ -212,17 +260,18 @@ def process(target: Callable[[Connection, Any], None], argument: object) -> Iter
         started.join()
 
 
-def _serve(pipe: Connection, db: str) -> None:
+def _serve(pipe: Connection, opened: tuple[str, str]) -> None:
+    db, synchronous = opened
     sockets = listen(["127.0.0.1"], 0)
     origin = f"http://127.0.0.1:{port_of(sockets)}"
 
     def answer() -> None:
         pipe.send(origin)
         with suppress(EOFError):
-            while pipe.recv():
-                pipe.send(_peak())
+            while used := pipe.recv():
+                pipe.send(process_time() if used == "processor" else _peak())
 
-    with open_store(db, synchronous="NORMAL") as store:
+    with open_store(db, synchronous=synchronous) as store:
         serve(store, Settings((origin,)), sockets, lambda: Thread(target=answer, daemon=True).start())
 
 

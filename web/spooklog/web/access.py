@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Link
 from spooklog.web.refusals import Forbidden, NotThere
 
@@ -99,13 +100,13 @@ class Visitor:
         """Return what the visitor may do with a game. Raises NotThere for a game that is not there and for a foreign one."""
         return self.game_of(self._find(name, "game"))
 
-    def links_to(self, stream: str) -> list[Link]:
-        """Return the links that open a game: all that the visitor may see and do there rests on them."""
+    def links_to(self, stream: str | Stream) -> list[Link]:
+        """Return the links that open a game, by its id or its row: all that the visitor may see and do there rests on them."""
         return [link for link in self.links if self._store.links.covers(link, stream)]
 
     def game_of(self, stream: Stream) -> GameAccess:
         """Return what the visitor may do with the game of a row. Raises NotThere."""
-        links = self.links_to(stream.id)
+        links = self.links_to(stream)
         if not links:
             raise NotThere
         scribe = next((link for link in links if link.role == "scribe"), None)
@@ -136,7 +137,8 @@ class Visitor:
 
     def _find(self, name: str, kind: str) -> Stream:
         """Return the row of a name or an id: what waits on a phone goes to the game that it was typed for, whatever its name."""
-        if by_id := next((row for row in self._store.streams.several((name,)) if row.kind == kind), None):
+        rows = self._store.streams.several((name,)) if could_be_an_id(name) else ()
+        if by_id := next((row for row in rows if row.kind == kind), None):
             return by_id
         try:
             found = self._store.streams.find(name, kind="game" if kind == "game" else "series")
