@@ -94,7 +94,7 @@ class GamesView(TrackingRecorder):
         Where nothing is new it reads twice and writes nothing. Raises Outdated, UnreadableEntry, Unavailable; where the set is
         ahead of the log LastTrace if entries were deleted, else ProjectionCorrupt.
         """
-        with self._catching_up:
+        with self._catching_up, _no_search_for_cycles():
             goal: int | None = None  # fixed once: others go on writing, and a reader wants an answer
             while True:
                 place = self.place()
@@ -121,9 +121,7 @@ class GamesView(TrackingRecorder):
     def _next_page(self, place: Place, goal: int, size: int) -> int:
         """Fold and write the page behind a place, and return the position that it reaches. Raises UnreadableEntry, Corrupt."""
         select = self.log.recorder.select_notifications
-        with _no_search_for_cycles():
-            notifications = select(place.position, size, goal, inclusive_of_start=False)
-            page = self._pager.fold(place.tables, place.position, notifications)
+        page = self._pager.fold(place.tables, place.position, select(place.position, size, goal, inclusive_of_start=False))
         if page.last > place.position:
             with self.database.writing() as connection:
                 moved = move(connection, place, page.last)
@@ -193,7 +191,7 @@ def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
 
 @contextmanager
 def _no_search_for_cycles() -> Iterator[None]:
-    """Switch off the search for cyclic garbage while a page is folded: games are many values, and cannot hold cycles."""
+    """Switch off the search for cyclic garbage while pages are folded: games are many values, and cannot hold cycles."""
     searching = gc.isenabled()
     gc.disable()
     try:
