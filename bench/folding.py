@@ -30,13 +30,13 @@ def figures(runs: int) -> Iterator[Figure]:
     with stores() as store:
         stream = store.games.start(game.start, *game.commands).loaded.stream.id
         rows, mapper = list(store.recorder.iter_events(stream)), EntryMapper()
-        pgn = _pgn(PLIES)
+        text = pgn(PLIES)
 
         def ours() -> float:
             return timed(lambda: [brought_back(rows, mapper) for _ in range(REPEATS)])
 
         def theirs() -> float:
-            return timed(lambda: [_replayed(pgn) for _ in range(REPEATS)])
+            return timed(lambda: [replayed(text) for _ in range(REPEATS)])
 
         yield compare("fold stored actions / python-chess replays a PGN", ours, theirs, scale=scale, target=0.35, runs=runs)
 
@@ -66,7 +66,7 @@ def _read(store: Store, stream: str) -> list[object]:
     return [orjson.loads(row.state) for row in store.recorder.iter_events(stream)]
 
 
-def _pgn(plies: int) -> str:
+def pgn(plies: int) -> str:
     """Return a PGN of `plies` random legal moves."""
     for seed in range(100):
         rng, board = Rng(seed), chess.Board()
@@ -80,7 +80,8 @@ def _pgn(plies: int) -> str:
     raise LookupError(f"no game of chess goes on for {plies} plies")
 
 
-def _replayed(pgn: str) -> chess.Board:
+def replayed(pgn: str) -> chess.Board:
+    """Return the board after the last move of a PGN, each checked."""
     game = chess.pgn.read_game(io.StringIO(pgn))
     if game is None or game.errors:
         raise ValueError("the PGN cannot be read")
