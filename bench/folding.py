@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import chess
 import chess.pgn
 import orjson
 
 from bench.corpus import script, stores
-from bench.measure import Figure, Scale, compare, timed
+from bench.measure import Figure, Scale, compare, worked
 from spooklog.domain.chance import Rng
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import fold
@@ -33,20 +33,26 @@ def figures(runs: int) -> Iterator[Figure]:
         text = pgn(PLIES)
 
         def ours() -> float:
-            return timed(lambda: [brought_back(rows, mapper) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: brought_back(rows, mapper)))
 
         def theirs() -> float:
-            return timed(lambda: [replayed(text) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: replayed(text)))
 
         yield compare("fold stored actions / python-chess replays a PGN", ours, theirs, scale=scale, target=0.35, runs=runs)
 
         def loaded() -> float:
-            return timed(lambda: [brought_back(store.recorder.iter_events(stream), mapper) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: brought_back(store.recorder.iter_events(stream), mapper)))
 
         def read() -> float:
-            return timed(lambda: [_read(store, stream) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: _read(store, stream)))
 
         yield compare("select and fold stored actions / select and orjson.loads", loaded, read, scale=scale, runs=runs)
+
+
+def _often(work: Callable[[], object]) -> None:
+    """Do something again and again, and keep nothing of it: a reader has one game in hand."""
+    for _ in range(REPEATS):
+        work()
 
 
 def brought_back(rows: Iterable[EventRow], mapper: EntryMapper) -> Game:
