@@ -102,7 +102,7 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
     package = f"spooklog.domain.rulesets.{slug}"
     aside = [
         f"{package}.{name}"
-        for name in ("board", "bots", "breakdown", "choices", "citations", "formats", "scene", "series", "statistics")
+        for name in ("moves", "board.picture", "results.numbers", "results.score_parts", "results.series_formats")
     ]
     words = ("spooklog.domain.lexicons.files", "spooklog.domain.lexicons.wordlist", "spooklog.domain.lexicons.morphology")
     assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.shapes", "spooklog.domain.series"), loaded) == []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import ResultTold
-from spooklog.domain.rulesets.spookies.due import expected
 from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.state import State, replace
 from spooklog.domain.wording import counted
 

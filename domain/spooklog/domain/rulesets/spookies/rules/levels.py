@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.spookies.actions import ResultTold, SpookiesAction
-from spooklog.domain.rulesets.spookies.due import expected
 from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.state import State
 
 

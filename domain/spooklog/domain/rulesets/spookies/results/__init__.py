@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.actions import Step
 from spooklog.domain.defaults import advice, breaches, detail
 from spooklog.domain.results import ScorePart, ScoreRow, StatValue, Tokens
-from spooklog.domain.rulesets.spookies.scoring import points, ranks
+from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import State
 
 if TYPE_CHECKING:
@@ -35,20 +35,20 @@ def _values(seen: State, seat: int) -> Tokens | None:
 
 def formats() -> tuple[AnyFormat, ...]:
     """Return the game's own series formats. Recording a line does not import them."""
-    from spooklog.domain.rulesets.spookies.formats import FORMATS
+    from spooklog.domain.rulesets.spookies.results.series_formats import FORMATS
 
     return FORMATS
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
     """Return what a score is made of. Recording a line does not import it."""
-    from spooklog.domain.rulesets.spookies import breakdown
+    from spooklog.domain.rulesets.spookies.results import score_parts
 
-    return breakdown.breakdown(steps, end, seat)
+    return score_parts.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
     """Return the numbers of a game. Recording a line does not import them."""
-    from spooklog.domain.rulesets.spookies import statistics
+    from spooklog.domain.rulesets.spookies.results import numbers
 
-    return statistics.statistics(steps, end)
+    return numbers.statistics(steps, end)

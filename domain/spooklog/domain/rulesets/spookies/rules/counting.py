@@ -6,9 +6,9 @@ from collections import Counter
 
 from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import SpookiesCounted, Values
-from spooklog.domain.rulesets.spookies.due import count_line, expected, remaining
-from spooklog.domain.rulesets.spookies.levels import check_level
 from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.rules.due import count_line, expected, remaining
+from spooklog.domain.rulesets.spookies.rules.levels import check_level
 from spooklog.domain.rulesets.spookies.state import TURN, State, replace
 from spooklog.domain.value import put
 from spooklog.domain.wording import counted

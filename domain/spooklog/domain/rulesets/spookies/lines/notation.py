@@ -17,11 +17,11 @@ from spooklog.domain.labels import Labels, composed, normal
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, MAX_DICE, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import is_name
-from spooklog.domain.rulesets.spookies.counting import check_may_count
-from spooklog.domain.rulesets.spookies.levels import check_level
 from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.rules.counting import check_may_count
+from spooklog.domain.rulesets.spookies.rules.levels import check_level
+from spooklog.domain.rulesets.spookies.rules.turns import check_running
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.rulesets.spookies.turns import check_running
 
 RULE = "spookies:rec.2"
 FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME stop", "NAME shows 1x3 5x2")

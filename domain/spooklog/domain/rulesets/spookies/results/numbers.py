@@ -8,9 +8,9 @@ from fractions import Fraction
 from spooklog.domain.actions import Step
 from spooklog.domain.results import StatValue
 from spooklog.domain.rulesets.spookies import actions as act
-from spooklog.domain.rulesets.spookies.chances import at_least
 from spooklog.domain.rulesets.spookies.measures import THOUSANDTHS
-from spooklog.domain.rulesets.spookies.scoring import ranks
+from spooklog.domain.rulesets.spookies.rules.chances import at_least
+from spooklog.domain.rulesets.spookies.rules.scoring import ranks
 from spooklog.domain.rulesets.spookies.state import GATE, State
 
 

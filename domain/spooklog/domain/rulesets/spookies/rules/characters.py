@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import FREE, CharacterChosen, CharacterRolled
-from spooklog.domain.rulesets.spookies.due import expected
 from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.rules.due import expected
+from spooklog.domain.rulesets.spookies.rules.turns import check_turn, in_turn
 from spooklog.domain.rulesets.spookies.state import State, replace
-from spooklog.domain.rulesets.spookies.turns import check_turn, in_turn
 
 CharacterAction: TypeAlias = CharacterRolled | CharacterChosen
 

@@ -9,9 +9,9 @@ import msgspec
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spookies.box import Box
-from spooklog.domain.rulesets.spookies.due import due
 from spooklog.domain.rulesets.spookies.options import plain_options
-from spooklog.domain.rulesets.spookies.scoring import points, ranks
+from spooklog.domain.rulesets.spookies.rules.due import due
+from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import GATE, Roll, State, Tally
 
 

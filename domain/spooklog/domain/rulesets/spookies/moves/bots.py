@@ -9,10 +9,10 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.parts import Bot
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
-from spooklog.domain.rulesets.spookies.due import due
-from spooklog.domain.rulesets.spookies.sample import UNROLLED
+from spooklog.domain.rulesets.spookies.moves.sample import UNROLLED
+from spooklog.domain.rulesets.spookies.moves.worth import Stakes, Stand, Worth, stakes_of
+from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.rulesets.spookies.worth import Stakes, Stand, Worth, stakes_of
 
 AHEAD = 3.0
 """How many chips it is worth to the bot to have the most chips when the stockpile runs out."""

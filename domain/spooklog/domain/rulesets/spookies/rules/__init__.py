@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from spooklog.domain.defaults import enrich, title
 from spooklog.domain.rulesets.spookies import actions as act
-from spooklog.domain.rulesets.spookies import characters, counting, result_only, rolls, turns
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
-from spooklog.domain.rulesets.spookies.due import turn
-from spooklog.domain.rulesets.spookies.levels import check_level
-from spooklog.domain.rulesets.spookies.scoring import outcome
-from spooklog.domain.rulesets.spookies.start import start
+from spooklog.domain.rulesets.spookies.rules import characters, counting, result_only, rolls, turns
+from spooklog.domain.rulesets.spookies.rules.due import turn
+from spooklog.domain.rulesets.spookies.rules.levels import check_level
+from spooklog.domain.rulesets.spookies.rules.scoring import outcome
+from spooklog.domain.rulesets.spookies.rules.start import start
 from spooklog.domain.rulesets.spookies.state import State
 
 __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]

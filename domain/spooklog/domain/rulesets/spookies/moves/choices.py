@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from spooklog.domain.actions import Field, Form
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
-from spooklog.domain.rulesets.spookies.due import dice_words, due, remaining
-from spooklog.domain.rulesets.spookies.result_only import richest
+from spooklog.domain.rulesets.spookies.rules.due import dice_words, due, remaining
+from spooklog.domain.rulesets.spookies.rules.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
 
 Offer = SpookiesAction | Form

@@ -5,8 +5,8 @@ from __future__ import annotations
 from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction, Values
-from spooklog.domain.rulesets.spookies.due import due, remaining
-from spooklog.domain.rulesets.spookies.result_only import richest
+from spooklog.domain.rulesets.spookies.rules.due import due, remaining
+from spooklog.domain.rulesets.spookies.rules.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
 
 UNROLLED = 0

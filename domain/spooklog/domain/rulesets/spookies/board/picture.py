@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from spooklog.domain.actions import Seen
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import called
-from spooklog.domain.rulesets.spookies.chances import climb_of, odds
-from spooklog.domain.rulesets.spookies.due import due
-from spooklog.domain.rulesets.spookies.house import ATTIC, goal_of, ladder, look
+from spooklog.domain.rulesets.spookies.board.house import ATTIC, goal_of, ladder, look
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
-from spooklog.domain.rulesets.spookies.scoring import points, ranks
+from spooklog.domain.rulesets.spookies.rules.chances import climb_of, odds
+from spooklog.domain.rulesets.spookies.rules.due import due
+from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import GATE, Roll, State
 from spooklog.domain.scene import Bar, Call, Chances, Dice, Die, Facts, Line, Panel, Purse, Purses, Scene, Shape, Supply, Text
 from spooklog.domain.wording import counted

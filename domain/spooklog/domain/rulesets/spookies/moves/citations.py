@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
-from spooklog.domain.rulesets.spookies.rolls import roll_of
 from spooklog.domain.rulesets.spookies.rules import apply
+from spooklog.domain.rulesets.spookies.rules.rolls import roll_of
 from spooklog.domain.rulesets.spookies.state import GATE, Roll, State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spooklog.domain.rulesets.spookies.chances import Climb, climb_of, odds
+from spooklog.domain.rulesets.spookies.rules.chances import Climb, climb_of, odds
 from spooklog.domain.rulesets.spookies.state import GATE, State
 
 ENDLESS = 80
