@@ -10,7 +10,7 @@ import pytest
 
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.figures import Area, Disc, Figure, Stroke, shipped_figures
-from spooklog.domain.rulesets.spooks.drawn import look
+from spooklog.domain.rulesets.spooks.board.drawn import look
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 
 
