@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.state import EndedBy, State
 from spooklog.domain.rulesets.spukstaben.state import State as SpukstabenState
-from spooklog.domain.rulesets.tally.scoring import TallyOutcome
+from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.store.logs.loaded import LoadedGame
 
 Ending = Callable[[LoadedGame], bool]

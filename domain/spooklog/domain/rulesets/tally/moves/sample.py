@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction, Told
-from spooklog.domain.rulesets.tally.ending import may_end
+from spooklog.domain.rulesets.tally.rules.ending import may_end
 from spooklog.domain.rulesets.tally.state import State
 
 _REASONS = ("flush", "longest road", "bonus", "")

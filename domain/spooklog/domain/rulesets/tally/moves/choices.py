@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from spooklog.domain.actions import Field, Form
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import LARGEST, TallyAction
-from spooklog.domain.rulesets.tally.ending import may_end, tied_seats
 from spooklog.domain.rulesets.tally.presets import Range
+from spooklog.domain.rulesets.tally.rules.ending import may_end, tied_seats
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, RESULT, TEAM, TRICKS
 

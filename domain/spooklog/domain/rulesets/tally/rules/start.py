@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.tally.head import Head, check_categories, check_ti
 from spooklog.domain.rulesets.tally.options import NONE, Options, typed_options
 from spooklog.domain.rulesets.tally.presets import formula_of, sheet_of
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
-from spooklog.domain.rulesets.tally.rounds import opened
+from spooklog.domain.rulesets.tally.rules.rounds import opened
 from spooklog.domain.rulesets.tally.state import State, Table
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from spooklog.domain.actions import Step
 from spooklog.domain.results import StatValue
-from spooklog.domain.rulesets.tally.scoring import all_together, outcome, points
+from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, points
+from spooklog.domain.rulesets.tally.rules.tables import bids_met, by_round, closed_rounds, credits_of
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.tables import bids_met, by_round, closed_rounds, credits_of
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001

@@ -1,13 +1,21 @@
-"""Completion behind a player on a sheet with categories: those that are open (catalogue 1.2)."""
+"""What may be written (part `moves`): choices, cited rules, random actions; only the random bot plays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from spooklog.domain.completion import Choice
+from spooklog.domain.defaults import draw
 from spooklog.domain.labels import Labels, unaccented
-from spooklog.domain.rulesets.tally.choices import open_categories
+from spooklog.domain.parts import Bot
+from spooklog.domain.rulesets.tally.moves.choices import choices, open_categories
+from spooklog.domain.rulesets.tally.moves.citations import citations
+from spooklog.domain.rulesets.tally.moves.sample import sample
 from spooklog.domain.rulesets.tally.state import State
+
+__all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]
+
+bots: Mapping[str, Bot] = {}
 
 
 def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:

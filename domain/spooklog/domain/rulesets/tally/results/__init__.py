@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from spooklog.domain.actions import Step
 from spooklog.domain.defaults import breaches, detail, formats
 from spooklog.domain.results import Advice, Cell, ScorePart, ScoreRow, StatValue
-from spooklog.domain.rulesets.tally.scoring import all_together, places, points, sides
+from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, sides
+from spooklog.domain.rulesets.tally.rules.tables import bids_met, closed_rounds, credits_of, in_round
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.tables import bids_met, closed_rounds, credits_of, in_round
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 
@@ -48,16 +48,16 @@ def _bids(seen: State, seat: int) -> str | None:
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
     """Return what a score is made of. Recording a line does not import it."""
-    from spooklog.domain.rulesets.tally import breakdown
+    from spooklog.domain.rulesets.tally.results import score_parts
 
-    return breakdown.breakdown(steps, end, seat)
+    return score_parts.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
     """Return the numbers of a game. Recording a line does not import them."""
-    from spooklog.domain.rulesets.tally import statistics
+    from spooklog.domain.rulesets.tally.results import numbers
 
-    return statistics.statistics(steps, end)
+    return numbers.statistics(steps, end)
 
 
 def advice(seen: State) -> tuple[Advice, ...]:

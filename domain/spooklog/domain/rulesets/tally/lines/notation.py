@@ -17,12 +17,12 @@ from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels, listed
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
-from spooklog.domain.rulesets.tally.figures import read_row
-from spooklog.domain.rulesets.tally.items import Item, NotWhole, due, heading, read_item, read_who, split_items
+from spooklog.domain.rulesets.tally.lines.figures import read_row
+from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, due, heading, read_item, read_who, split_items
+from spooklog.domain.rulesets.tally.lines.result_line import read_result, write_result
 from spooklog.domain.rulesets.tally.refuse import refuse
-from spooklog.domain.rulesets.tally.result_line import read_result, write_result
 from spooklog.domain.rulesets.tally.revisions import a_plus_sign_is_asked_about
-from spooklog.domain.rulesets.tally.sheet import expected
+from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, END, FIGURE_RULE, LINE, MINUS, RESULT, ROUND, SIGN, TIE, TRICKS
 from spooklog.domain.wording import counted

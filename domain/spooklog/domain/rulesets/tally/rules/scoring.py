@@ -6,10 +6,10 @@ from typing import Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.results import Outcome
-from spooklog.domain.rulesets.tally import told as told_results
 from spooklog.domain.rulesets.tally.actions import Told
 from spooklog.domain.rulesets.tally.options import plain_options
 from spooklog.domain.rulesets.tally.revisions import equal_places_are_shared
+from spooklog.domain.rulesets.tally.rules import result_only
 from spooklog.domain.rulesets.tally.state import State, Table
 
 ENDINGS = {
@@ -83,7 +83,7 @@ def outcome(state: State) -> TallyOutcome | None:
         sides=sides(state),
         table=state.table,
         written=tuple(one.written for one in state.told.seats) if state.told else (),
-        known=bool(winners(state)) or told_results.all_lost(state.told.seats if state.told else ()),
+        known=bool(winners(state)) or result_only.all_lost(state.told.seats if state.told else ()),
     )
 
 
@@ -125,13 +125,13 @@ def side_places(state: State) -> tuple[int, ...]:
         return ()
     results = tuple(state.told.seats[seats[0] - 1] for seats in state.table.sides)  # the players of a team have one result
     shared = equal_places_are_shared(state.table.revision)
-    return told_results.places(results, low=state.options.wins == "low", shared=shared)
+    return result_only.places(results, low=state.options.wins == "low", shared=shared)
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats that won a game that is over; none where it is not known, or where no player won."""
     if state.told:
-        return told_results.winners(state.told.seats, low=state.options.wins == "low")
+        return result_only.winners(state.told.seats, low=state.options.wins == "low")
     found = places(state)
     return tuple(seat for seat in state.seats if found and found[seat - 1] == 1)
 

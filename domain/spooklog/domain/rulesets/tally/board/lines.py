@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import called
+from spooklog.domain.rulesets.tally.rules.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.rulesets.tally.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.scene import ScoreBonus, ScoreCell, ScoreLine, Text
 from spooklog.domain.wording import counted
 

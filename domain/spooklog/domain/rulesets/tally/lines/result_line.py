@@ -11,8 +11,8 @@ from spooklog.domain.errors import Unreadable
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import Labels, composed
 from spooklog.domain.rulesets.tally.actions import ResultTold, Told
-from spooklog.domain.rulesets.tally.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
-from spooklog.domain.rulesets.tally.items import Item, NotWhole, points_of, read_who
+from spooklog.domain.rulesets.tally.lines.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
+from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, points_of, read_who
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON

@@ -5,10 +5,10 @@ from __future__ import annotations
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import called
 from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, Told, TricksTaken
-from spooklog.domain.rulesets.tally.scoring import all_together, outcome, side_places
+from spooklog.domain.rulesets.tally.board.view import side_name
+from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, side_places
+from spooklog.domain.rulesets.tally.rules.tables import closed_rounds, course
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.tables import closed_rounds, course
-from spooklog.domain.rulesets.tally.view import side_name
 from spooklog.domain.scene import ScoreColumn, Text
 
 

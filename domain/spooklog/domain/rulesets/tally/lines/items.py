@@ -13,7 +13,7 @@ from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import Labels, composed, unaccented
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import LARGEST, TallyAction
-from spooklog.domain.rulesets.tally.figures import (
+from spooklog.domain.rulesets.tally.lines.figures import (
     NUMBER_LIKE,
     is_points_word,
     read_figure,
@@ -23,7 +23,7 @@ from spooklog.domain.rulesets.tally.figures import (
     without_points,
 )
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
-from spooklog.domain.rulesets.tally.sheet import expected
+from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, FIGURE_RULE, LINE, REASON, TRICKS, WORD
 from spooklog.domain.value import Value

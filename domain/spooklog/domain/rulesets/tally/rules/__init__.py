@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from spooklog.domain.defaults import enrich
 from spooklog.domain.rulesets.tally import actions as act
-from spooklog.domain.rulesets.tally import bids, cells, ending, rounds, told
 from spooklog.domain.rulesets.tally.actions import TallyAction
-from spooklog.domain.rulesets.tally.due import turn
 from spooklog.domain.rulesets.tally.head import title
-from spooklog.domain.rulesets.tally.scoring import outcome
-from spooklog.domain.rulesets.tally.start import start
+from spooklog.domain.rulesets.tally.rules import bids, cells, ending, result_only, rounds
+from spooklog.domain.rulesets.tally.rules.due import turn
+from spooklog.domain.rulesets.tally.rules.scoring import outcome
+from spooklog.domain.rulesets.tally.rules.start import start
 from spooklog.domain.rulesets.tally.state import State
 
 __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
@@ -35,7 +35,7 @@ def check(state: State, action: TallyAction) -> None:
         case act.TieDecided():
             ending.check_tie(state, action)
         case act.ResultTold():
-            told.check(state, action)
+            result_only.check(state, action)
 
 
 def apply(state: State, action: TallyAction, ply: int) -> State:
@@ -61,4 +61,4 @@ def apply(state: State, action: TallyAction, ply: int) -> State:
         case act.TieDecided():
             return ending.decide(state, action)
         case act.ResultTold():
-            return told.apply(state, action)
+            return result_only.apply(state, action)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from spooklog.domain.actions import Turn
 from spooklog.domain.labels import listed
-from spooklog.domain.rulesets.tally.ending import tied, tied_seats
-from spooklog.domain.rulesets.tally.sheet import expected
+from spooklog.domain.rulesets.tally.rules.ending import tied, tied_seats
+from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.wording import counted
 

@@ -10,9 +10,9 @@ from spooklog.domain.actions import Seen
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.tally.actions import Told
 from spooklog.domain.rulesets.tally.options import plain_options
-from spooklog.domain.rulesets.tally.scoring import all_together, places, points, winners
+from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, winners
+from spooklog.domain.rulesets.tally.rules.tables import by_round, course, deal_of, written_rounds
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.rulesets.tally.tables import by_round, course, deal_of, written_rounds
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
