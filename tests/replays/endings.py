@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.rulesets.halloween.scoring import HalloweenOutcome
+from spooklog.domain.rulesets.halloween.rules.scoring import HalloweenOutcome
 from spooklog.domain.rulesets.halloween.state import State as HalloweenState
 from spooklog.domain.rulesets.polterheist.actions import EscapeStopped
 from spooklog.domain.rulesets.polterheist.state import State as PolterheistState

@@ -41,7 +41,7 @@ SECTIONS = {
     "r": 45,
     "rec": 4,
 }
-READERS = ("citations.py", "breakdown.py", "options.py")
+READERS = ("citations.py", "score_parts.py", "options.py")
 """Modules that name rules and refuse nothing."""
 
 BY_TEMPLATE = {"card.A4", "card.B2", *(f"sets.{number}" for number in range(1, 6))}
