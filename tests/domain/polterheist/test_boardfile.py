@@ -11,7 +11,8 @@ from tests.kit.thorough import thorough
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.boardfile import MAX_BYTES
-from spooklog.domain.rulesets.polterheist.mansion import Mansion, read_mansion
+from spooklog.domain.rulesets.polterheist.house import Mansion
+from spooklog.domain.rulesets.polterheist.mansion import read_mansion
 
 SAME = [
     *("names", "number_of", "floor_of", "piece_of", "slot_of", "place_of", "sizes", "squares", "camp", "exits", "line_up"),

@@ -7,7 +7,8 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.rulesets.polterheist.mansion import Mansion, shipped_mansion
+from spooklog.domain.rulesets.polterheist.house import Mansion
+from spooklog.domain.rulesets.polterheist.mansion import shipped_mansion
 
 LATEST = 64
 """How many boards of tables are kept, whether or not a game still has them."""

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.groundplan import ROOMS_PER_SLOT
-from spooklog.domain.rulesets.polterheist.house import House
-from spooklog.domain.rulesets.polterheist.mansion import Mansion
+from spooklog.domain.rulesets.polterheist.house import House, Mansion
 from spooklog.domain.rulesets.polterheist.places import TUNNELS, floor_of, number_of
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.scene import Chamber, Space, Storey, Walker, Wall, Wing

@@ -6,8 +6,7 @@ import re
 from functools import lru_cache
 
 from spooklog.domain.rulesets.polterheist.actions import CAMP
-from spooklog.domain.rulesets.polterheist.house import House
-from spooklog.domain.rulesets.polterheist.mansion import Mansion
+from spooklog.domain.rulesets.polterheist.house import House, Mansion
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
 from spooklog.domain.value import Value
 

@@ -6,7 +6,7 @@ from spooklog.domain.actions import Setup
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.box import Box, box_of
-from spooklog.domain.rulesets.polterheist.mansion import Mansion
+from spooklog.domain.rulesets.polterheist.house import Mansion
 from spooklog.domain.rulesets.polterheist.maps import keep, mansion_of
 from spooklog.domain.rulesets.polterheist.options import Options, typed_options
 from spooklog.domain.rulesets.polterheist.refuse import refuse

@@ -14,7 +14,7 @@ import msgspec
 from spooklog.domain.actions import State as BaseState
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import Box
-from spooklog.domain.rulesets.polterheist.mansion import Mansion
+from spooklog.domain.rulesets.polterheist.house import Mansion
 from spooklog.domain.rulesets.polterheist.maps import mansion_of
 from spooklog.domain.rulesets.polterheist.options import Options
 from spooklog.domain.value import Value, put

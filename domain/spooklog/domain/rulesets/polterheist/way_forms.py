@@ -8,7 +8,7 @@ from functools import lru_cache
 from spooklog.domain.actions import Field, Form
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.haunt import Haunt, may_enter_camp
-from spooklog.domain.rulesets.polterheist.mansion import Mansion
+from spooklog.domain.rulesets.polterheist.house import Mansion
 from spooklog.domain.rulesets.polterheist.movement import names_of, place_number
 from spooklog.domain.rulesets.polterheist.places import EXIT, HALL, TUNNELS, area_of
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
