@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 from tests.domain.polterheist.canvas import Canvas, board_bytes
 
-from spooklog.domain.rulesets.polterheist import house as house_module
-from spooklog.domain.rulesets.polterheist.house import House, Mansion
-from spooklog.domain.rulesets.polterheist.mansion import read_mansion, shipped_mansion
+from spooklog.domain.rulesets.polterheist.mansion import house as house_module
+from spooklog.domain.rulesets.polterheist.mansion.house import House, Mansion
+from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion, shipped_mansion
 
 DOWN = ("",) * 20
 MANSION = shipped_mansion()
