@@ -1,4 +1,4 @@
-"""What a viewer sees: plain data, words, and a picture."""
+"""What a viewer sees (part `pictures`): plain data, words, and a picture."""
 
 from __future__ import annotations
 
