@@ -303,15 +303,12 @@ class Event(Row, Protocol):
     def entry(self) -> AnyEntry: ...
 
 
-class Chain:
+class Chain(msgspec.Struct, eq=False):
     """Follows the hash chain of one stream, from its beginning or from a known head. `touched` is when its head was recorded."""
 
-    __slots__ = ("hash", "number", "touched")
-
-    def __init__(self, number: int = 0, hash: str = "", touched: int = 0) -> None:
-        self.number = number
-        self.hash = hash
-        self.touched = touched
+    number: int = 0
+    hash: str = ""
+    touched: int = 0
 
     def entries(self, events: Iterable[Event], row: Stream, last: int) -> Iterator[tuple[int, AnyEntry]]:
         """Follow the chain and yield the entries up to `last`, with their numbers.

@@ -107,15 +107,18 @@ class StoreDatastore(SQLiteDatastore):
         open, so that a line at the table waits for no pool.
         """
         if self._forked:
-            self._refuse_forked()
+            words = f"the store {self.location} was opened before this process was forked"
+            raise Unavailable(words, expected=("opening it after the fork",))
         try:
             if commit:
                 with self.queue, self._writing:
-                    connection = self._open_writer()
+                    self.pool.check_file()
+                    if self._writer is None or self._writer.closed:
+                        self._writer = cast("StoreConnection", self.pool.get_connection())
                     try:
-                        yield connection
+                        yield self._writer
                     finally:
-                        _make_idle(connection)
+                        _make_idle(self._writer)
                 return
             with self._reading:
                 if self._closed:
@@ -146,31 +149,11 @@ class StoreDatastore(SQLiteDatastore):
             with super().transaction(commit=False) as reading:
                 yield reading
             return
-        if self._forked:
-            self._refuse_forked()
-        try:
-            with self.queue, self._writing:
-                connection = self._open_writer()
-                try:
-                    cursor = connection.database.cursor()
-                    self.queue.begin(cursor)
-                    yield cursor
-                    connection.commit()
-                finally:
-                    _make_idle(connection)
-        except BaseException as error:
-            self.raise_ours(error)
-
-    def _open_writer(self) -> StoreConnection:
-        """Return the connection that writes, to the file that the store was opened with."""
-        self.pool.check_file()
-        if self._writer is None or self._writer.closed:
-            self._writer = cast("StoreConnection", self.pool.get_connection())
-        return self._writer
-
-    def _refuse_forked(self) -> NoReturn:
-        words = f"the store {self.location} was opened before this process was forked"
-        raise Unavailable(words, expected=("opening it after the fork",))
+        with self.get_connection(commit=True) as connection:
+            cursor = connection.database.cursor()
+            self.queue.begin(cursor)
+            yield cursor
+            connection.commit()
 
     def unpooled(self) -> StoreConnection:
         """Open a connection outside the pool; the caller closes it."""

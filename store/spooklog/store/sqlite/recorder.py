@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.database.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder, logs_of
+from spooklog.store.database.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.schema import require_file
 from spooklog.store.database.writes import INSERT_EVENT, Writer, write_batches, write_drafts
@@ -79,7 +79,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         for follower in self.datastore.queue.followers:
             follower.wake()
         if self.witness:
-            self.witness(stored, logs_of(stored_events, batches))
+            self.witness(stored, batches)
         return stored if ids else None
 
     def _insert_events(  # type: ignore[override]

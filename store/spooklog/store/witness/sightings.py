@@ -55,11 +55,6 @@ class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     entry: Number
     hash: str
 
-    @classmethod
-    def of(cls, stream: Stream) -> Self:
-        """Return where a log stands, by its row."""
-        return cls(stream.id, stream.kind, stream.head, stream.head_hash)
-
 
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A store as it was at a time: its newest entry, by its number in the order of the store.
@@ -72,10 +67,11 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
     logs: tuple[LogHead, ...] = ()
 
-    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Self:
-        """Return this sighting updated by a later look at the same store: neither the store nor a log ever goes back."""
+    def further(self, at: int, entry: int, hash: str, rows: Iterable[Stream]) -> Self:
+        """Return this sighting updated by a later look at the same store, with rows of its logs: neither ever goes back."""
         heads = {head.log: head for head in self.logs}
-        for head in logs:
+        for row in rows:
+            head = LogHead(row.id, row.kind, row.head, row.head_hash)
             before = heads.pop(head.log, head)  # out and in again, so that the log touched last stands last
             heads[head.log] = max(before, head, key=attrgetter("entry"))
         if entry <= self.entry:
