@@ -282,7 +282,7 @@ def nothing_listed(store: Store, kind: Literal["game", "series"], begin: str) ->
 def load_game(store: Store, game: str | None, by: str | None, as_of: int | None = None) -> LoadedGame:
     """Load a game as its log stands, or as it stood at an entry."""
     stream = find_game(store, game, by)
-    return store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
+    return store.games.load(stream) if as_of is None else store.games.load_as_of(stream.id, as_of)
 
 
 def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:

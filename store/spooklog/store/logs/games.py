@@ -16,6 +16,7 @@ from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
 from spooklog.store.entries.rows import Person, Request, Seat, Stream
 from spooklog.store.index.people import check_seats
+from spooklog.store.index.streams import check_kind
 from spooklog.store.logs.game_writer import Branch, GameWriter, Start
 from spooklog.store.logs.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.logs.logs import Logs, naming, refuse_archived, refuse_other
@@ -185,7 +186,10 @@ class Games(Logs[LoadedGame]):
         """
         id = stream if isinstance(stream, str) else stream.id
         cached = self._cached(id)
-        row = self._row(id) if cached or isinstance(stream, str) else stream
+        if cached or isinstance(stream, str):
+            row = self._row(id)
+        else:
+            check_kind(row := stream, self.kind)
         seats = self.context.people.seats(id)
         if cached and cached.stream.head_hash == row.head_hash:
             if not self._words_erased(cached):

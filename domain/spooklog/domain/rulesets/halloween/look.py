@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.figures import shipped_figures
+from spooklog.domain.figures import Figure, shipped_figures
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.state import State
@@ -16,7 +16,7 @@ def look(state: State) -> dict[str, Paint]:
     """Return the paint of each tone that only this ruleset has; a building of a table's own board has no figure."""
     figures, words = shipped_figures(PACKAGE), Words(state)
     return {
-        f"house.{words.place(code)}": Paint(_FILL, _CROSS if code == "ho" else _INK, "", figure=figures[code])
+        f"house.{words.place(code)}": Paint(_FILL, _CROSS if code == "ho" else _INK, "", figure=Figure(PACKAGE, code))
         for code in state.box.codes
         if code in figures
     }
