@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from spooklog.domain.arrange import Player
 
 MAX_NAME = 100
-_SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
+_SUFFIX = r" \(([0-9]{1,9})\)\Z"
 """The number that tells a person of a replay file from another of the same name here."""
 
 SALT_BYTES = 16
@@ -94,7 +94,7 @@ def numbered(name: str, number: int) -> str:
 
 def number_behind(name: str) -> int:
     """Return the number behind a name that `numbered` made; 0 without one."""
-    found = _SUFFIX.search(name)
+    found = re.search(_SUFFIX, name)
     return int(found[1]) if found else 0
 
 
@@ -110,7 +110,7 @@ def numbers_of(people: Iterable[Person]) -> tuple[int, ...]:
 
 def is_numbered(name: str, written: str) -> bool:
     """Return whether `name` is `written` with a number behind it."""
-    return bool(_SUFFIX.search(name)) and name == numbered(written, number_behind(name))
+    return bool(re.search(_SUFFIX, name)) and name == numbered(written, number_behind(name))
 
 
 def unnumbered(person: Person) -> str | None:

@@ -17,7 +17,7 @@ from spooklog.store.index.words import ADJECTIVES, ANIMALS
 
 _COLUMNS = ", ".join(column.name for column in STREAMS)
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+_NAME = "[a-z][a-z0-9_-]{0,39}"
 _RESERVED = frozenset({"store"})
 _SUGGESTIONS = 5
 _PAGE = 500
@@ -26,7 +26,7 @@ _LAST = "\U0010ffff"  # behind all names that begin with the same text
 
 def could_be_a_name(name: str) -> bool:
     """Return whether a game or a series can have this name."""
-    return bool(_NAME.fullmatch(name))
+    return bool(re.fullmatch(_NAME, name))
 
 
 class Streams(msgspec.Struct, frozen=True, eq=False):
@@ -126,7 +126,7 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
 
     def check_name(self, name: str) -> str:
         """Return a name that a person chose for a stream. Raises Usage for an impossible name, Conflict for a taken one."""
-        if not _NAME.fullmatch(name):
+        if not re.fullmatch(_NAME, name):
             raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
         if name in _RESERVED:
             raise Usage(f"no game can be called {name}: that word stands for the whole store in receipts", input=name)

@@ -8,7 +8,6 @@ missing. A folder that cannot be used is no error: the witness then remembers no
 # No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
 from hashlib import sha256
@@ -37,7 +36,7 @@ MOST_STORES = 500
 LOCK_SECONDS = 0.2  # each line at the table takes this lock
 
 OLDER = ".older"
-_ID = re.compile(r"[a-z0-9]{1,64}", re.ASCII)
+_LONGEST_ID = 64
 _Stamp = tuple[int, int, int]
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -228,7 +227,8 @@ class WitnessFiles:
 
 def _name_of(store: str) -> str:
     """Return the name of the file of a store: its id, or a hash of an id that spooklog never gave, which may lead elsewhere."""
-    return f"{store if _ID.fullmatch(store) else sha256(store.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
+    plain = store.isascii() and store.isalnum() and store == store.lower() and len(store) <= _LONGEST_ID
+    return f"{store if plain else sha256(store.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
 
 
 def _read(path: Path, most: int = MOST_BYTES) -> Remembered | None:
