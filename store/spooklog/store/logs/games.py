@@ -180,13 +180,14 @@ class Games(Logs[LoadedGame]):
     # -- load -----------------------------------------------------------------------------------------------------------
 
     def load(self, stream: str | Stream) -> LoadedGame:
-        """Return the game as it stands, or where this process has not seen it as its row stood that the caller has just read.
+        """Return the game as it stands, with a row that the caller has just read as that row says.
 
         Reads only entries newer than those that this process has seen.
         """
         id = stream if isinstance(stream, str) else stream.id
         cached = self._cached(id)
-        if cached or isinstance(stream, str):
+        # a cached game may be newer than the row of the caller
+        if isinstance(stream, str) or (cached and cached.stream.head_hash != stream.head_hash):
             row = self._row(id)
         else:
             check_kind(row := stream, self.kind)
