@@ -147,8 +147,9 @@ class People(msgspec.Struct, eq=False):
 
     query: Query
     read_given: Callable[[Query], Mapping[str, str]]
+    seen: dict[str, Person] = {}
+    """People by name as this process found them last. They may have been erased since: storing checks that."""
     _given: Mapping[str, str] = {}
-    _seen: dict[str, Person] = {}
 
     def by(self, query: Query) -> People:
         """Return the same by the queries of a transaction."""
@@ -204,13 +205,9 @@ class People(msgspec.Struct, eq=False):
             raise Ambiguous(f"'{bare}' is a label of {' and '.join(names)}: type the name", input=bare, expected=tuple(names))
         return names[0] if names else None
 
-    def seen(self, name: str) -> Person | None:
-        """Return the person of a name as this process found them last. They may have been erased since: storing checks that."""
-        return self._seen.get(name) or self.find(name)
-
     def forget(self) -> None:
-        """Empty the cache of `seen`: look every person up anew."""
-        self._seen.clear()
+        """Look every person up anew."""
+        self.seen.clear()
 
     def get(self, id: str) -> Person:
         """Return the person of an id. Raises NotFound."""
@@ -320,9 +317,9 @@ class People(msgspec.Struct, eq=False):
             raise Corrupt(words, expected=MENDING)
         person = Person(*found)
         self._check(person.id, person.name, person.salt, person.written)
-        if len(self._seen) >= _MOST_SEEN:
-            self._seen.clear()
-        self._seen[name] = person
+        if len(self.seen) >= _MOST_SEEN:
+            self.seen.clear()
+        self.seen[name] = person
         return person
 
     def _checked(self, row: tuple[Any, ...]) -> Person:
@@ -362,7 +359,7 @@ class Guests(msgspec.Struct, eq=False):
 
     def recorder(self, name: str) -> Person:
         """Return the recorder of a name, new or known. Raises Usage for an impossible name."""
-        person = self._known.get(name) or self.people.seen(name) or self.person(name)
+        person = self._known.get(name) or self.people.seen.get(name) or self.person(name)
         self._known[name] = person  # also under the name as typed, which a line finds without normalising it
         return person
 
