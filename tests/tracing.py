@@ -81,11 +81,11 @@ class Tracer:
         self._functions: dict[str, None] = {}
         self._statements: list[str] = []
         self._on, self._importing, self._connect = False, 0, sqlite3.connect
-        sqlite3.connect = sqlite3.dbapi2.connect = self._heard
+        vars(sqlite3)["connect"] = vars(sqlite3.dbapi2)["connect"] = self._heard
         threading.setprofile(self.look)
 
     def _heard(self, *arguments: Any, **options: Any) -> sqlite3.Connection:
-        connection = self._connect(*arguments, **options)
+        connection: sqlite3.Connection = self._connect(*arguments, **options)
         connection.set_trace_callback(lambda statement: self._statements.append(statement) if self._on else None)
         return connection
 
