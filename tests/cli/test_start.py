@@ -23,7 +23,7 @@ sys.exit(code)
 LISTS = ("alembic", "eventsourcing.projection", "eventsourcing.system", "psycopg", "spooklog.migrations.upgrade", "sqlalchemy")
 """What making and upgrading a store, following it, and the other kind of database take."""
 
-SCREENS = ("pydantic", "rich", "spooklog.cli.screens.game", "spooklog.cli.tui", "textual")
+SCREENS = ("pydantic", "rich", "spooklog.cli.screens", "spooklog.cli.tui", "textual")
 
 SERVER = (
     "asyncio",

@@ -1,4 +1,4 @@
-"""Prints one game from the answers of projections: board, scoreboard, choices, plies, entries."""
+"""Prints one game from the answers of projections: scoreboard, choices, plies, entries. `board.py` prints the board."""
 
 from __future__ import annotations
 
@@ -10,26 +10,19 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.answers.recorded import say_missing_lists
-from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
+from spooklog.cli.output import INDENT, console, say, say_wrapped, show
 from spooklog.cli.screens.tables import NARROW, headed_table
 from spooklog.domain.ending import ending
 from spooklog.domain.log.events import Described
-from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.times import table_times
-from spooklog.domain.log.words import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
+from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, flag_words, spans
 from spooklog.domain.wording import because, cell_words, score_words
-from spooklog.pictures.terminal import TerminalBoard
-from spooklog.projections.game.board import data_id_of, origin_of
-from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import plies
 from spooklog.replays.times import show_date, show_time, write_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Column, Viewer
     from spooklog.store.logs.loaded import LoadedGame
-    from spooklog.store.store import Store
 
 _ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}
 """Actors that are no player, as people read them."""
@@ -43,32 +36,6 @@ _LEFT_OUT = frozenset(
     | {"edits", "dropped", "ruled", "agreed"}
 )
 """Fields of events that `log --entries` does not print, or prints in words."""
-
-
-def show_board(
-    store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, panel: str | None = None, *, plain: bool
-) -> None:
-    """Print the board at a moment, and under it breaches, own facts, corrections and disputes; `panel` is the part in focus.
-
-    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
-    """
-    seen, name = loaded.seen(viewer, ply), loaded.stream.name
-    plain = plain or not draws()
-    status = f"{loaded.game.status}{'' if loaded.stream.archived is None else ', archived'}"
-    head = Text.assemble((f" {name}", "bold"), f"  ply {len(seen.game.plies)}", (f"  {status}", "dim"))
-    drawn = TerminalBoard(plain=plain).draw(seen.scene if panel is None else seen.scene.focused(panel))
-    show(head, drawn, plain=plain)
-    reasons = reasons_of(store, loaded, seen.breaches)
-    for breach in seen.breaches:
-        say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", INDENT)
-    if data_id := data_id_of(loaded.game):
-        say(" " * INDENT + f"facts of its own: {data_id} (facts -g {name})")
-    say_missing_lists(store, loaded)
-    for words in (corrected_words(seen.game.amendments), copied_words(origin_of(store, loaded))):
-        if words:
-            say(" " * INDENT + words)
-    if disputes := open_disputes(loaded.game):
-        say(" " * INDENT + disputed_words(disputes))
 
 
 def show_scores(data: Mapping[str, Any], columns: Sequence[Column]) -> None:
