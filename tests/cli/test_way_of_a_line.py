@@ -40,8 +40,8 @@ def test_a_board_is_shown_in_few_files_and_functions_and_reads_few_rows(tmp_path
     said, way = traced(tmp_path, "show", env=env)
 
     assert "bert" in said
-    assert len(way.files) <= 62, way.files
-    assert len(way.functions) <= 234, way.functions
+    assert len(way.files) <= 60, way.files
+    assert len(way.functions) <= 225, way.functions
     assert len(way.selects) <= 10, way.selects
 
 

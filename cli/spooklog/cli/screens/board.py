@@ -40,8 +40,9 @@ def show_board(
     if data_id := data_id_of(loaded.game):
         say(" " * INDENT + f"facts of its own: {data_id} (facts -g {name})")
     say_missing_lists(store, loaded)
-    for words in (corrected_words(seen.game.amendments), copied_words(origin_of(store, loaded))):
-        if words:
-            say(" " * INDENT + words)
+    if seen.game.amendments:
+        say(" " * INDENT + corrected_words(seen.game.amendments))
+    if origin := origin_of(store, loaded):
+        say(" " * INDENT + copied_words(origin))
     if disputes := open_disputes(loaded.game):
         say(" " * INDENT + disputed_words(disputes))

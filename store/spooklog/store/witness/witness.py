@@ -116,7 +116,7 @@ class Witness:
     def leave(self) -> None:
         """Remember what was stored in other ways than line by line, or by other processes."""
         with suppress(SpooklogError):
-            if not self._only_lines and (self._sure is None or self._reader.newest() != self._sure.entry):
+            if not self._only_lines and (self._sure is None or not self._reader.is_as(self._sure)):
                 self.look()
 
     def accept(self) -> None:
