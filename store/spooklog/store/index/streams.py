@@ -13,7 +13,6 @@ from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.row_validation import MENDING, NAMES, STREAMS, fault, shown, validated
 from spooklog.store.entries.rows import Kind, Stream
-from spooklog.store.index.words import ADJECTIVES, ANIMALS
 
 _COLUMNS = ", ".join(column.name for column in STREAMS)
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
@@ -115,6 +114,8 @@ class Streams(msgspec.Struct, frozen=True, eq=False):
 
     def new_name(self, entropy: Entropy) -> str:
         """Draw a speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
+        from spooklog.store.index.words import ADJECTIVES, ANIMALS  # start-up cost: only a new game needs them
+
         for limit in count(99, 9):
             draw = int.from_bytes(entropy(8), "big")
             draw, adjective = divmod(draw, len(ADJECTIVES))

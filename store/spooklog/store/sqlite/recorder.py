@@ -21,7 +21,6 @@ from spooklog.store.entries.row_validation import MENDING
 from spooklog.store.entries.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore
 from spooklog.store.sqlite.queue import Queue
-from spooklog.store.sqlite.subscription import SQLiteSubscription
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
 """The row numbers that SQLite can give; spooklog's rows begin at 1, other programs' may not."""
@@ -135,6 +134,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
         """Return a subscription to every entry after `gt`, including future ones, of all processes: the library has none."""
+        from spooklog.store.sqlite.subscription import SQLiteSubscription  # start-up cost: a line at the table does without
+
         return SQLiteSubscription(self, self.datastore, gt, topics)
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
