@@ -1,6 +1,6 @@
 """The command that shows the table at a moment."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: typer would evaluate the strings again in each command.
 
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, InFocus, Plain
