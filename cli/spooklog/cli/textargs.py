@@ -20,7 +20,7 @@ BEGINS_TEXT = "--"
 MAX_NAME = 40
 """No option is longer; a longer word is compared with none."""
 
-_OPTION = re.compile(r"--[A-Za-z][\w-]*(=.*)?", re.DOTALL)
+_OPTION = r"(?s:--[A-Za-z][\w-]*(=.*)?)"
 
 
 class NotationCommand(TyperCommand):
@@ -47,7 +47,7 @@ class NotationCommand(TyperCommand):
             elif argument == BEGINS_TEXT and self._begins_text(args[place + 1 :], text, takes_value):
                 text += args[place + 1 :] if not text else args[place:]  # within a text it is a dash
                 break
-            elif _OPTION.fullmatch(argument):
+            elif argument.startswith("--") and re.fullmatch(_OPTION, argument):
                 raise _unknown(argument, takes_value, ctx.command_path)
             else:
                 text.append(argument)
