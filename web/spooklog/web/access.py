@@ -99,13 +99,13 @@ class Visitor:
         """Return what the visitor may do with a game. Raises NotThere for a game that is not there and for a foreign one."""
         return self.game_of(self._find(name, "game"))
 
-    def links_to(self, stream: str) -> list[Link]:
-        """Return the links that open a game: all that the visitor may see and do there rests on them."""
+    def links_to(self, stream: str | Stream) -> list[Link]:
+        """Return the links that open a game, by its id or its row: all that the visitor may see and do there rests on them."""
         return [link for link in self.links if self._store.links.covers(link, stream)]
 
     def game_of(self, stream: Stream) -> GameAccess:
         """Return what the visitor may do with the game of a row. Raises NotThere."""
-        links = self.links_to(stream.id)
+        links = self.links_to(stream)
         if not links:
             raise NotThere
         scribe = next((link for link in links if link.role == "scribe"), None)

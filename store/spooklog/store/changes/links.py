@@ -213,16 +213,18 @@ class Links:
             raise Ambiguous(f"'{begins}' could be {' or '.join(ids)}: type more of the id", input=begins, expected=ids)
         return found[0]
 
-    def covers(self, link: Link, stream_id: str) -> bool:
+    def covers(self, link: Link, stream: str | Stream) -> bool:
         """Return whether a valid link gives access to a game or a series: its own, a game of its series, or with none any.
 
-        Archived games and series are covered as others are. An unknown id is not.
+        `stream` is an id, or a row that was just read. Archived games and series are covered as others are. An unknown id is not.
         """
         if not self.is_valid(link):
             return False
         if link.stream is None:
-            return any(row.kind != "store" for row in self._streams.several((stream_id,)))
-        return link.stream == stream_id or self._series_of(stream_id) == link.stream
+            rows = self._streams.several((stream,)) if isinstance(stream, str) else (stream,)
+            return any(row.kind != "store" for row in rows)
+        id = stream if isinstance(stream, str) else stream.id
+        return link.stream == id or self._series_of(id) == link.stream
 
     def seat_in(self, link: Link, game_stream_id: str) -> int | None:
         """Return the seat that a valid link is for in a game; None where it is for none there.

@@ -42,7 +42,7 @@ OLDEST = 12 * 60 * 60 * 1000
 def record(visit: Visit) -> Answer:
     """Record a line. A line that was stored before under the same `request` is answered as it was then, and not stored again."""
     access = visit.recording
-    loaded = visit.store.games.load(access.stream.id)
+    loaded = visit.store.games.load(access.stream)
     line = read_line(visit.word("text", needed=True) or "")
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
@@ -147,16 +147,16 @@ def _table(access: GameAccess) -> str:
 def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
     """Return each new ply as the visitor sees it; for a note or a remark alone, its entry."""
     loaded = recorded.loaded
-    texts = visit.store.games.texts(loaded.stream.id)
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
-    rows = [_ply(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
+    rows = [_ply(visit, loaded, loaded.seen(access.usual, ply.number)) for ply in loaded.game.plies[first:]]
     return rows or [_entry(access, recorded)]
 
 
-def _ply(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """Return a ply as `play` prints it, with its line and actions as the viewer knows them."""
     ply = seen.game.plies[-1]
+    texts = visit.store.games.texts(loaded.stream.id, [flag.why for flag in seen.breaches if flag.why])
     known = [action_of(action, loaded.labels) for action in seen.game.actions_seen(ply, seen.viewer)]
     line = seen.game.line(ply, loaded.labels, seen.viewer)
     return played(loaded, seen, texts) | {"actions": known, "notation": line}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.figures import shipped_figures
+from spooklog.domain.figures import Figure, shipped_figures
 from spooklog.domain.rulesets.halloween.board.activity import happening
 from spooklog.domain.rulesets.halloween.board.players import realms, result_realms
 from spooklog.domain.rulesets.halloween.board.town import offer, stock, town
@@ -92,7 +92,7 @@ def look(state: State) -> dict[str, Paint]:
     """Return the paint of each tone that only this ruleset has; a building of a table's own board has no figure."""
     figures, words = shipped_figures(PACKAGE), Words(state)
     return {
-        f"house.{words.place(code)}": Paint(_FILL, _CROSS if code == "ho" else _INK, "", figure=figures[code])
+        f"house.{words.place(code)}": Paint(_FILL, _CROSS if code == "ho" else _INK, "", figure=Figure(PACKAGE, code))
         for code in state.box.codes
         if code in figures
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby, takewhile
 
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.figures import shipped_figures
+from spooklog.domain.figures import Figure
 from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.spooks import cards as deck
 from spooklog.domain.rulesets.spooks.board.tricks import last_trick, took_trick
@@ -24,13 +24,14 @@ DOOR = "sign.door"
 
 def look() -> dict[str, Paint]:
     """Return the paints of the suits, of the back of a card, and of the door by which a winner leaves."""
-    facts, figures = shipped_facts(PACKAGE)["look"], shipped_figures(PACKAGE)
+    facts = shipped_facts(PACKAGE)["look"]
     suits = {
-        f"suit.{key}": Paint(one["fill"], one["ink"], one["terminal"], one["glyph"], figures[key]) for key, one in facts.items()
+        f"suit.{suit}": Paint(one["fill"], one["ink"], one["terminal"], one["glyph"], Figure(PACKAGE, suit))
+        for suit, one in facts.items()
     }
     return suits | {
-        BACK.tone: Paint("#3d2f63", "#a793d8", "", figure=figures["back"]),
-        DOOR: Paint("#ffe6a3", "#7a4a24", "", figure=figures["door"]),
+        BACK.tone: Paint("#3d2f63", "#a793d8", "", figure=Figure(PACKAGE, "back")),
+        DOOR: Paint("#ffe6a3", "#7a4a24", "", figure=Figure(PACKAGE, "door")),
     }
 
 

@@ -3,7 +3,7 @@
 Catalogue 3, 4.2, 7.3 "opening a hand", 7.6.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from collections import Counter
 from collections.abc import Mapping

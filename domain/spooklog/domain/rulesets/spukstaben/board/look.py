@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.figures import shipped_figures
+from spooklog.domain.figures import Figure
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 from spooklog.domain.scene import BACK, Paint
 
@@ -16,19 +16,18 @@ _SAND = {"waiting": ("waiting-glass", "#d8c9a0"), "running": ("running-glass", "
 
 def look() -> dict[str, Paint]:
     """Return the paint of each tone that only this ruleset has."""
-    figures = shipped_figures(PACKAGE)
     rooms = {
-        f"room.{room}.{side}": Paint(fill, ink, "", figure=figures[name])
+        f"room.{room}.{side}": Paint(fill, ink, "", figure=Figure(PACKAGE, name))
         for room, name in _ROOM_FIGURES.items()
         for side, (fill, ink) in _SIDES.items()
     }
-    glasses = {f"glass.{state}": Paint("#4a4668", ink, "", figure=figures[name]) for state, (name, ink) in _SAND.items()}
+    glasses = {f"glass.{state}": Paint("#4a4668", ink, "", figure=Figure(PACKAGE, name)) for state, (name, ink) in _SAND.items()}
     return {
-        "ghost.one": Paint(_INK, _WHITE, "", figure=figures["ghost"]),
-        "ghost.two": Paint(_INK, _WHITE, "", figure=figures["wide-ghost"]),
-        NIMBLE: Paint(_INK, _WHITE, "", figure=figures["arrow"]),
-        SIBLING: Paint(_INK, _WHITE, "", figure=figures["plus"]),
-        BACK.tone: Paint("#3d2f63", "#a793d8", "", figure=figures["ghost"]),
+        "ghost.one": Paint(_INK, _WHITE, "", figure=Figure(PACKAGE, "ghost")),
+        "ghost.two": Paint(_INK, _WHITE, "", figure=Figure(PACKAGE, "wide-ghost")),
+        NIMBLE: Paint(_INK, _WHITE, "", figure=Figure(PACKAGE, "arrow")),
+        SIBLING: Paint(_INK, _WHITE, "", figure=Figure(PACKAGE, "plus")),
+        BACK.tone: Paint("#3d2f63", "#a793d8", "", figure=Figure(PACKAGE, "ghost")),
         **rooms,
         **glasses,
     }
