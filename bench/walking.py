@@ -13,8 +13,8 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
-from spooklog.domain.rulesets.polterheist.choices import moves
-from spooklog.domain.rulesets.polterheist.places import house_of
+from spooklog.domain.rulesets.polterheist.moves.choices import moves
+from spooklog.domain.rulesets.polterheist.rules.places import house_of
 from spooklog.domain.rulesets.polterheist.state import State
 
 POLTERHEIST = find_ruleset("polterheist")

@@ -123,15 +123,15 @@ def _program() -> str:
 
 def _introduce() -> None:
     """Keep the next command from warning that a store was replaced, where this user has typed commands after an earlier tour."""
-    from spooklog.cli.session import was_seen, witness_of
+    from spooklog.cli.session import state_folder, was_seen
     from spooklog.store.database.location import locate
     from spooklog.store.store import open_store
+    from spooklog.store.witness.witness import Witness
 
     # looked up in the user's own state folder: the commands of the tour ran with another one
     if was_seen(locate(str(STORE))):
         with open_store(str(STORE)) as store:
-            if witness := witness_of(store):
-                witness.look()
+            Witness(store, state_folder()).look()
 
 
 def main() -> int:

@@ -19,6 +19,12 @@ def test_the_store_in_use_is_not_imported_into_itself(evening: Spooklog, db: Pat
     assert refused["expected"] == ["the file of another store", "--db PATH"]
 
 
+def test_a_line_is_not_recorded_into_a_series(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "fridays", "--format", "spooks-long", "anna", "bert", "cora", "dave")
+    refused = spooklog("play", "-g", "fridays", "anna 1S", "--json", code=2).error
+    assert (refused["message"], refused["expected"]) == ("fridays is a series, not a game", ["series show fridays"])
+
+
 def test_a_database_that_is_no_store_is_not_imported(evening: Spooklog, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with closing(sqlite3.connect(other)) as database, database:

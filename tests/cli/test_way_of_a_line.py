@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.forking import THE_PROGRAM, Forked
-from tests.tracing import traced
+from tests.tracing import traced, traced_line
 
 ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
 
@@ -32,7 +32,7 @@ def test_a_line_enters_few_files_and_functions_and_reads_few_rows(tmp_path: Path
 
     assert "bert plays a 5 or the Cat" in said
     assert len(way.files) <= 57, way.files
-    assert len(way.functions) <= 265, way.functions
+    assert len(way.functions) <= 252, way.functions
     assert len(way.selects) <= 8, way.selects
 
 
@@ -40,9 +40,18 @@ def test_a_board_is_shown_in_few_files_and_functions_and_reads_few_rows(tmp_path
     said, way = traced(tmp_path, "show", env=env)
 
     assert "bert" in said
-    assert len(way.files) <= 66, way.files
-    assert len(way.functions) <= 271, way.functions
-    assert len(way.selects) <= 12, way.selects
+    assert len(way.files) <= 60, way.files
+    assert len(way.functions) <= 225, way.functions
+    assert len(way.selects) <= 10, way.selects
+
+
+def test_a_line_over_http_enters_few_files_and_functions_and_reads_few_rows(tmp_path: Path, env: dict[str, str]) -> None:
+    said, way = traced_line(tmp_path, env["SPOOKLOG_DB"], "anna says well played")
+
+    assert '"entry":6' in said
+    assert len(way.files) <= 54, way.files
+    assert len(way.functions) <= 184, way.functions  # two or three of a lane, which its threads enter now or later
+    assert len(way.selects) <= 4, way.selects
 
 
 def test_a_line_goes_the_way_that_the_page_shows(tmp_path: Path, env: dict[str, str]) -> None:

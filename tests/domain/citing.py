@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from importlib import resources
+from pathlib import Path
 
 from spooklog.domain.ruleset import AnyRuleset
 
 
 def cited(ruleset: AnyRuleset) -> set[str]:
     """The short ids that its refusals name."""
-    sources = [path.read_text("utf-8") for path in resources.files(ruleset.package).iterdir() if path.name.endswith(".py")]
+    sources = [path.read_text("utf-8") for path in Path(str(resources.files(ruleset.package))).rglob("*.py")]
     return set(re.findall(r'refuse\(\s*"([a-z]+\.[0-9]+)"', "\n".join(sources)))

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import itertools
 import tomllib
+from collections.abc import Sequence
 from importlib import resources
 
 import pytest
 
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.figures import Area, Disc, Figure, Stroke, shipped_figures
-from spooklog.domain.rulesets.spooks.drawn import look
+from spooklog.domain.figures import Area, Disc, Part, Stroke, shipped_figures
+from spooklog.domain.rulesets.spooks.board.drawn import look
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 
 
-def reach(figure: Figure) -> tuple[float, float, float, float]:
+def reach(parts: Sequence[Part]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of all parts."""
     xs: list[float] = []
     ys: list[float] = []
-    for part in figure.parts:
+    for part in parts:
         match part:
             case Disc((x, y), (rx, ry)):
                 xs += [x - rx, x + rx]
@@ -42,7 +43,7 @@ def test_every_suit_has_a_figure_and_no_two_are_alike() -> None:
     figures = shipped_figures(PACKAGE)
     assert set(shipped_facts(PACKAGE)["look"]) <= set(figures)
     assert all(one != other for one, other in itertools.combinations(figures.values(), 2))
-    assert all(paint.figure for paint in look().values())
+    assert all(paint.figure and paint.figure.parts for paint in look().values())
 
 
 def test_every_figure_names_its_source() -> None:
@@ -51,6 +52,6 @@ def test_every_figure_names_its_source() -> None:
 
 
 def test_a_mirrored_part_is_there_twice() -> None:
-    eyes = [part for part in shipped_figures(PACKAGE)["K"].parts if isinstance(part, Disc)][:2]
+    eyes = [part for part in shipped_figures(PACKAGE)["K"] if isinstance(part, Disc)][:2]
     assert eyes[0].centre[0] + eyes[1].centre[0] == pytest.approx(1)
     assert eyes[0].radii == eyes[1].radii

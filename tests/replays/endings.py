@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.rulesets.halloween.scoring import HalloweenOutcome
+from spooklog.domain.rulesets.halloween.rules.scoring import HalloweenOutcome
 from spooklog.domain.rulesets.halloween.state import State as HalloweenState
 from spooklog.domain.rulesets.polterheist.actions import EscapeStopped
 from spooklog.domain.rulesets.polterheist.state import State as PolterheistState
@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.state import EndedBy, State
 from spooklog.domain.rulesets.spukstaben.state import State as SpukstabenState
-from spooklog.domain.rulesets.tally.scoring import TallyOutcome
+from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.store.logs.loaded import LoadedGame
 
 Ending = Callable[[LoadedGame], bool]

@@ -142,7 +142,7 @@ def test_a_watcher_who_is_erased_meanwhile_is_named_by_no_entry(store: Store, ot
     begun(store, start, KITCHEN)
     game = begun(store, start)
     erased = other.people.called("Eva Egg").id
-    other.people.seen("Eva Egg")
+    assert "Eva Egg" in other.people.seen
     erase(store.own_log, "Eva Egg", by="Scribe")
     other.games.append(game, Describe(watchers=("Eva Egg",)), by="Bert")
     (watcher,) = store.games.load(game).game.surroundings.watchers

@@ -57,8 +57,8 @@ def test_the_longest_names_labels_and_texts_and_games_of_any_year_are_read_back(
     loaded = store.games.load_as_of(stream, store.games.load(stream).stream.head)
     assert (loaded.game.started.played, loaded.seats[0].name, loaded.labels[1]) == (at, name, label)
     assert list(store.games.texts(stream).values()) == [text]
-    assert [person and person.name for person in (store.people.find(name), store.people.seen(by))] == [name, by]
-    assert store.streams.last_touched(by) is not None
+    assert [person and person.name for person in (store.people.find(name), store.people.find(by))] == [name, by]
+    assert store.people.last_touched(by) is not None
     assert store.streams.every() == [loaded.stream]
     assert verify(store.games, stream) == check_database(store.recorder) == []
 

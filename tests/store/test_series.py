@@ -121,7 +121,7 @@ def test_names_are_looked_up_among_series_alone_where_one_is_wanted(store: Store
 def test_recording_in_a_series_keeps_the_game_touched_last(store: Store, start: Starter, series: str) -> None:
     game = finished(store, start)
     store.series.add(series, game, by="Scribe")
-    touched = store.streams.last_touched("Scribe")
+    touched = store.people.last_touched("Scribe")
     assert touched is not None
     assert touched.id == game
 

@@ -58,7 +58,7 @@ def test_the_game_touched_last_comes_first(named: Store) -> None:
 
 def test_every_person_has_a_game_touched_last(named: Store) -> None:
     named.games.append(named.streams.find("amber-cat-7").id, Annotate("hello"), by="Dora")
-    last = {name: named.streams.last_touched(name) for name in ("CORA", "Dora", "anna", "Nobody", "")}
+    last = {name: named.people.last_touched(name) for name in ("CORA", "Dora", "anna", "Nobody", "")}
     assert {name: stream.name if stream else None for name, stream in last.items()} == {
         "CORA": "misty-owl-3",
         "Dora": "amber-cat-7",

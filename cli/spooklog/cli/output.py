@@ -272,7 +272,8 @@ def inert(text: str) -> str:
 
     The store takes printable text only: this is for names of files, and for a store that another program wrote into.
     """
-    return visibly(text, keep="\n\u00a0")
+    # nearly all that Rich gives is printable, or the end of a line
+    return text if text == "\n" or text.isprintable() else visibly(text, keep="\n\u00a0")
 
 
 class Hanging:

@@ -4,7 +4,7 @@ Typer inspects every function that it is given, and needs its module imported. S
 the arguments name; for help, completion and documents with all of them.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations`: typer would evaluate the strings again in each command.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

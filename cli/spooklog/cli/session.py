@@ -165,10 +165,7 @@ def watched(store: Store, *, every_log: bool = False) -> Iterator[None]:
 
     `every_log` compares the logs that were touched long ago, too. A command that runs within another one does not warn again.
     """
-    witness = witness_of(store)
-    if witness is None:
-        yield
-        return
+    witness = Witness(store, state_folder())
     report = witness.look(every_log=every_log)
     if (report.losses or report.replaced) and not (_watching.get() or gathering()):
         from spooklog.cli.answers.missing import warn_of_losses  # noqa: PLC0415  (few stores lose anything)
@@ -182,12 +179,6 @@ def watched(store: Store, *, every_log: bool = False) -> Iterator[None]:
         _watching.reset(token)
         store.recorder.witness = None
         witness.leave()
-
-
-def witness_of(store: Store) -> Witness | None:
-    """Return the witness of this user's command line; None where there is no folder for it."""
-    folder = state_folder()
-    return None if folder is None else Witness(store, folder)
 
 
 def was_seen(location: Location) -> bool:
@@ -249,7 +240,7 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
     if here := _at_hand.get():
         return store.streams.get(here)
     person = recorder_name(by)
-    found = store.streams.last_touched(person)
+    found = store.people.last_touched(person)
     if found is None:
         raise NotFound(f"{person} has recorded no game here yet", expected=NO_GAME)
     if found.archived is not None:
@@ -274,7 +265,7 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
         archived = store.streams.newest(1, kind="series", archived=True)
         words = "all series here are archived: say which" if archived else "there is no series here yet"
         raise NotFound(words, expected=("spooklog series list --archived",) if archived else NO_SERIES)
-    game = store.streams.last_touched(recorder_name(by))
+    game = store.people.last_touched(recorder_name(by))
     if game and game.touched >= newest.touched and (member := store.series.member(game.id)):
         found = store.streams.get(member.series, kind="series")
         return newest if found.archived is not None else found
@@ -291,7 +282,7 @@ def nothing_listed(store: Store, kind: Literal["game", "series"], begin: str) ->
 def load_game(store: Store, game: str | None, by: str | None, as_of: int | None = None) -> LoadedGame:
     """Load a game as its log stands, or as it stood at an entry."""
     stream = find_game(store, game, by)
-    return store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
+    return store.games.load(stream) if as_of is None else store.games.load_as_of(stream.id, as_of)
 
 
 def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:

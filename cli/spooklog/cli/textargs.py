@@ -8,6 +8,7 @@ text only with text behind it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -19,7 +20,7 @@ BEGINS_TEXT = "--"
 MAX_NAME = 40
 """No option is longer; a longer word is compared with none."""
 
-_OPTION = re.compile(r"--[A-Za-z][\w-]*(=.*)?", re.DOTALL)
+_OPTION = r"(?s:--[A-Za-z][\w-]*(=.*)?)"
 
 
 class NotationCommand(TyperCommand):
@@ -33,56 +34,47 @@ class NotationCommand(TyperCommand):
             if param.param_type_name == "option"
             for name in (*param.opts, *param.secondary_opts)
         }
-        sorting = _Sorting(takes_value, ctx.command_path)
+        options, text, waits = list[str](), list[str](), False  # `waits`: the last option still lacks its value
         for place, argument in enumerate(args):
-            following = args[place + 1] if place + 1 < len(args) else None
-            if argument == BEGINS_TEXT and following is not None and not sorting.waits and self._begins_text(following, sorting):
-                sorting.text += args[place + 1 :] if not sorting.text else args[place:]  # within a text it is a dash
+            if waits:
+                options.append(argument)
+                waits = False
+            elif name := _own(argument, takes_value):
+                if name != argument and not takes_value[name]:
+                    raise Usage(f"{name} takes no value", input=argument, expected=(name,))
+                options.append(argument)
+                waits = name == argument and takes_value[name]
+            elif argument == BEGINS_TEXT and self._begins_text(args[place + 1 :], text, takes_value):
+                text += args[place + 1 :] if not text else args[place:]  # within a text it is a dash
                 break
-            sorting.take(argument)
+            elif argument.startswith("--") and re.fullmatch(_OPTION, argument):
+                raise _unknown(argument, takes_value, ctx.command_path)
+            else:
+                text.append(argument)
         # behind `--` typer takes `-2` and `-go` for text
-        return super().parse_args(ctx, [*sorting.options, "--", *sorting.text] if sorting.text else sorting.options)
+        return super().parse_args(ctx, [*options, "--", *text] if text else options)
 
-    def _begins_text(self, following: str, sorting: _Sorting) -> bool:
+    def _begins_text(self, rest: list[str], text: list[str], takes_value: Mapping[str, bool]) -> bool:
         """Return whether `--` begins text; else it is the line itself, which only a comment and options can follow."""
-        return not sorting.text and not following.startswith("#") and not sorting.is_own(following)
+        return bool(rest) and not text and not rest[0].startswith("#") and not _own(rest[0], takes_value)
 
 
 class ProseCommand(NotationCommand):
     """A command that takes free text: `--` always begins text."""
 
-    def _begins_text(self, following: str, sorting: _Sorting) -> bool:  # noqa: ARG002  (notation needs it)
-        return True
+    def _begins_text(self, rest: list[str], text: list[str], takes_value: Mapping[str, bool]) -> bool:  # noqa: ARG002
+        return bool(rest)
 
 
-class _Sorting:
-    """Sorts arguments into options and text, one after another; `waits` while an option still lacks its value."""
+def _own(argument: str, known: Mapping[str, bool]) -> str | None:
+    """Return the option of the command that an argument is, alone or with `=` and its value; None for another argument."""
+    name = argument.partition("=")[0] if argument.startswith("--") else argument
+    return name if name in known else None
 
-    def __init__(self, takes_value: dict[str, bool], path: str) -> None:
-        self._takes_value, self._path = takes_value, path
-        self.options: list[str] = []
-        self.text: list[str] = []
-        self.waits = False
 
-    def is_own(self, argument: str) -> bool:
-        """Return whether an argument is an option of the command, alone or with `=` and its value."""
-        return argument in self._takes_value or (argument.startswith("--") and argument.partition("=")[0] in self._takes_value)
-
-    def take(self, argument: str) -> None:
-        """Sort the next argument. Raises Usage for an unknown option, and for a value of one that takes none."""
-        if self.waits or self.is_own(argument):
-            name, equals, _ = argument.partition("=")
-            if not self.waits and equals and not self._takes_value[name]:
-                raise Usage(f"{name} takes no value", input=argument, expected=(name,))
-            self.options.append(argument)
-            self.waits = not self.waits and self._takes_value.get(argument, False)
-        elif _OPTION.fullmatch(argument):
-            raise self._unknown(argument)
-        else:
-            self.text.append(argument)
-
-    def _unknown(self, argument: str) -> Usage:
-        name = argument.partition("=")[0]
-        near = get_close_matches(name, self._takes_value, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
-        help_, text = f"{self._path} --help", f"-- {argument}  to mean it as text"
-        return Usage(f"there is no option {name} here", input=argument, expected=(*near, text, help_))
+def _unknown(argument: str, known: Mapping[str, bool], path: str) -> Usage:
+    """Return the refusal of an option that a command does not have."""
+    name = argument.partition("=")[0]
+    near = get_close_matches(name, known, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
+    help_, text = f"{path} --help", f"-- {argument}  to mean it as text"
+    return Usage(f"there is no option {name} here", input=argument, expected=(*near, text, help_))

@@ -51,16 +51,22 @@ Part = Area | Disc | Stroke
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A drawing in two colours, the lowest part first."""
+    """A drawing in two colours, by its name in the figures.toml of a ruleset's package."""
 
-    parts: tuple[Part, ...]
+    package: str
+    name: str
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts, the lowest first, read on first use: a terminal draws none. Raises KeyError for a missing figure."""
+        return shipped_figures(self.package)[self.name]
 
 
 @lru_cache
-def shipped_figures(package: str) -> Mapping[str, Figure]:
-    """Load the figures.toml of a ruleset's package, by name of the figure. Callers must not change the result."""
+def shipped_figures(package: str) -> Mapping[str, tuple[Part, ...]]:
+    """Load the figures.toml of a ruleset's package: the parts of each figure by its name. Callers must not change the result."""
     tables = shipped_tables(package, "figures.toml")
-    return {name: Figure(tuple(part for row in table["parts"] for part in _parts(row))) for name, table in tables.items()}
+    return {name: tuple(part for row in table["parts"] for part in _parts(row)) for name, table in tables.items()}
 
 
 def _parts(row: Mapping[str, Any]) -> Iterator[Part]:

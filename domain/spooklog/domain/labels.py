@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from spooklog.domain.base_letters import base_letters
 from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable, Usage
 
 RESERVED = frozenset(
@@ -49,6 +48,8 @@ def unaccented(text: str) -> str:
 
     A text too long for any name keeps its accents.
     """
+    from spooklog.domain.base_letters import base_letters  # start-up cost: most labels are typed as they are
+
     return text.casefold() if len(text) > _LONG else base_letters(text)
 
 

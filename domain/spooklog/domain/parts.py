@@ -1,4 +1,4 @@
-"""The parts of a ruleset, each a protocol that a module fulfils.
+"""The parts of a ruleset, each a protocol that a module or a folder fulfils.
 
 Recording a line needs `Rules`, `Notation` and `Knowledge`, so these are always imported; the others are imported when a game
 starts or a reader asks. `defaults.py` has what most games do alike. `domain/README.md` shows how to write a ruleset.

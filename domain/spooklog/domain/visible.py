@@ -17,8 +17,7 @@ _FLAG = "\U0001f3f4[\U000e0061-\U000e007a]{2}[\U000e0030-\U000e0039\U000e0061-\U
 _EMOJI = f"(?:{_ELEMENT}(?:\u200d{_ELEMENT}){{1,5}}|{_FLAG})"
 """An emoji with hidden characters. Others need no care: all their characters can be seen."""
 
-_WITH_HIDDEN = re.compile(_EMOJI)
-_PIECE = re.compile(f"{_EMOJI}|.", re.DOTALL)
+_PIECE = f"(?s:{_EMOJI}|.)"
 
 
 def without_emoji(text: str) -> str:
@@ -27,7 +26,7 @@ def without_emoji(text: str) -> str:
     >>> without_emoji("Anna \U0001f469\u200d\U0001f467")
     'Anna '
     """
-    return _WITH_HIDDEN.sub("", text)
+    return re.sub(_EMOJI, "", text)  # compiled on first use, here and below: nearly every text is printable
 
 
 def is_visible(text: str) -> bool:
@@ -39,19 +38,19 @@ def find_hidden(text: str) -> int | None:
     """Return the index of the first hidden character that is not within an emoji; None where there is none."""
     if text.isprintable():
         return None
-    return next((piece.start() for piece in _PIECE.finditer(text) if not _is_harmless(piece[0])), None)
+    return next((piece.start() for piece in re.finditer(_PIECE, text) if not _is_harmless(piece[0])), None)
 
 
 def pieces(text: str) -> Iterator[str]:
     """Yield the characters of a text; an emoji with hidden characters is one piece."""
-    return (piece[0] for piece in _PIECE.finditer(text))
+    return (piece[0] for piece in re.finditer(_PIECE, text))
 
 
 def spelt(text: str, spell: Callable[[str], str]) -> str:
     """Return a text with other words for each hidden character that is not within an emoji."""
     if text.isprintable():
         return text
-    return _PIECE.sub(lambda piece: piece[0] if _is_harmless(piece[0]) else spell(piece[0]), text)
+    return re.sub(_PIECE, lambda piece: piece[0] if _is_harmless(piece[0]) else spell(piece[0]), text)
 
 
 def visibly(text: str, *, keep: str = "") -> str:

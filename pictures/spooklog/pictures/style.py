@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from rich.text import Text as RichText
 
 from spooklog.domain.scene import Line, Look, Text
@@ -18,8 +17,7 @@ _STYLES = {
 }
 
 
-@dataclass(frozen=True)
-class TerminalStyle:
+class TerminalStyle(msgspec.Struct, frozen=True):
     """The ruleset's paints for a terminal. `plain` means ASCII alone, without glyphs; the console decides about colour."""
 
     look: Look

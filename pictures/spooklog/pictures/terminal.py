@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -18,11 +19,10 @@ from spooklog.pictures.style import TerminalStyle
 _INDENT = 3
 
 
-class TerminalBoard:
+class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
     """Draws scenes. `plain` leaves out glyphs and draws in ASCII alone; the console decides about colour."""
 
-    def __init__(self, *, plain: bool = False) -> None:
-        self.plain = plain
+    plain: bool = False
 
     def draw(self, scene: Scene) -> RenderableType:
         """Return the whole scene, top to bottom. Raises NotFound for a kind of board that is not installed."""

@@ -14,11 +14,11 @@ FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
 MAX_LENGTH = 100
 """Characters, blanks included; far more than any time needs."""
 
-_CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?")
-_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-_OFFSET = re.compile(r"(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
+_CLOCK = r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?"
+_DATE = r"(\d{4})-(\d{2})-(\d{2})"
+_OFFSET = r"(?i:Z|([+-])(\d{2}):?(\d{2}))$"
 _DAY = timedelta(days=1)
-_SPAN = re.compile(r"([0-9]{1,5}) ?([hdw])")
+_SPAN = r"([0-9]{1,5}) ?([hdw])"
 _SPANS = {"h": 3_600_000, "d": 86_400_000, "w": 604_800_000}
 _EARLIEST, _LATEST = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) * 1000 for year in (1000, 9999))
 """Far enough from the ends of the calendar that no offset and no next day leaves it."""
@@ -31,8 +31,8 @@ def read_date(text: str) -> tuple[int, int]:
     """
     words, offset = _split_offset(text)
     day, _, clock = words.replace("T", " ", 1).partition(" ")
-    found = _DATE.fullmatch(day)
-    time = _CLOCK.fullmatch(clock.strip()) if clock.strip() else None
+    found = re.fullmatch(_DATE, day)
+    time = re.fullmatch(_CLOCK, clock.strip()) if clock.strip() else None
     if not found or (clock.strip() and not time):
         raise _unreadable(text)
     try:
@@ -49,7 +49,7 @@ def read_date(text: str) -> tuple[int, int]:
 
 def read_time(text: str, *, near: int, offset: int) -> int:
     """Read a time at the table as ms: a clock time means such a moment nearest to `near`, in the table's offset. Raises Usage."""
-    clock = _CLOCK.fullmatch(text.strip())
+    clock = re.fullmatch(_CLOCK, text.strip())
     if not clock:
         words, written = _split_offset(text)
         try:
@@ -74,7 +74,7 @@ def read_day(text: str) -> date:
     """Read a day, written as a date such as `2026-10-31`. Raises Usage."""
     words = text.strip()
     try:
-        if not _DATE.fullmatch(words):
+        if not re.fullmatch(_DATE, words):
             raise ValueError(words)
         day = date.fromisoformat(words)
         if not 1000 <= day.year < 9999:
@@ -91,9 +91,9 @@ def read_end(text: str, now: int) -> int:
     """
     words = text.strip()
     try:
-        if span := _SPAN.fullmatch(words.casefold()):
+        if span := re.fullmatch(_SPAN, words.casefold()):
             return _within(now + int(span[1]) * _SPANS[span[2]])
-        if _DATE.fullmatch(words):
+        if re.fullmatch(_DATE, words):
             day = datetime.combine(read_day(words) + _DAY, datetime.min.time())
             return _within(_ms(_here(day)))
         return read_date(words)[0]
@@ -200,7 +200,7 @@ def _split_offset(text: str) -> tuple[str, int | None]:
     if len(text) > MAX_LENGTH:
         raise _unreadable(text)
     words = text.strip()
-    match = _OFFSET.search(words)
+    match = re.search(_OFFSET, words)
     if not match or ":" not in words[: match.start()]:  # an offset follows a time of day: else this is part of a date
         return words, None
     minutes = int(match[2] or 0) * 60 + int(match[3] or 0)

@@ -45,7 +45,7 @@ class Store(AbstractContextManager["Store"]):
         self.recorder = recorder = log.recorder
         self.mapper = log.mapper
         self.people = People(recorder.query, self._given_names)
-        self.streams = Streams(recorder.query, self.people.last_touched)
+        self.streams = Streams(recorder.query)
         context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder.query), self._held)
         self.games = Games(log, self.streams, context)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.domain.halloween.script import BONUS, PLAYERS, Game, replay
 
-from spooklog.domain.rulesets.halloween import META, pictures
+from spooklog.domain.rulesets.halloween import META, board
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.scene import Happening, Realm, Realms, Scene
 
@@ -38,17 +38,17 @@ RESULT = f"{PLAYERS}\noptions record=result\n---\n"
 
 
 def view(script: str) -> dict[str, Any]:
-    found = pictures.view(replay(script).seen)
+    found = board.view(replay(script).seen)
     assert json.loads(json.dumps(found)) == found
     return found
 
 
 def prompt(script: str) -> tuple[str, ...]:
-    return pictures.prompt(replay(script).seen)
+    return board.prompt(replay(script).seen)
 
 
 def scene(game: Game) -> Scene:
-    return pictures.scene(game.seen, pictures.prompt(game.seen))
+    return board.scene(game.seen, board.prompt(game.seen))
 
 
 def only(drawn: Scene, kind: type[Any]) -> Any:
@@ -71,6 +71,6 @@ def brought(script: str, line: str) -> tuple[str, ...]:
     game = replay(script)
     before: State = game.state
     game.play(line)
-    found = pictures.landmarks(before, game.state)
+    found = board.landmarks(before, game.state)
     assert {*found} <= {*META.landmarks}
     return found

@@ -31,7 +31,7 @@ from spooklog.domain.ruleset import Seen, Setup, Step
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
-from spooklog.domain.rulesets.halloween.scoring import HalloweenOutcome, end_points
+from spooklog.domain.rulesets.halloween.rules.scoring import HalloweenOutcome, end_points
 from spooklog.domain.rulesets.halloween.state import LEVELS, Player, Slot, State, replace
 from spooklog.domain.value import put
 

@@ -7,7 +7,7 @@ import pytest
 from tests.domain.halloween.boards import DICE, ENDED, MIDDLE, RESULT, only, prompt, view
 from tests.domain.halloween.script import MASTER, PLAYERS, TWO, replay
 
-from spooklog.domain.rulesets.halloween import pictures
+from spooklog.domain.rulesets.halloween import board
 from spooklog.domain.scene import Realms
 
 
@@ -92,9 +92,9 @@ def test_of_a_game_of_which_only_the_result_is_recorded_the_view_knows_nothing_e
 def test_a_game_that_was_broken_off_waits_for_no_player() -> None:
     game = replay(f"{DICE}anna 1F po y>o 4:7 by ben ?")
     seen = msgspec.structs.replace(game.seen, void=True)
-    found = pictures.view(seen)
+    found = board.view(seen)
     assert (found["phase"], found["active"], found["pending"], found["turns_left"]) == ("void", None, [], [])
-    drawn = pictures.scene(seen, ("void: a dog",))
+    drawn = board.scene(seen, ("void: a dog",))
     assert drawn.call.lines[0].runs[0].tone == "warning"
     assert not any(one.active for one in only(drawn, Realms).realms)
 
@@ -104,7 +104,7 @@ def test_a_game_that_was_broken_off_waits_for_no_player() -> None:
 
 def test_the_prompt_says_first_what_is_awaited_with_a_line_that_works() -> None:
     game = replay(MIDDLE)
-    first = pictures.prompt(game.seen)[0]
+    first = board.prompt(game.seen)[0]
     assert first.startswith("next: anna acts with sections 1, 2 and 3, such as: ")
     game.play(first.rpartition(": ")[2])
 

@@ -20,8 +20,8 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
-from spooklog.domain.rulesets.halloween.bots import Greedy
-from spooklog.domain.rulesets.halloween.shapes import POWER_SHAPES
+from spooklog.domain.rulesets.halloween.lines.shapes import POWER_SHAPES
+from spooklog.domain.rulesets.halloween.moves.bots import Greedy
 from spooklog.domain.rulesets.halloween.state import State
 
 GAMES = 30 if thorough() else 10

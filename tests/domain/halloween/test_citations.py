@@ -10,7 +10,7 @@ from tests.domain.halloween.script import MASTER, TWO, replay
 from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.halloween import RULESET
-from spooklog.domain.rulesets.halloween.citations import KIND_RULES, citations
+from spooklog.domain.rulesets.halloween.moves.citations import KIND_RULES, citations
 
 ALL = "options cards_on_display=52\ncards " + " ".join(
     f"{page}{number}" for page, count in (("A", 4), ("B", 16), ("C", 16), ("D", 16)) for number in range(1, count + 1)

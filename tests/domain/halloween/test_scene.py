@@ -6,7 +6,7 @@ import pytest
 from tests.domain.halloween.boards import DICE, ENDED, FIGHTS, MIDDLE, RESULT, brought, done, only, realm, scene
 from tests.domain.halloween.script import BONUS, MASTER, PLAYERS, TWO, replay
 
-from spooklog.domain.rulesets.halloween import pictures
+from spooklog.domain.rulesets.halloween import board
 from spooklog.domain.scene import Change, Clash, Gain, Happening, Journey, Offer, OfferCard, Realms, Shape, Stock, Text, Town
 
 
@@ -162,7 +162,7 @@ def test_everything_is_spanish_in_a_spanish_game() -> None:
     assert (card.name, card.sign, card.note) == ("Segundo fantasma", "mover", "permanente")
     assert only(drawn, Realms).actions[0] == ("I", "invocar")
     assert realm(drawn, "anna").niches[0].word == "descansar"
-    words = pictures.prompt(game.seen)
+    words = board.prompt(game.seen)
     assert "may follow (>): B4 Segundo fantasma" in words
     assert "tokens (X): descansar" in words
     game.play(words[0].rpartition(": ")[2])
@@ -198,4 +198,4 @@ def test_every_shape_can_be_written_down() -> None:
         drawn = scene(replay(script))
         assert drawn.to_plain()
         assert all(isinstance(shape, Shape) for shape in drawn.shapes)
-        assert pictures.known(replay(script).seen, 1) == ()
+        assert board.known(replay(script).seen, 1) == ()

@@ -6,7 +6,7 @@ import pytest
 from tests.domain.polterheist.canvas import board_bytes
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.rulesets.polterheist.mansion import read_mansion
+from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 
 BOARD = board_bytes().decode()
 A1 = "+---+---+---+---+\n| ?   a | ?   a |\n+   +   +   +   +\n| a | a   a | ? |\n+   +---+   +   +\n| ?   a   ?   a |\n"

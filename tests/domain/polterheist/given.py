@@ -15,7 +15,7 @@ import msgspec
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist.actions import CAMP
-from spooklog.domain.rulesets.polterheist.places import area_of, number_of
+from spooklog.domain.rulesets.polterheist.rules.places import area_of, number_of
 from spooklog.domain.rulesets.polterheist.state import Due, Phase, Search, State, Token
 from spooklog.domain.value import put
 

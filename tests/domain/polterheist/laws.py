@@ -7,7 +7,7 @@ from collections import Counter
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import BAD
-from spooklog.domain.rulesets.polterheist.decks import (
+from spooklog.domain.rulesets.polterheist.rules.decks import (
     concealed_total,
     discoveries_left,
     discovery_cards,
@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.polterheist.decks import (
     ghosts_left,
     treasure_found,
 )
-from spooklog.domain.rulesets.polterheist.places import is_exit, is_face_up, is_single, is_tunnel, mark_of, slot_of
+from spooklog.domain.rulesets.polterheist.rules.places import is_exit, is_face_up, is_single, is_tunnel, mark_of, slot_of
 from spooklog.domain.rulesets.polterheist.state import State
 
 

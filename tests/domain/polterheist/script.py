@@ -42,9 +42,9 @@ from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Setup, Step
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
-from spooklog.domain.rulesets.polterheist.decks import discoveries_left, ghosts_left
-from spooklog.domain.rulesets.polterheist.places import house_of, is_tunnel, mark_of, number_of
-from spooklog.domain.rulesets.polterheist.scoring import PolterheistOutcome
+from spooklog.domain.rulesets.polterheist.rules.decks import discoveries_left, ghosts_left
+from spooklog.domain.rulesets.polterheist.rules.places import house_of, is_tunnel, mark_of, number_of
+from spooklog.domain.rulesets.polterheist.rules.scoring import PolterheistOutcome
 from spooklog.domain.rulesets.polterheist.state import State
 
 PLAYERS = "anna bob cleo"

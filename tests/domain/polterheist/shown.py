@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from tests.domain.polterheist.script import Game, replay
 
 from spooklog.domain.actions import Seen, Viewer
-from spooklog.domain.rulesets.polterheist import META, RULESET, pictures
+from spooklog.domain.rulesets.polterheist import META, RULESET, board
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.scene import Scene, Shape, Storey, Visitor, Visitors
@@ -26,20 +26,20 @@ def seen(game: Game, viewer: Viewer = "public", *, void: bool = False) -> Seen[S
 
 def view(script: str | Game, viewer: Viewer = "public") -> dict[str, Any]:
     """The view, which must be plain data."""
-    found = pictures.view(seen(script if isinstance(script, Game) else replay(script), viewer))
+    found = board.view(seen(script if isinstance(script, Game) else replay(script), viewer))
     assert json.loads(json.dumps(found)) == found
     return found
 
 
 def prompt(script: str, viewer: Viewer = "public") -> tuple[str, ...]:
     """What happens next."""
-    return pictures.prompt(seen(replay(script), viewer))
+    return board.prompt(seen(replay(script), viewer))
 
 
 def scene(script: str | Game, viewer: Viewer = "public") -> Scene:
     """The picture."""
     shown = seen(script if isinstance(script, Game) else replay(script), viewer)
-    return pictures.scene(shown, pictures.prompt(shown))
+    return board.scene(shown, board.prompt(shown))
 
 
 def only(drawn: Scene, kind: type[ShapeT]) -> ShapeT:
@@ -63,6 +63,6 @@ def brought(script: str, line: str) -> tuple[str, ...]:
     game = replay(script)
     before = game.state
     game.play(line)
-    found = pictures.landmarks(before, game.state)
+    found = board.landmarks(before, game.state)
     assert {*found} <= {*META.landmarks}
     return found

@@ -10,8 +10,9 @@ from tests.domain.polterheist.copies import A1, BOARD, HALL, changed, refusal
 from tests.kit.thorough import thorough
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.rulesets.polterheist.boardfile import MAX_BYTES
-from spooklog.domain.rulesets.polterheist.mansion import Mansion, read_mansion
+from spooklog.domain.rulesets.polterheist.mansion.file import MAX_BYTES
+from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
+from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 
 SAME = [
     *("names", "number_of", "floor_of", "piece_of", "slot_of", "place_of", "sizes", "squares", "camp", "exits", "line_up"),

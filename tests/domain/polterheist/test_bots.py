@@ -14,7 +14,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.digests import position
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.rulesets import polterheist
-from spooklog.domain.rulesets.polterheist.bots import Seeker
+from spooklog.domain.rulesets.polterheist.moves.bots import Seeker
 from spooklog.domain.rulesets.polterheist.state import State
 
 RULESET: AnyRuleset = polterheist.RULESET

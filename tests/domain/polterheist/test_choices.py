@@ -16,7 +16,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.possible import LineCompleter, legal_actions
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist import actions as act
-from spooklog.domain.rulesets.polterheist.choices import moves
+from spooklog.domain.rulesets.polterheist.moves.choices import moves
 from spooklog.domain.rulesets.polterheist.state import State
 
 SETTINGS = [

@@ -8,8 +8,8 @@ import pytest
 from tests.domain.polterheist.script import LOOSE, replay
 
 from spooklog.domain.rulesets.polterheist import RULESET
-from spooklog.domain.rulesets.polterheist.citations import citations
-from spooklog.domain.rulesets.polterheist.citations_cards import CARD_RULES
+from spooklog.domain.rulesets.polterheist.moves.citations import citations
+from spooklog.domain.rulesets.polterheist.moves.citations_cards import CARD_RULES
 
 FOYER = "given anna at 1F.foyer.b2\n"
 SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.b1\n"

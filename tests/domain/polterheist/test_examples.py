@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from tests.domain.polterheist.script import begin, both, replay
 
-from spooklog.domain.rulesets.polterheist.decks import discovery_cards, ghost_cards
+from spooklog.domain.rulesets.polterheist.rules.decks import discovery_cards, ghost_cards
 
 ROLLS = [sum(dice) for dice in product(range(1, 7), repeat=2)]
 AWAY = "given anna at 1F.foyer.b2\n"

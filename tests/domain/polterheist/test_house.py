@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 from tests.domain.polterheist.canvas import Canvas, board_bytes
 
-from spooklog.domain.rulesets.polterheist import mansion as mansion_module
-from spooklog.domain.rulesets.polterheist.house import House
-from spooklog.domain.rulesets.polterheist.mansion import Mansion, read_mansion, shipped_mansion
+from spooklog.domain.rulesets.polterheist.mansion import house as house_module
+from spooklog.domain.rulesets.polterheist.mansion.house import House, Mansion
+from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion, shipped_mansion
 
 DOWN = ("",) * 20
 MANSION = shipped_mansion()
@@ -337,9 +337,9 @@ def test_the_last_houses_are_kept() -> None:
     house = MANSION.house(up)
     assert MANSION.house(up) is house
     source = random.Random("others")
-    for _ in range(mansion_module._HOUSES + 5):
+    for _ in range(house_module._HOUSES + 5):
         MANSION.house(_placement(source))
-    assert len(MANSION._houses) == mansion_module._HOUSES
+    assert len(MANSION._houses) == house_module._HOUSES
     assert MANSION.house(up) is not house
 
 

@@ -15,8 +15,8 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.options import Choice, YesNo
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist import actions as act
-from spooklog.domain.rulesets.polterheist.decks import discovery_cards
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.rules.decks import discovery_cards
 
 SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a1 {0}\ngiven phase search\n---\n"
 VALUES = {

@@ -22,8 +22,8 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import AnyRuleset, Seen
 from spooklog.domain.rulesets import polterheist
-from spooklog.domain.rulesets.polterheist import maps
-from spooklog.domain.rulesets.polterheist.mansion import read_mansion
+from spooklog.domain.rulesets.polterheist.mansion import maps
+from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 from spooklog.domain.rulesets.polterheist.state import State
 
 RULESET: AnyRuleset = polterheist.RULESET

@@ -8,7 +8,7 @@ import pytest
 from tests.domain.polterheist.script import LOOSE, replay
 from tests.domain.polterheist.shown import prompt, seen
 
-from spooklog.domain.rulesets.polterheist import pictures
+from spooklog.domain.rulesets.polterheist import board
 
 TILE = "given tile 1F.2=F6"
 OUT = "given anna at 1F.foyer.e6\ngiven treasure anna\ngiven steps 5\n---\nanna m exit"
@@ -57,7 +57,7 @@ def test_on_a_space_to_be_searched_the_turn_does_not_end() -> None:
 def besides(script: str) -> tuple[str, ...]:
     """What else may be done; lines that the prompt names in full are played."""
     game = replay(script)
-    found = pictures.prompt(seen(game))[2:]
+    found = board.prompt(seen(game))[2:]
     for line in found:
         typed = line.partition(": ")[2]
         if typed and not re.search(r"[A-Z]{4}", typed):

@@ -24,8 +24,8 @@ COUNTED = """
 """Rows by section."""
 
 SECTIONS = {section: int(count) for section, count in re.findall(r"([a-z]+) ([0-9]+)", COUNTED)}
-READERS = ("citations.py", "breakdown.py", "options.py", "results.py", "pictures.py")
-"""Modules that name rules and refuse nothing."""
+READERS = ("moves", "results", "board", "options.py")
+"""Folders and modules that name rules and refuse nothing."""
 
 ASSUMED = {"move.6", "tunnel.1", "gpmove.2", "gproll.1", "time.2", "phantom.1", "plans.2"}
 """Rows that rest on what the text lost: board, tiles, floor plans, signs, time chart."""
@@ -39,7 +39,8 @@ def test_every_rule_and_ruling_of_the_catalogue_is_there_without_a_gap() -> None
 
 
 def test_every_rule_that_can_be_broken_is_cited_by_a_check_and_no_other() -> None:
-    sources = "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py") if path.name not in READERS)
+    checks = (path for path in FOLDER.rglob("*.py") if path.relative_to(FOLDER).parts[0] not in READERS)
+    sources = "\n".join(path.read_text("utf-8") for path in checks)
     named = {*re.findall(r'"(?:polterheist:)?([a-z]+\.[0-9]+)"', sources)}
     refused = {*re.findall(r'refuse\(\s*"([a-z]+\.[0-9]+)"', sources)} | {*re.findall(r'Block\(\s*"([a-z]+\.[0-9]+)"', sources)}
     breakable = {rule for rule, one in RULES.items() if one.breach != "info"} - {"rec.1"}

@@ -7,8 +7,8 @@ from tests.domain.polterheist.script import LOOSE, replay
 from tests.domain.polterheist.shown import only, scene, seen, storey, visitor
 from tests.pictures.mansion import houses
 
-from spooklog.domain.rulesets.polterheist import pictures
-from spooklog.domain.rulesets.polterheist.pictured_players import initials
+from spooklog.domain.rulesets.polterheist import board
+from spooklog.domain.rulesets.polterheist.board.players import initials
 from spooklog.domain.scene import Area, Clock, Mark, Scene, Space, Spot, Stores, Storey, Text, Visitors, Walker
 
 NIGHT = """players anna bob cleo dora
@@ -222,7 +222,7 @@ def test_texts_around_the_board_complement_its_shapes() -> None:
 
 
 def test_a_game_that_was_broken_off_waits_for_no_player() -> None:
-    drawn = pictures.scene(seen(replay("anna 4 3"), void=True), ("broken off",))
+    drawn = board.scene(seen(replay("anna 4 3"), void=True), ("broken off",))
     assert not any(one.active or one.walker.active for one in only(drawn, Visitors).visitors)
     assert drawn.call.lines[0].runs == (Text("broken off", "warning"),)
 

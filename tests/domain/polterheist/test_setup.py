@@ -12,7 +12,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS
-from spooklog.domain.rulesets.polterheist.decks import discovery_cards, discovery_pool, ghost_cards, ghost_pool
+from spooklog.domain.rulesets.polterheist.rules.decks import discovery_cards, discovery_pool, ghost_cards, ghost_pool
 
 TILES = "tiles 2F S1 S2 S3 S4 S5\ntiles 1F F1 F2 F3 F4 F5\ntiles cellar C1 C2 C3 C4 C5"
 """Header lines for three floors."""

@@ -14,7 +14,7 @@ from spooklog.domain.actions import Step
 from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
-from spooklog.domain.rulesets.polterheist.statistics import chance_of_ghost
+from spooklog.domain.rulesets.polterheist.results.numbers import chance_of_ghost
 
 MOMENT = 400
 """So many actions of a random game are counted."""

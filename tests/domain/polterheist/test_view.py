@@ -6,7 +6,7 @@ import pytest
 from tests.domain.polterheist.script import begin, replay
 from tests.domain.polterheist.shown import seen, view
 
-from spooklog.domain.rulesets.polterheist import pictures
+from spooklog.domain.rulesets.polterheist import board
 
 FIELDS = (
     *(
@@ -183,7 +183,7 @@ def test_an_escape_phase_has_its_rounds_and_a_game_over_its_ranks() -> None:
 
 
 def test_a_game_that_was_broken_off_has_no_phase() -> None:
-    found = pictures.view(seen(replay("anna 4 3"), void=True))
+    found = board.view(seen(replay("anna 4 3"), void=True))
     assert (found["phase"], found["active"], found["pending"], found["encounters"]) == ("void", None, [], [])
 
 
@@ -206,9 +206,9 @@ def test_cards_face_down_are_a_number_to_all() -> None:
 
 def test_players_know_their_own_cards_face_down() -> None:
     game = replay(HIDDEN)
-    known = [pictures.known(seen(game, seat), seat) for seat in (1, 2, 3)]
+    known = [board.known(seen(game, seat), seat) for seat in (1, 2, 3)]
     assert known == [("face down: 2 Candle, 1 card not logged",), ("face down: Liquid Courage",), ()]
-    assert pictures.known(seen(replay("anna 4 3"), 1), 1) == ()
+    assert board.known(seen(replay("anna 4 3"), 1), 1) == ()
 
 
 def test_discards_that_were_shuffled_are_a_number_with_the_kinds_they_may_be() -> None:

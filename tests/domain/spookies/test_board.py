@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 from tests.domain.spookies.script import FREE, RESULT, Game, replay
 
-from spooklog.domain.rulesets.spookies.house import initials
+from spooklog.domain.rulesets.spookies.board.house import initials
 from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Purse, Purses, Shape, Supply
 
 ShapeT = TypeVar("ShapeT", bound=Shape)

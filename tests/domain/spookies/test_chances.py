@@ -10,8 +10,8 @@ import pytest
 from tests.domain.spookies.script import replay
 
 from spooklog.domain.rulesets.spookies.box import box_of
-from spooklog.domain.rulesets.spookies.chances import Climb, at_least, climb_of, odds, ways
-from spooklog.domain.rulesets.spookies.worth import Stakes, Stand, Worth, stakes_of
+from spooklog.domain.rulesets.spookies.moves.worth import Stakes, Stand, Worth, stakes_of
+from spooklog.domain.rulesets.spookies.rules.chances import Climb, at_least, climb_of, odds, ways
 
 BOX = box_of({})
 CLIMB = climb_of(BOX)

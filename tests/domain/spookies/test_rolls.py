@@ -13,8 +13,8 @@ from spooklog.domain.facts import shipped_facts
 from spooklog.domain.ruleset import viewers
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
-from spooklog.domain.rulesets.spookies.chances import at_least
-from spooklog.domain.rulesets.spookies.statistics import mean_take
+from spooklog.domain.rulesets.spookies.results.numbers import mean_take
+from spooklog.domain.rulesets.spookies.rules.chances import at_least
 
 PETER_ON_9 = f"""
     tim p

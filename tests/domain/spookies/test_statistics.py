@@ -14,7 +14,7 @@ from tests.kit.playing import SEEDS, random_game
 from spooklog.domain.ruleset import Step
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
-from spooklog.domain.rulesets.spookies.statistics import luck
+from spooklog.domain.rulesets.spookies.results.numbers import luck
 
 
 def statistics_of(game: Game, seat: int) -> dict[str, int]:

@@ -22,7 +22,7 @@ from spooklog.domain.rulesets.spooks.actions import (
     PointsDeclared,
     UnableDeclared,
 )
-from spooklog.domain.rulesets.spooks.choices import is_legal
+from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
 
 SPOOKS: AnyRuleset = RULESET

@@ -18,7 +18,7 @@ from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, Bot, Setup
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.cards import sort, subtract
-from spooklog.domain.rulesets.spooks.outcome import points
+from spooklog.domain.rulesets.spooks.rules.outcome import points
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Top, Trick
 
 replace = msgspec.structs.replace

@@ -11,7 +11,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Form, Setup
 from spooklog.domain.rulesets.spooks import RULESET
-from spooklog.domain.rulesets.spooks.choices import holdings
+from spooklog.domain.rulesets.spooks.moves.choices import holdings
 from spooklog.domain.rulesets.spooks.state import State
 
 LABELS = Labels(["anna", "bert", "cora"])

@@ -8,7 +8,7 @@ from spooklog.domain.ruleset import Field, Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import KINDS
-from spooklog.domain.rulesets.spooks.choices import is_legal
+from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
 
 DEALT = {"dealer": 3, "counts": [5, 2, 49], "hands": {"1": ["1S", "2S", "5B", "7B", "6T"]}}

@@ -26,7 +26,7 @@ from spooklog.domain.rulesets.spooks.actions import (
     UnableDeclared,
 )
 from spooklog.domain.rulesets.spooks.cards import KINDS
-from spooklog.domain.rulesets.spooks.choices import is_legal
+from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
 
 UPWARDS = {str(n): str(n + 1) for n in range(1, 10)} | {"10": "M"}

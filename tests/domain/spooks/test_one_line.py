@@ -13,7 +13,7 @@ from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, PlayUnlogged, PointsDeclared
-from spooklog.domain.rulesets.spooks.due import expected
+from spooklog.domain.rulesets.spooks.rules.due import expected
 
 TABLE = "players anna bert cora dave\n---\n"
 ALL = "result bert out, anna 41, cora 45, dave left C 3S"

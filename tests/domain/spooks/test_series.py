@@ -14,7 +14,7 @@ from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.options import Options
-from spooklog.domain.rulesets.spooks.series import (
+from spooklog.domain.rulesets.spooks.results.series import (
     HandResult,
     SeriesState,
     check_hand,

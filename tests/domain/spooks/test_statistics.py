@@ -11,7 +11,7 @@ from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import StatValue
 from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
-from spooklog.domain.rulesets.spooks.outcome import points
+from spooklog.domain.rulesets.spooks.rules.outcome import points
 
 SPOOKS = find_ruleset("spooks")
 

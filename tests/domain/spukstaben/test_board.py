@@ -9,8 +9,8 @@ from tests.domain.spukstaben.pictured import CROWD, DEFEATED, FIRST, LAST, MOMEN
 from tests.domain.spukstaben.script import OPENING, Game, replay, short
 
 from spooklog.domain.ruleset import Viewer
-from spooklog.domain.rulesets.spukstaben.pictured_cards import tile
-from spooklog.domain.rulesets.spukstaben.pictured_words import letters
+from spooklog.domain.rulesets.spukstaben.board.cards import tile
+from spooklog.domain.rulesets.spukstaben.board.words import letters
 from spooklog.domain.rulesets.spukstaben.state import Word as Spoken
 from spooklog.domain.scene import (
     EndBanner,

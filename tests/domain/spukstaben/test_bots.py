@@ -15,8 +15,8 @@ from spooklog.domain.digital import digital_setup
 from spooklog.domain.ruleset import Action, AnyRuleset
 from spooklog.domain.rulesets.spukstaben import RULESET as SPUKSTABEN
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, WordActed, WordSpoken, WordWritten
+from spooklog.domain.rulesets.spukstaben.moves.vocabulary import promising, words
 from spooklog.domain.rulesets.spukstaben.state import State
-from spooklog.domain.rulesets.spukstaben.vocabulary import promising, words
 
 RULESET: AnyRuleset = SPUKSTABEN
 CHANCE = 99

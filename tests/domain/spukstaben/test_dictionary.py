@@ -11,7 +11,7 @@ from spooklog.domain.ruleset import Context, Lexicon
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
-from spooklog.domain.rulesets.spukstaben.notices import ending_of
+from spooklog.domain.rulesets.spukstaben.rules.notices import ending_of
 
 SHA = "ab" * 32
 LIST = f"dictionary@{SHA}"

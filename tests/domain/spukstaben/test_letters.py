@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.effort import within
 
-from spooklog.domain.rulesets.spukstaben.assign import assign, best
 from spooklog.domain.rulesets.spukstaben.cards import parse_code
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, is_part, plain, spell, tidy
 from spooklog.domain.rulesets.spukstaben.options import Options
-from spooklog.domain.rulesets.spukstaben.spell import Fit, Places, Scope, fit
+from spooklog.domain.rulesets.spukstaben.rules.assign import assign, best
+from spooklog.domain.rulesets.spukstaben.rules.spell import Fit, Places, Scope, fit
 
 SECONDS = 3
 """What a word may take, on a machine that has other things to do. Without a bound it would be minutes."""

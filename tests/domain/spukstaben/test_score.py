@@ -14,7 +14,7 @@ from spooklog.domain.ruleset import Action, ScorePart, Setup, Step
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import ResultTold
 from spooklog.domain.rulesets.spukstaben.data import facts_with
-from spooklog.domain.rulesets.spukstaben.scoring import bounds, rating, span
+from spooklog.domain.rulesets.spukstaben.rules.scoring import bounds, rating, span
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.series.format import Terms
 from spooklog.domain.series.formats import find_format

@@ -13,7 +13,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.rulesets.tally import RULESET
-from spooklog.domain.rulesets.tally.scoring import TallyOutcome
+from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.domain.rulesets.tally.state import State
 
 RULES = RULESET.rulebook.rules

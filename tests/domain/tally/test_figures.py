@@ -7,7 +7,7 @@ from tests.domain.tally.sheets import of_first_revision, outcome, refused, sheet
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.tally.actions import BidMade, CellFilled, PointsAdded, ScoreNoted
-from spooklog.domain.rulesets.tally.number_words import spoken_number
+from spooklog.domain.rulesets.tally.lines.number_words import spoken_number
 
 WAYS = "categories roads, army"
 

@@ -11,7 +11,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.result import result_of
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import ResultTold, Told
-from spooklog.domain.rulesets.tally.scoring import TallyOutcome
+from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import terms_for
 from spooklog.domain.series.result import by_player

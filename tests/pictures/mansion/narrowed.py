@@ -16,7 +16,7 @@ from tests.pictures.table.test_svg import ELEMENTS
 from tests.pictures.town.written import SVG, written
 
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
-from spooklog.domain.rulesets.polterheist.choices import choices
+from spooklog.domain.rulesets.polterheist.moves.choices import choices
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.scene import (
     Chamber,

@@ -15,7 +15,7 @@ from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of
 from tests.pictures.town.written import SVG, overlaps, written
 
-from spooklog.domain.rulesets.spukstaben.look import look
+from spooklog.domain.rulesets.spukstaben.board.look import look
 from spooklog.domain.scene import (
     EndBanner,
     Gauge,

@@ -23,8 +23,8 @@ from tests.replays.conftest import sample, take
 
 from spooklog.domain.ruleset import Viewer
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.board.drawn import card_picture, look
 from spooklog.domain.rulesets.spooks.cards import KINDS
-from spooklog.domain.rulesets.spooks.drawn import card_picture, look
 from spooklog.domain.scene import Arrow, Arrows, Badge, Card, Line, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
 from spooklog.pictures.svg.contrast import LEAST, contrast, legible
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW

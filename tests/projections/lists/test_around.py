@@ -208,7 +208,7 @@ def test_postgresql_finds_and_counts_descriptions_as_well(start: Starter) -> Non
         assert player(shelf, "Eva Egg")["watched"] == 2
         fourth = shelf.streams.find("fourth").id
         with open_store(url) as other:
-            other.people.seen("Frida")
+            other.people.called("Frida")
             other.games.load(fourth)
             erase(shelf.own_log, "Frida", by="Scribe")
             other.games.append(fourth, Describe(watchers=("Frida",)), by="Scribe")

@@ -66,7 +66,7 @@ def test_readers_of_a_server_and_an_erasure_never_wait_for_each_other(start: Sta
         reading: list[object] = [
             lambda: reader.people.seats(game),
             lambda: reader.people.tables_of([seat.person for seat in reader.people.seats(game)]),
-            lambda: reader.streams.last_touched("bert"),
+            lambda: reader.people.last_touched("bert"),
         ]
         with meanwhile(reading):
             for name in names:

@@ -96,7 +96,7 @@ class Visit:
 
     def load(self, access: GameAccess) -> tuple[LoadedGame, Viewer]:
         """Return a game as it stands, and the viewer that the address names. Raises NotThere."""
-        loaded = self.store.games.load(access.stream.id)
+        loaded = self.store.games.load(access.stream)
         return loaded, access.viewer(self.query.get("as"), loaded.labels)
 
     def word(self, name: str, *, needed: bool = False) -> str | None:

@@ -1,6 +1,6 @@
 """The command that records lines of play."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: typer would evaluate the strings again in each command.
 
 import sys
 from typing import Annotated

@@ -43,4 +43,4 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
 def _has_recorded(db: str | None, by: str | None) -> bool:
     """Return whether this person has recorded into a game of this store."""
     with opened(db) as store:
-        return store.streams.last_touched(recorder_name(by)) is not None
+        return store.people.last_touched(recorder_name(by)) is not None

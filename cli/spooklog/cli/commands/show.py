@@ -1,8 +1,7 @@
 """The command that shows the table at a moment."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: typer would evaluate the strings again in each command.
 
-from spooklog.cli.answers.standing import say_standing
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, InFocus, Plain
 from spooklog.cli.session import load_game, opened, viewer_of
@@ -31,9 +30,11 @@ def show(
             data = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
             emit_json(data | {"origin": origin_of(store, loaded)})
         else:
-            from spooklog.cli.screens.game import show_board
+            from spooklog.cli.screens.board import show_board
 
             show_board(store, loaded, who, at, panel, plain=plain)
             # standings are those of now, so they stand only beside the game as it is now
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
+                from spooklog.cli.answers.standing import say_standing  # noqa: PLC0415  (few games belong to a series)
+
                 say_standing(store, loaded, meanwhile=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.plies import answer_entry, answer_plies
@@ -18,7 +17,6 @@ from spooklog.store.entries.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.log.decision import Command
-    from spooklog.domain.log.game import Game
     from spooklog.store.logs.loaded import Recorded
     from spooklog.store.store import Store
 
@@ -29,8 +27,10 @@ class LineRecorder:
     def __init__(self, store: Store, db: str | None, game: str | None, by: str | None, *, as_json: bool) -> None:
         self.store = store
         self.db = db
-        self._row = find_game(store, game, by)
-        self.stream = self._row.id
+        loaded = store.games.load(find_game(store, game, by))
+        self.stream = loaded.stream.id
+        self._game = loaded.game
+        """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
         self.by = recorder_name(by)
         self.as_json = as_json
         self._stored = 0
@@ -40,9 +40,9 @@ class LineRecorder:
         """Record a line of the command line, which may have a ruling, a time or a note behind it as in a sheet. Raises Usage."""
         line = read_line(text)
         spoken = when or line.when
-        happened = read_time(spoken, near=system_clock(), offset=self._as_found.started.offset) if spoken else None
+        happened = read_time(spoken, near=system_clock(), offset=self._game.started.offset) if spoken else None
         line = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
-        commands = commands_of(line, happened, self._as_found.ruleset.meta.dialect)
+        commands = commands_of(line, happened, self._game.ruleset.meta.dialect)
         if not commands or isinstance(commands[0], Annotate):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
             raise Usage("there is nothing to play in this line", input=text, expected=(note,))
@@ -71,7 +71,7 @@ class LineRecorder:
 
     def play_line(self, line: SheetLine, clock: SheetClock) -> None:
         """Record a line of a file or a prompt. A blank one is passed over."""
-        if commands := commands_of(line, clock.time_of(line), self._as_found.ruleset.meta.dialect):
+        if commands := commands_of(line, clock.time_of(line), self._game.ruleset.meta.dialect):
             self._record(line, commands)
         self._stored = line.number or self._stored
 
@@ -99,11 +99,6 @@ class LineRecorder:
         """Return how far a file was stored, as a message's end; empty where nothing was."""
         stored = self._stored
         return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""
-
-    @cached_property
-    def _as_found(self) -> Game:
-        """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
-        return self.store.games.load(self._row).game
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:

@@ -1,4 +1,4 @@
-"""Prints one game from the answers of projections: board, scoreboard, choices, plies, entries."""
+"""Prints one game from the answers of projections: scoreboard, choices, plies, entries. `board.py` prints the board."""
 
 from __future__ import annotations
 
@@ -10,23 +10,19 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.answers.recorded import say_missing_lists
-from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
+from spooklog.cli.output import INDENT, console, say, say_wrapped, show
 from spooklog.cli.screens.tables import NARROW, headed_table
 from spooklog.domain.ending import ending
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
-from spooklog.domain.log.words import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
+from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, flag_words, spans
 from spooklog.domain.wording import because, cell_words, score_words
-from spooklog.pictures.terminal import TerminalBoard
-from spooklog.projections.game.board import board, origin_of
 from spooklog.projections.game.history import plies
 from spooklog.replays.times import show_date, show_time, write_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Column, Viewer
     from spooklog.store.logs.loaded import LoadedGame
-    from spooklog.store.store import Store
 
 _ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}
 """Actors that are no player, as people read them."""
@@ -40,33 +36,6 @@ _LEFT_OUT = frozenset(
     | {"edits", "dropped", "ruled", "agreed"}
 )
 """Fields of events that `log --entries` does not print, or prints in words."""
-
-
-def show_board(
-    store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, panel: str | None = None, *, plain: bool
-) -> None:
-    """Print the board at a moment, and under it breaches, own facts, corrections and disputes; `panel` is the part in focus.
-
-    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
-    """
-    texts = store.games.texts(loaded.stream.id)
-    seen = loaded.seen(viewer, ply)
-    data = board(loaded, seen, texts)
-    plain = plain or not draws()
-    status = f"{data['status']}{'' if loaded.stream.archived is None else ', archived'}"
-    head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {status}", "dim"))
-    drawn = TerminalBoard(plain=plain).draw(seen.scene if panel is None else seen.scene.focused(panel))
-    show(head, drawn, plain=plain)
-    for flag in data["flags"]:
-        say_wrapped(f"! {flag_words(flag)}", INDENT)
-    if loaded.game.setup.data:
-        say(" " * INDENT + f"facts of its own: {data['data_id']} (facts -g {data['game']})")
-    say_missing_lists(store, loaded)
-    for words in (corrected_words(data["amendments"]), copied_words(origin_of(store, loaded))):
-        if words:
-            say(" " * INDENT + words)
-    if data["disputes"]:
-        say(" " * INDENT + disputed_words(data["disputes"]))
 
 
 def show_scores(data: Mapping[str, Any], columns: Sequence[Column]) -> None:

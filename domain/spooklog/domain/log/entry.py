@@ -1,6 +1,6 @@
 """One stored entry of a game: an action or an event about the log, with who recorded it, when, and its place in the chain."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from typing import Annotated, Generic, TypeVar
 

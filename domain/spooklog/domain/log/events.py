@@ -1,6 +1,6 @@
 """The events of a game's log besides its actions. They are stored under explicit topics; shapes are frozen once released."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from hashlib import sha256
 from typing import Annotated, Any, Literal

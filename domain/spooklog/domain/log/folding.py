@@ -10,7 +10,6 @@ import msgspec
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.deciding import read_files
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
-from spooklog.domain.log.amending import begun_anew, corrected, replayed
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
     Amended,
@@ -217,11 +216,15 @@ def _fold_redone(game: Game, number: int, entry: AnyEntry, event: Redone) -> Gam
 
 
 def _fold_amended(game: Game, number: int, entry: AnyEntry, event: Amended) -> Game:
+    from spooklog.domain.log.amending import corrected  # start-up cost: few games are amended
+
     plies, lines = corrected(game, number, entry, event)
     return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
 
 
 def _fold_beginning_amended(game: Game, number: int, entry: AnyEntry, event: BeginningAmended) -> Game:
+    from spooklog.domain.log.amending import begun_anew, replayed  # start-up cost: as above
+
     anew = begun_anew(game, number, event)
     if anew.setup == game.setup:  # only the date: no ply can change
         if event.dropped or event.ruled or anew.started == game.started:

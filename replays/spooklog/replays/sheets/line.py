@@ -35,9 +35,9 @@ _BLANKS = dict.fromkeys(
 )
 """The blanks that keyboards and text programs put in place of the plain one: no-break spaces, and those of other widths."""
 
-_MARK = re.compile(r"(?:^|(?<=\s))#(?=[\s!@]|$)")
-_ESCAPED = re.compile(r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))")
-_TO_ESCAPE = re.compile(r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))")
+_MARK = r"(?:^|(?<=\s))#(?=[\s!@]|$)"
+_ESCAPED = r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))"
+_TO_ESCAPE = r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))"
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
     found: dict[str, str] = {}
     for comment in comments:
         kind = {"!": "why", "@": "when"}.get(comment[:1], "note")
-        words = _ESCAPED.sub("", comment[0 if kind == "note" else 1 :]).strip()
+        words = re.sub(_ESCAPED, "", comment[0 if kind == "note" else 1 :]).strip()
         if kind in found:
             raise Unreadable(f"two comments of one kind behind a line: {words}", input=line, line=number)
         if words:
@@ -101,12 +101,12 @@ def write_remark(remark: Remark, labels: Labels) -> str:
 
 def escaped(text: str) -> str:
     """Return a text in which no part begins a comment; `unescaped` reads it back."""
-    return _TO_ESCAPE.sub(lambda _: chr(92), text)  # chr(92): re reads a backslash in a template as an escape
+    return re.sub(_TO_ESCAPE, lambda _: chr(92), text)  # chr(92): re reads a backslash in a template as an escape
 
 
 def unescaped(text: str) -> str:
     """Return a text without the escapes that kept its parts from being comments."""
-    return _ESCAPED.sub("", text)
+    return re.sub(_ESCAPED, "", text)
 
 
 class SheetClock:
@@ -167,7 +167,7 @@ def _unprintable(line: str, at: int, number: int | None) -> Unreadable:
 
 def _split(line: str) -> list[str]:
     """Return the text of a line, then each comment without its `#`."""
-    starts = [match.start() for match in _MARK.finditer(line)]
+    starts = [match.start() for match in re.finditer(_MARK, line)]
     ends = [*starts, len(line)]
     text = line[: ends[0]].strip()
     return [text, *(line[start + 1 : end] for start, end in zip(starts, ends[1:], strict=True))]

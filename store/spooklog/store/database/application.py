@@ -66,8 +66,8 @@ class EventRecorder(ApplicationRecorder, ABC):
     location: Location
     """Where the store lies."""
 
-    witness: Callable[[Sequence[int], Sequence[tuple[Sequence[EventRow], Batch]]], None] | None = None
-    """Called with the ids and the logs of each `insert_events` once they are durable, before it returns. It must not raise."""
+    witness: Callable[[Sequence[int], Sequence[Batch]], None] | None = None
+    """Called with the ids and the batches of each `insert_events` once they are durable, before it returns. It must not raise."""
 
     STATE: ClassVar[str] = "state"
     """The SQL expression for the bytes of an entry."""
@@ -256,13 +256,3 @@ def open_log(location: Location, synchronous: str = "FULL", *, group: bool = Fal
     if group and isinstance(location, PostgresLocation):
         chosen[RECORDER] = _GROUP
     return GameLog(chosen)
-
-
-def logs_of(rows: Sequence[EventRow], batches: Sequence[Batch]) -> list[tuple[Sequence[EventRow], Batch]]:
-    """Return the entries of each stream with what belongs to them."""
-    if len(batches) == 1:
-        return [(rows, batches[0])]
-    of: dict[str, list[EventRow]] = {batch.stream.id: [] for batch in batches}
-    for row in rows:
-        of[row.originator_id].append(row)
-    return [(of[batch.stream.id], batch) for batch in batches]

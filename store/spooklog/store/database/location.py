@@ -23,14 +23,14 @@ _KEYWORD = (
     r"|connect_timeout|client_encoding|(?:fallback_)?application_name|keepalives\w*|tcp_user_timeout|ssl\w*|gss\w*|krbsrvname"
     r"|requirepeer|require_auth|channel_binding|scram_\w+|oauth_\w+|target_session_attrs|load_balance_hosts|(?:min|max)_protocol_version"
 )
-_KEYWORDS = re.compile(rf"(?:^|[\s;:,'\"])(?:{_KEYWORD})\s*=", re.IGNORECASE)
+_KEYWORDS = rf"(?i:(?:^|[\s;:,'\"])(?:{_KEYWORD})\s*=)"
 """A keyword of libpq (`host=db password=…`), or of another driver, at a place where one can stand."""
 
-_PAIRS = re.compile(r"\s*\w+\s*=\s*(?:'[^']*'|[^\s']+)(?:\s+\w+\s*=\s*(?:'[^']*'|[^\s']+))+\s*")
+_PAIRS = r"\s*\w+\s*=\s*(?:'[^']*'|[^\s']+)(?:\s+\w+\s*=\s*(?:'[^']*'|[^\s']+))+\s*"
 """Several `word=value` pairs, whatever the words: a keyword may be misspelt."""
 
-_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
-_PLAIN_PATH = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|sqlite://")
+_URL = r"[A-Za-z][A-Za-z0-9+.-]*://"
+_PLAIN_PATH = r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|sqlite://"
 """The beginning of a text that is the path of a file, whatever follows."""
 
 
@@ -72,7 +72,8 @@ def locate(url: str) -> Location:
     accepted forms. The refusal of a libpq connection string (`host=db password=…`) does not quote it, since it may hold a
     password; a file of such a name takes its folder in front, as `./host=db`.
     """
-    if not _PLAIN_PATH.match(url) and _is_connection_string(url):  # first: every refusal below may quote the text
+    plain = url.startswith(("/", _SQLITE)) or re.match(_PLAIN_PATH, url)  # the usual ones spare the start the pattern
+    if not plain and _is_connection_string(url):  # first: every refusal below may quote the text
         words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
         raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
     if url.startswith(MEMORY):
@@ -115,7 +116,7 @@ def _is_connection_string(url: str) -> bool:
     scheme, colon, rest = url.partition(":")
     if colon and scheme.strip().casefold() in _POSTGRES:
         return not rest.startswith("//")
-    return not _URL.match(url) and bool(_KEYWORDS.search(url) or _PAIRS.fullmatch(url))
+    return not re.match(_URL, url) and bool(re.search(_KEYWORDS, url) or re.fullmatch(_PAIRS, url))
 
 
 def _in_memory(url: str) -> MemoryLocation:
@@ -137,7 +138,7 @@ def _shown(url: str) -> str:
         harmless = [(name, value) for name, value in parse_qsl(parts.query) if name in _HARMLESS]
     except ValueError:
         return f"{scheme}://…"
-    if "@" in parts.path + parts.query + parts.fragment or _KEYWORDS.search(parts.netloc + parts.path):
+    if "@" in parts.path + parts.query + parts.fragment or re.search(_KEYWORDS, parts.netloc + parts.path):
         # an unescaped @ in a password, or keywords where a URL has none: any part may be the password
         return f"{scheme}://…"
     person, at, host = parts.netloc.rpartition("@")

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
@@ -29,13 +31,13 @@ from spooklog.store.entries.row_validation import (
     WORDS,
     validated,
 )
-from spooklog.store.entries.rows import Person, Seat
+from spooklog.store.entries.rows import Person, Seat, Stream
 
 if TYPE_CHECKING:
     from spooklog.domain.arrange import Player
 
 MAX_NAME = 100
-_SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
+_SUFFIX = r" \(([0-9]{1,9})\)\Z"
 """The number that tells a person of a replay file from another of the same name here."""
 
 SALT_BYTES = 16
@@ -92,7 +94,7 @@ def numbered(name: str, number: int) -> str:
 
 def number_behind(name: str) -> int:
     """Return the number behind a name that `numbered` made; 0 without one."""
-    found = _SUFFIX.search(name)
+    found = re.search(_SUFFIX, name)
     return int(found[1]) if found else 0
 
 
@@ -108,7 +110,7 @@ def numbers_of(people: Iterable[Person]) -> tuple[int, ...]:
 
 def is_numbered(name: str, written: str) -> bool:
     """Return whether `name` is `written` with a number behind it."""
-    return bool(_SUFFIX.search(name)) and name == numbered(written, number_behind(name))
+    return bool(re.search(_SUFFIX, name)) and name == numbered(written, number_behind(name))
 
 
 def unnumbered(person: Person) -> str | None:
@@ -137,35 +139,36 @@ def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[
         raise Corrupt("two players at the table have the same label")
 
 
-class People:
+class People(msgspec.Struct, eq=False):
     """Looks up people, seats and texts. Raises Corrupt for a damaged row, and for a name that nobody gave.
 
-    `given` returns the salted hashes of the names of renamed people by their ids, as the store's own log has them.
+    `read_given` returns the salted hashes of the names of renamed people by their ids, as the store's own log has them.
     """
 
-    def __init__(self, query: Query, given: Callable[[Query], Mapping[str, str]]) -> None:
-        self.query = query
-        self._read_given = given
-        self._given: Mapping[str, str] = {}
-        self._seen: dict[str, Person] = {}
+    query: Query
+    read_given: Callable[[Query], Mapping[str, str]]
+    seen: dict[str, Person] = {}
+    """People by name as this process found them last. They may have been erased since: storing checks that."""
+    _given: Mapping[str, str] = {}
 
     def by(self, query: Query) -> People:
         """Return the same by the queries of a transaction."""
-        return People(query, self._read_given)
+        return People(query, self.read_given)
 
     def find(self, name: str) -> Person | None:
         """Return the person of a name, however it is capitalised; None where the store knows none."""
         key = normal(clean_name(name))
         for row in self.query(_CALLED, (key,)):
-            return self._called(row, key)
+            return self._called(row, name, key)
         return None
 
-    def last_touched(self, name: str) -> tuple[Any, ...] | None:
-        """Return the row of the game that a person recorded in last, None where there is none; the person counts as `seen`."""
+    def last_touched(self, name: str) -> Stream | None:
+        """Return the game that a person, by name, recorded in last; None where there is none."""
         key = normal(" ".join(name.split()))
         for row in self.query(_AT_HAND, (key,)):
-            self._remember(name, self._called(row, key))
-            return None if row[_BESIDE] is None else row[_BESIDE:]
+            self._called(row, name, key)
+            found = [] if row[_BESIDE] is None else [row[_BESIDE:]]
+            return next((Stream(*one) for one in validated("streams", STREAMS, found)), None)
         return None
 
     def called(self, name: str) -> Person:
@@ -202,20 +205,9 @@ class People:
             raise Ambiguous(f"'{bare}' is a label of {' and '.join(names)}: type the name", input=bare, expected=tuple(names))
         return names[0] if names else None
 
-    def seen(self, name: str) -> Person | None:
-        """Return the person of a name as this process found them last. They may have been erased since: storing checks that."""
-        if name not in self._seen and (person := self.find(name)):
-            self._remember(name, person)
-        return self._seen.get(name)
-
-    def _remember(self, name: str, person: Person) -> None:
-        if len(self._seen) >= _MOST_SEEN:
-            self._seen.clear()
-        self._seen[name] = person
-
     def forget(self) -> None:
-        """Empty the cache of `seen`: look every person up anew."""
-        self._seen.clear()
+        """Look every person up anew."""
+        self.seen.clear()
 
     def get(self, id: str) -> Person:
         """Return the person of an id. Raises NotFound."""
@@ -314,14 +306,20 @@ class People:
         rows = validated("people", PEOPLE, self.query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
         return next(map(self._checked, rows), None)
 
-    def _called(self, row: tuple[Any, ...], key: str) -> Person:
-        """Return the person of a row that `_CALLED` found. Raises Corrupt where the index of names leads to another one."""
+    def _called(self, row: tuple[Any, ...], name: str, key: str) -> Person:
+        """Return the person of a row that `_CALLED` found, and remember them as `seen` by this name.
+
+        Raises Corrupt where the index of names leads to another one.
+        """
         ((*found,),) = validated("people", PEOPLE, (row[: len(PEOPLE)],))
         if found != [*row[len(PEOPLE) : _BESIDE]]:
             words = f"the store is damaged: its index of names leads from {key} to another person"
             raise Corrupt(words, expected=MENDING)
         person = Person(*found)
         self._check(person.id, person.name, person.salt, person.written)
+        if len(self.seen) >= _MOST_SEEN:
+            self.seen.clear()
+        self.seen[name] = person
         return person
 
     def _checked(self, row: tuple[Any, ...]) -> Person:
@@ -336,7 +334,7 @@ class People:
             return
         digest = digest_of_text(salt, name)
         if self._given.get(id) != digest:  # another process may have renamed them
-            self._given = self._read_given(self.query)
+            self._given = self.read_given(self.query)
         if self._given.get(id) != digest:
             raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
 
@@ -347,14 +345,13 @@ def sealed_texts(query: Query, digests: Sequence[str]) -> dict[str, SealedText]:
     return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
 
 
-class Guests:
+class Guests(msgspec.Struct, eq=False):
     """Turns names into people while entries are decided: known people, and newcomers to be stored with the entries."""
 
-    def __init__(self, people: People, entropy: Entropy) -> None:
-        self._people = people
-        self._entropy = entropy
-        self._known: dict[str, Person] = {}
-        self.newcomers: list[Person] = []
+    people: People
+    entropy: Entropy
+    newcomers: list[Person] = []
+    _known: dict[str, Person] = {}
 
     def know(self, people: Iterable[Person]) -> None:
         """Register people whom another writer stores in the same transaction."""
@@ -362,7 +359,7 @@ class Guests:
 
     def recorder(self, name: str) -> Person:
         """Return the recorder of a name, new or known. Raises Usage for an impossible name."""
-        person = self._known.get(name) or self._people.seen(name) or self.person(name)
+        person = self._known.get(name) or self.people.seen.get(name) or self.person(name)
         self._known[name] = person  # also under the name as typed, which a line finds without normalising it
         return person
 
@@ -370,9 +367,9 @@ class Guests:
         """Return the person of a name, new or known. Raises Usage for an impossible name."""
         clean = clean_name(name)
         key = normal(clean)
-        person = self._known.get(key) or self._people.find(clean)  # not as seen: another process may have renamed them
+        person = self._known.get(key) or self.people.find(clean)  # not as seen: another process may have renamed them
         if person is None:
-            salt = self._entropy(SALT_BYTES)
+            salt = self.entropy(SALT_BYTES)
             person = Person(person_id(salt, clean), clean, key, salt)
             self.newcomers.append(person)
         self._known[key] = person

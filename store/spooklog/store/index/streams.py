@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Any
+
+import msgspec
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.row_validation import MENDING, NAMES, STREAMS, fault, shown, validated
 from spooklog.store.entries.rows import Kind, Stream
-from spooklog.store.index.words import ADJECTIVES, ANIMALS
 
 _COLUMNS = ", ".join(column.name for column in STREAMS)
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+_NAME = "[a-z][a-z0-9_-]{0,39}"
 _RESERVED = frozenset({"store"})
 _SUGGESTIONS = 5
 _PAGE = 500
@@ -25,15 +25,13 @@ _LAST = "\U0010ffff"  # behind all names that begin with the same text
 
 def could_be_a_name(name: str) -> bool:
     """Return whether a game or a series can have this name."""
-    return bool(_NAME.fullmatch(name))
+    return bool(re.fullmatch(_NAME, name))
 
 
-class Streams:
+class Streams(msgspec.Struct, frozen=True, eq=False):
     """Reads rows of `streams`. Raises Corrupt for a damaged row."""
 
-    def __init__(self, query: Query, last_touched: Callable[[str], tuple[Any, ...] | None] = lambda _: None) -> None:
-        self._query = query
-        self._last_touched = last_touched
+    query: Query
 
     def get(self, stream: str, *, kind: Kind | None = None) -> Stream:
         """Return the stream of an id. Raises NotFound, and Usage where it is of another kind."""
@@ -45,7 +43,7 @@ class Streams:
 
     def several(self, ids: Sequence[str]) -> list[Stream]:
         """Return the streams of some ids, in no order; unknown ids are left out."""
-        rows = rows_for(self._query, f"{_SELECT} WHERE id IN ({{}})", ids)
+        rows = rows_for(self.query, f"{_SELECT} WHERE id IN ({{}})", ids)
         return [Stream(*row) for row in validated("streams", STREAMS, rows)]
 
     def find(self, name: str, *, kind: Kind | None = None) -> Stream:
@@ -74,7 +72,7 @@ class Streams:
         """Return the names of streams by id; an unknown id stands for itself."""
         names = {id: id for id in ids}
         names.update(
-            dict(validated("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids)))
+            dict(validated("streams", NAMES, rows_for(self.query, "SELECT id, name FROM streams WHERE id IN ({})", ids)))
         )
         return names
 
@@ -96,31 +94,28 @@ class Streams:
 
     def readable(self, *, kind: str = "game") -> Iterator[Stream]:
         """Yield what `every` returns, page by page, without damaged rows: `check_database` reports those."""
-        ((left,),) = self._query("SELECT COUNT(*) FROM streams WHERE kind = ?", (kind,))
+        ((left,),) = self.query("SELECT COUNT(*) FROM streams WHERE kind = ?", (kind,))
         select, after = f"{_SELECT} WHERE kind = ? AND name {{}} ? ORDER BY name LIMIT ?", ""
         compare = ">="  # the first page takes a damaged row without a name too
-        while left > 0 and (rows := self._query(select.format(compare), (kind, after, _PAGE))):
+        while left > 0 and (rows := self.query(select.format(compare), (kind, after, _PAGE))):
             yield from (Stream(*row) for row in rows if fault("streams", STREAMS, row) is None)
             left -= len(rows)  # a damaged index may lead round in circles
             after, compare = rows[-1][2], ">"
-
-    def last_touched(self, person: str) -> Stream | None:
-        """Return the game that a person, by name, recorded in last; None where there is none."""
-        row = self._last_touched(person)
-        return next((Stream(*one) for one in validated("streams", STREAMS, (row,))), None) if row else None
 
     def cut_off(self, ids: Sequence[str]) -> frozenset[str]:
         """Return those of some streams that have fewer entries than their rows say."""
         last = "SELECT COALESCE(MAX(originator_version), 0) FROM events WHERE originator_id = streams.id"
         select = f"SELECT id FROM streams WHERE head > ({last}) AND id IN ({{}})"
-        return frozenset(id for (id,) in rows_for(self._query, select, ids))
+        return frozenset(id for (id,) in rows_for(self.query, select, ids))
 
     def in_series(self, game: str) -> bool:
         """Return whether a game belongs to a series, without importing anything of series."""
-        return bool(self._query("SELECT 1 FROM members WHERE game_id = ?", (game,)))
+        return bool(self.query("SELECT 1 FROM members WHERE game_id = ?", (game,)))
 
     def new_name(self, entropy: Entropy) -> str:
         """Draw a speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
+        from spooklog.store.index.words import ADJECTIVES, ANIMALS  # start-up cost: only a new game needs them
+
         for limit in count(99, 9):
             draw = int.from_bytes(entropy(8), "big")
             draw, adjective = divmod(draw, len(ADJECTIVES))
@@ -132,7 +127,7 @@ class Streams:
 
     def check_name(self, name: str) -> str:
         """Return a name that a person chose for a stream. Raises Usage for an impossible name, Conflict for a taken one."""
-        if not _NAME.fullmatch(name):
+        if not re.fullmatch(_NAME, name):
             raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
         if name in _RESERVED:
             raise Usage(f"no game can be called {name}: that word stands for the whole store in receipts", input=name)
@@ -141,7 +136,7 @@ class Streams:
         return name
 
     def _some(self, which: str, *values: object) -> list[Stream]:
-        return [Stream(*row) for row in validated("streams", STREAMS, self._query(f"{_SELECT} {which}", values))]
+        return [Stream(*row) for row in validated("streams", STREAMS, self.query(f"{_SELECT} {which}", values))]
 
     def _as_stored(self, found: Stream) -> Stream:
         """Return a row found by its name. Raises Corrupt where it has another name: then the index leads to wrong rows."""
@@ -154,7 +149,7 @@ class Streams:
 
     def _taken(self, name: str) -> str | None:
         """Return what has a name: "game", "series", or None."""
-        rows = self._query("SELECT kind FROM streams WHERE name = ?", (name,))
+        rows = self.query("SELECT kind FROM streams WHERE name = ?", (name,))
         return ("series" if rows[0][0] == "series" else "game") if rows else None
 
     def _near(self, wanted: str, kind: str | None) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.starting import start as decide_start
 from spooklog.domain.log.texts import SealedText, seal_original
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.options import stored_options
@@ -127,6 +126,8 @@ class GameWriter(LogWriter[Game]):
         return LoadedGame(self.stream, self.game, self._seats, self.labels)
 
     def _start(self, start: Start) -> None:
+        from spooklog.domain.log.starting import start as decide_start  # start-up cost: a line at the table does without
+
         meta, setup = start.ruleset.meta, start.setup
         self._sit_down(start.seats, meta)
         if setup.seats != len(start.seats):

@@ -16,6 +16,7 @@ from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
 from spooklog.store.entries.rows import Person, Request, Seat, Stream
 from spooklog.store.index.people import check_seats
+from spooklog.store.index.streams import check_kind
 from spooklog.store.logs.game_writer import Branch, GameWriter, Start
 from spooklog.store.logs.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.logs.logs import Logs, naming, refuse_archived, refuse_other
@@ -179,13 +180,17 @@ class Games(Logs[LoadedGame]):
     # -- load -----------------------------------------------------------------------------------------------------------
 
     def load(self, stream: str | Stream) -> LoadedGame:
-        """Return the game as it stands, or where this process has not seen it as its row stood that the caller has just read.
+        """Return the game as it stands, with a row that the caller has just read as that row says.
 
         Reads only entries newer than those that this process has seen.
         """
         id = stream if isinstance(stream, str) else stream.id
         cached = self._cached(id)
-        row = self._row(id) if cached or isinstance(stream, str) else stream
+        # a cached game may be newer than the row of the caller
+        if isinstance(stream, str) or (cached and cached.stream.head_hash != stream.head_hash):
+            row = self._row(id)
+        else:
+            check_kind(row := stream, self.kind)
         seats = self.context.people.seats(id)
         if cached and cached.stream.head_hash == row.head_hash:
             if not self._words_erased(cached):

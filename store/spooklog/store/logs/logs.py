@@ -115,7 +115,10 @@ class Logs(Generic[AnyLoaded]):
             with suppress(KeyError):
                 repository.cache.get(row.id, evict=True)
         with naming(row):
-            return self._keep(repository.get(row.id, projector_func=project))
+            loaded = cast("AnyLoaded", repository.get(row.id, projector_func=project))
+        return (
+            self._keep(loaded) if cached else loaded
+        )  # the repository caches what it reads from the beginning, and nothing else
 
     def _as_of(self, row: Stream, entry: int, project: Projector[AnyLoaded]) -> AnyLoaded:
         """Fold a log up to an entry."""

@@ -16,7 +16,7 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Conflict, Unavailable
-from spooklog.store.database.application import STORE, SYNCHRONOUS, logs_of
+from spooklog.store.database.application import STORE, SYNCHRONOUS
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.writes import LostRace, Result, Writer
 from spooklog.store.entries.rows import Batch, EventRow, Person, StoreDraft
@@ -101,14 +101,14 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
         Raises Conflict where a log has moved on, Unavailable where nothing was stored, or that cannot be found out.
         """
-        logs = logs_of(stored_events, batches)
+        logs = _logs_of(stored_events, batches)
         try:
             stored = self._append(logs)
         except Unanswered as lost:
             stored = self._look_up(logs, lost)
         self._announcer.stored()
         if self.witness:
-            self.witness(stored, logs)
+            self.witness(stored, batches)
         return stored if ids else None
 
     @contextmanager
@@ -237,3 +237,13 @@ class Statements(NamedTuple):
 def _ids_if_stored(writer: Writer, rows: Sequence[EventRow], batch: Batch) -> list[int] | None:
     found = writer.execute(_STORED, (batch.stream.id, batch.head, batch.stream.head)).fetchall()
     return [id for id, *_ in found] if [EventRow(*row) for _, *row in found] == list(rows) else None
+
+
+def _logs_of(rows: Sequence[EventRow], batches: Sequence[Batch]) -> list[tuple[Sequence[EventRow], Batch]]:
+    """Return the entries of each stream with what belongs to them."""
+    if len(batches) == 1:
+        return [(rows, batches[0])]
+    of: dict[str, list[EventRow]] = {batch.stream.id: [] for batch in batches}
+    for row in rows:
+        of[row.originator_id].append(row)
+    return [(of[batch.stream.id], batch) for batch in batches]

@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
 from threading import Condition, RLock
@@ -22,7 +23,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteD
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.database.location import SQLiteLocation
 from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, may_write, refusal
-from spooklog.store.sqlite.queue import queue_of
+from spooklog.store.sqlite.queue import Queue, queue_of
 
 _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""
@@ -84,19 +85,24 @@ class StoreDatastore(SQLiteDatastore):
     """The database of a store. Its errors are ours: Unavailable, Corrupt, Conflict."""
 
     pool: StorePool
-    _writer: StoreConnection | None
-    _readers: int
 
     def __init__(self, location: SQLiteLocation, synchronous: str, *, reading: bool = False) -> None:
-        """Share the queue of all openings of a store: writers take turns in the order of asking."""
-        self.queue = queue_of(location)
+        """Take a location, which may be no file, and the settings of its connections."""
         self.subscriptions = WeakSet[Subscription[Any]]()
         self._closed = self._forked = False
-        self._reset()
+        self._writer: StoreConnection | None = None
+        self._writing = RLock()  # a thread may have to go on without a turn in the queue
+        self._reading = Condition()
+        self._readers = 0
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous, reading=reading)  # in place of the library's, which has no connection yet
         _opened.add(self)
+
+    @cached_property
+    def queue(self) -> Queue:
+        """The queue of all openings of the store: writers take turns in the order of asking. Made for the first of them."""
+        return queue_of(self.location)
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
@@ -107,15 +113,18 @@ class StoreDatastore(SQLiteDatastore):
         open, so that a line at the table waits for no pool.
         """
         if self._forked:
-            self._refuse_forked()
+            words = f"the store {self.location} was opened before this process was forked"
+            raise Unavailable(words, expected=("opening it after the fork",))
         try:
             if commit:
                 with self.queue, self._writing:
-                    connection = self._open_writer()
+                    self.pool.check_file()
+                    if self._writer is None or self._writer.closed:
+                        self._writer = cast("StoreConnection", self.pool.get_connection())
                     try:
-                        yield connection
+                        yield self._writer
                     finally:
-                        _make_idle(connection)
+                        _make_idle(self._writer)
                 return
             with self._reading:
                 if self._closed:
@@ -146,31 +155,11 @@ class StoreDatastore(SQLiteDatastore):
             with super().transaction(commit=False) as reading:
                 yield reading
             return
-        if self._forked:
-            self._refuse_forked()
-        try:
-            with self.queue, self._writing:
-                connection = self._open_writer()
-                try:
-                    cursor = connection.database.cursor()
-                    self.queue.begin(cursor)
-                    yield cursor
-                    connection.commit()
-                finally:
-                    _make_idle(connection)
-        except BaseException as error:
-            self.raise_ours(error)
-
-    def _open_writer(self) -> StoreConnection:
-        """Return the connection that writes, to the file that the store was opened with."""
-        self.pool.check_file()
-        if self._writer is None or self._writer.closed:
-            self._writer = cast("StoreConnection", self.pool.get_connection())
-        return self._writer
-
-    def _refuse_forked(self) -> NoReturn:
-        words = f"the store {self.location} was opened before this process was forked"
-        raise Unavailable(words, expected=("opening it after the fork",))
+        with self.get_connection(commit=True) as connection:
+            cursor = connection.database.cursor()
+            self.queue.begin(cursor)
+            yield cursor
+            connection.commit()
 
     def unpooled(self) -> StoreConnection:
         """Open a connection outside the pool; the caller closes it."""
@@ -193,7 +182,6 @@ class StoreDatastore(SQLiteDatastore):
     def after_fork(self) -> None:
         """Disable the store in a child process: connections and locks belong to its parent, and it must not close them."""
         _inherited.append((self.pool, self._writer))
-        self._reset()
         self._forked = True
 
     def raise_ours(self, error: BaseException) -> NoReturn:
@@ -208,12 +196,6 @@ class StoreDatastore(SQLiteDatastore):
         if isinstance(error, PersistenceError):
             raise Unavailable(f"the store {self.location} cannot be used: {error}") from error
         raise error
-
-    def _reset(self) -> None:
-        self._writer = None
-        self._writing = RLock()  # a thread may have to go on without a turn in the queue
-        self._reading = Condition()
-        self._readers = 0
 
 
 _opened: WeakSet[StoreDatastore] = WeakSet()

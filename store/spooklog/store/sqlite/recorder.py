@@ -13,7 +13,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.database.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder, logs_of
+from spooklog.store.database.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.schema import require_file
 from spooklog.store.database.writes import INSERT_EVENT, Writer, write_batches, write_drafts
@@ -21,7 +21,6 @@ from spooklog.store.entries.row_validation import MENDING
 from spooklog.store.entries.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore
 from spooklog.store.sqlite.queue import Queue
-from spooklog.store.sqlite.subscription import SQLiteSubscription
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
 """The row numbers that SQLite can give; spooklog's rows begin at 1, other programs' may not."""
@@ -79,7 +78,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         for follower in self.datastore.queue.followers:
             follower.wake()
         if self.witness:
-            self.witness(stored, logs_of(stored_events, batches))
+            self.witness(stored, batches)
         return stored if ids else None
 
     def _insert_events(  # type: ignore[override]
@@ -135,6 +134,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
         """Return a subscription to every entry after `gt`, including future ones, of all processes: the library has none."""
+        from spooklog.store.sqlite.subscription import SQLiteSubscription  # start-up cost: a line at the table does without
+
         return SQLiteSubscription(self, self.datastore, gt, topics)
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:

@@ -8,7 +8,6 @@ missing. A folder that cannot be used is no error: the witness then remembers no
 # No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
 from hashlib import sha256
@@ -37,7 +36,7 @@ MOST_STORES = 500
 LOCK_SECONDS = 0.2  # each line at the table takes this lock
 
 OLDER = ".older"
-_ID = re.compile(r"[a-z0-9]{1,64}", re.ASCII)
+_LONGEST_ID = 64
 _Stamp = tuple[int, int, int]
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -55,11 +54,6 @@ class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     entry: Number
     hash: str
 
-    @classmethod
-    def of(cls, stream: Stream) -> Self:
-        """Return where a log stands, by its row."""
-        return cls(stream.id, stream.kind, stream.head, stream.head_hash)
-
 
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A store as it was at a time: its newest entry, by its number in the order of the store.
@@ -72,10 +66,11 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
     logs: tuple[LogHead, ...] = ()
 
-    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Self:
-        """Return this sighting updated by a later look at the same store: neither the store nor a log ever goes back."""
+    def further(self, at: int, entry: int, hash: str, rows: Iterable[Stream]) -> Self:
+        """Return this sighting updated by a later look at the same store, with rows of its logs: neither ever goes back."""
         heads = {head.log: head for head in self.logs}
-        for head in logs:
+        for row in rows:
+            head = LogHead(row.id, row.kind, row.head, row.head_hash)
             before = heads.pop(head.log, head)  # out and in again, so that the log touched last stands last
             heads[head.log] = max(before, head, key=attrgetter("entry"))
         if entry <= self.entry:
@@ -232,7 +227,8 @@ class WitnessFiles:
 
 def _name_of(store: str) -> str:
     """Return the name of the file of a store: its id, or a hash of an id that spooklog never gave, which may lead elsewhere."""
-    return f"{store if _ID.fullmatch(store) else sha256(store.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
+    plain = store.isascii() and store.isalnum() and store == store.lower() and len(store) <= _LONGEST_ID
+    return f"{store if plain else sha256(store.encode('utf-8', 'surrogatepass')).hexdigest()}.json"
 
 
 def _read(path: Path, most: int = MOST_BYTES) -> Remembered | None:

@@ -20,7 +20,7 @@ from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.schema import rows_for
 from spooklog.store.entries.clock import Clock, system_clock
 from spooklog.store.entries.mapper import entry_hash
-from spooklog.store.entries.rows import Batch, EventRow
+from spooklog.store.entries.rows import Batch, EventRow, Stream
 from spooklog.store.index.streams import Streams
 from spooklog.store.witness.sightings import (
     MOST_LOGS,
@@ -58,10 +58,10 @@ class Report(msgspec.Struct, frozen=True, gc=False):
 class Witness:
     """Compares a store with what was seen of it, and remembers what it sees now, in files of a folder.
 
-    No method raises for a folder that cannot be used: the witness then remembers and finds nothing.
+    No method raises for a folder that cannot be used, and it may be None: the witness then remembers and finds nothing.
     """
 
-    def __init__(self, store: Store, folder: Path, clock: Clock = system_clock) -> None:
+    def __init__(self, store: Store, folder: Path | None, clock: Clock = system_clock) -> None:
         self._reader = StoreReader(store.recorder, store.streams)
         self._where = place_of(store.recorder.location)
         self._folder = folder
@@ -80,7 +80,7 @@ class Witness:
         """
         where = self._where
         with self._lock, suppress(SpooklogError, OSError):
-            if where is None:
+            if where is None or self._folder is None:
                 return Report()
             self._files = files = self._files or WitnessFiles(self._folder, self._reader.streams.own().id)
             place = files.read().at(where)
@@ -96,27 +96,27 @@ class Witness:
             return self._look_at_older(where, report) if every_log else report
         return Report()
 
-    def stored(self, ids: Sequence[int], logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> None:
-        """Remember entries that were just stored, with their places in the order of the store."""
+    def stored(self, ids: Sequence[int], batches: Sequence[Batch]) -> None:
+        """Remember entries that were just stored, by their places in the order of the store and the rows of their logs."""
         with self._lock, suppress(SpooklogError, OSError):
             if self._where is None or self._files is None or not ids:
                 return
             with self._files.locked() as may_write:
                 remembered = self._files.read()
                 place = remembered.at(self._where)
-                self._only_lines = len(logs) == 1 and not logs[0][1].drafts
+                self._only_lines = len(batches) == 1 and not batches[0].drafts
                 # the file is not as this process left it, or more than a line was stored: compare with the store
                 if not self._only_lines or place is None or place.seen != self._sure:
                     self._see(self._files, remembered, self._where, may_write=may_write)
                 elif may_write:
-                    head = LogHead.of(logs[0][1].stream)
-                    seen = place.seen.further(self._clock(), ids[-1], head.hash, (head,))
+                    row = batches[0].stream
+                    seen = place.seen.further(self._clock(), ids[-1], row.head_hash, (row,))
                     self._remember(self._files, remembered, Place(self._where, seen, place.losses))
 
     def leave(self) -> None:
         """Remember what was stored in other ways than line by line, or by other processes."""
         with suppress(SpooklogError):
-            if not self._only_lines and (self._sure is None or self._reader.newest() != self._sure.entry):
+            if not self._only_lines and (self._sure is None or not self._reader.is_as(self._sure)):
                 self.look()
 
     def accept(self) -> None:
@@ -212,7 +212,7 @@ class Witness:
         hash = reader.hash_of(newest) if newest > before.entry else ""
         if not hash:
             return before
-        return before.further(self._clock(), newest, hash, reader.heads(before.entry))
+        return before.further(self._clock(), newest, hash, reader.moved(before.entry))
 
     def _remember(self, files: WitnessFiles, remembered: Remembered, place: Place) -> None:
         if len(place.seen.logs) >= MOST_LOGS + PUT_AWAY:
@@ -266,14 +266,14 @@ class StoreReader(NamedTuple):
         rows = self.recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
         return len(rows) == 1 and entry_hash(EventRow._make(rows[0])) == seen.hash
 
-    def heads(self, after: int) -> tuple[LogHead, ...]:
-        """Return the heads of the logs that have entries after `after`, those touched last at the end."""
+    def moved(self, after: int) -> list[Stream]:
+        """Return the rows of the logs that have entries after `after`, those touched last at the end."""
         query = self.recorder.query
         of_new_entries = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
         logs = query(of_new_entries, (after,)) if after else query("SELECT id FROM streams")
         streams = self.streams.several([log for (log,) in logs])
         streams.sort(key=lambda stream: stream.touched)
-        return tuple(map(LogHead.of, streams))
+        return streams
 
 
 def place_of(location: Location) -> str | None:

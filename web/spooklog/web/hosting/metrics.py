@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from typing import NamedTuple
@@ -58,12 +58,12 @@ class Metrics:
         self.streams = 0
         self._requests: Counter[tuple[str, str, int]] = Counter()
         self._refusals: Counter[str] = Counter()
-        self._times: dict[str, Times] = {}
+        self._times = defaultdict[str, Times](Times)
 
     def count(self, method: str, route: str, status: int, seconds: float, refusal: str | None) -> None:
         """Count an answer, and the kind of a refusal."""
         self._requests[method, route, status] += 1
-        self._times.setdefault(route, Times()).add(seconds)
+        self._times[route].add(seconds)
         if refusal:
             self._refusals[refusal] += 1
 

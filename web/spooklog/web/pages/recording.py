@@ -20,6 +20,7 @@ from spooklog.projections.game.history import action_of, played, ply_at
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
+from spooklog.store.logs.logs import naming
 from spooklog.web.answers import Answer, Moved
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
@@ -46,7 +47,9 @@ def record(visit: Visit) -> Answer:
     line = read_line(visit.word("text", needed=True) or "")
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
-    commands = commands_of(line, _happened(visit, access, line), stored_ruleset(access.stream.ruleset).meta.dialect)
+    with naming(access.stream):
+        dialect = stored_ruleset(access.stream.ruleset).meta.dialect
+    commands = commands_of(line, _happened(visit, access, line), dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
     recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
@@ -148,16 +151,16 @@ def _table(access: GameAccess) -> str:
 def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
     """Return each new ply as the visitor sees it; for a note or a remark alone, its entry."""
     loaded = recorded.loaded
-    texts = visit.store.games.texts(loaded.stream.id)
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
-    rows = [_ply(loaded, loaded.seen(access.usual, ply.number), texts) for ply in loaded.game.plies[first:]]
+    rows = [_ply(visit, loaded, loaded.seen(access.usual, ply.number)) for ply in loaded.game.plies[first:]]
     return rows or [_entry(access, recorded)]
 
 
-def _ply(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """Return a ply as `play` prints it, with its line and actions as the viewer knows them."""
     ply = seen.game.plies[-1]
+    texts = visit.store.games.texts(loaded.stream.id, [flag.why for flag in seen.breaches if flag.why])
     known = [action_of(action, loaded.labels) for action in seen.game.actions_seen(ply, seen.viewer)]
     line = seen.game.line(ply, loaded.labels, seen.viewer)
     return played(loaded, seen, texts) | {"actions": known, "notation": line}

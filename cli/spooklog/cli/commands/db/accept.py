@@ -5,8 +5,9 @@ from __future__ import annotations
 from spooklog.cli.answers.missing import missing_data, missing_words
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
-from spooklog.cli.session import found_store, recorder_name, witness_of
+from spooklog.cli.session import found_store, recorder_name, state_folder
 from spooklog.store.witness.accepting import accept as accepted
+from spooklog.store.witness.witness import Witness
 
 
 def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
@@ -15,9 +16,9 @@ def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     The store's own log records who accepted it.
     """
     with found_store(db) as store:
-        witness = witness_of(store)
-        losses = accepted(store, witness, by=recorder_name(by)) if witness else ()
-        names = witness.names(losses) if witness else {}
+        witness = Witness(store, state_folder())
+        losses = accepted(store, witness, by=recorder_name(by))
+        names = witness.names(losses)
     if as_json:
         emit_json({"accepted": bool(losses), "missing": missing_data(losses, names)})
     elif losses:

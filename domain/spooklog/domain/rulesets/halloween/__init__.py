@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from spooklog.domain.dialect import Dialect
 from spooklog.domain.meta import Column, Meta
 from spooklog.domain.ruleset import Ruleset
-from spooklog.domain.rulesets.halloween import knowledge, notation, rules
+from spooklog.domain.rulesets.halloween import knowledge, rules
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, HalloweenAction
+from spooklog.domain.rulesets.halloween.lines import notation
+from spooklog.domain.rulesets.halloween.lines.phrases import PHRASES
 from spooklog.domain.rulesets.halloween.measures import STATISTICS
 from spooklog.domain.rulesets.halloween.options import OPTIONS
-from spooklog.domain.rulesets.halloween.phrases import PHRASES
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.state import State
 
@@ -49,6 +50,6 @@ RULESET = Ruleset[State, HalloweenAction](META, PACKAGE, ACTIONS, rules, notatio
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.halloween import moves, opening, pictures, results
+    from spooklog.domain.rulesets.halloween import board, moves, opening, results
 
-    _PARTS: tuple[Opening, Moves[State, HalloweenAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[State, HalloweenAction], Results[State], Pictures[State]] = (opening, moves, results, board)

@@ -202,7 +202,7 @@ class OccupantCompensated(Action, frozen=True):
 
 
 class Args(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a bonus token, a power or a follow-up is used on. `shapes.py` lists the fields that each takes."""
+    """What a bonus token, a power or a follow-up is used on. `lines/shapes.py` lists the fields that each takes."""
 
     start: Code = ""
     at: Code = ""

@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.halloween.box import Box, box_of
 from spooklog.domain.rulesets.halloween.names import card_of_words, kind_of_word, place_of_word
 from spooklog.domain.rulesets.halloween.options import Options, typed_options
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
-from spooklog.domain.rulesets.halloween.start import set_cards
+from spooklog.domain.rulesets.halloween.rules.start import set_cards
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from spooklog.domain.dialect import Dialect
 from spooklog.domain.meta import Column, Meta
 from spooklog.domain.ruleset import Ruleset
-from spooklog.domain.rulesets.polterheist import knowledge, notation, rules
+from spooklog.domain.rulesets.polterheist import knowledge, rules
 from spooklog.domain.rulesets.polterheist.actions import ACTIONS, PolterheistAction
+from spooklog.domain.rulesets.polterheist.lines import notation
+from spooklog.domain.rulesets.polterheist.lines.phrases import PHRASES
 from spooklog.domain.rulesets.polterheist.measures import STATISTICS
 from spooklog.domain.rulesets.polterheist.options import FILES, OPTIONS
-from spooklog.domain.rulesets.polterheist.phrases import PHRASES
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
 from spooklog.domain.rulesets.polterheist.state import State
 
@@ -47,6 +48,6 @@ RULESET = Ruleset[State, PolterheistAction](META, PACKAGE, ACTIONS, rules, notat
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.polterheist import moves, opening, pictures, results
+    from spooklog.domain.rulesets.polterheist import board, moves, opening, results
 
-    _PARTS: tuple[Opening, Moves[State, PolterheistAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[State, PolterheistAction], Results[State], Pictures[State]] = (opening, moves, results, board)

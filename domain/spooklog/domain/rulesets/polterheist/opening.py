@@ -14,7 +14,7 @@ from spooklog.domain.errors import Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.rulesets.polterheist.box import box_of
-from spooklog.domain.rulesets.polterheist.maps import keep, mansion_of
+from spooklog.domain.rulesets.polterheist.mansion.maps import keep, mansion_of
 from spooklog.domain.rulesets.polterheist.options import PRESETS
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
 

@@ -15,7 +15,7 @@ from spooklog.domain.codec import Codec
 from spooklog.domain.labels import Labels
 from spooklog.domain.meta import FileOption
 from spooklog.domain.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo
-from spooklog.domain.rulesets.polterheist.mansion import read_mansion
+from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 from spooklog.domain.value import Value
 
 PHANTOMS = 12

@@ -2,7 +2,7 @@
 
 Per-seat fields are tuples, seat 1 first. A place is a space by its name (`1F.foyer.b3`), an area where single spaces are not
 recorded, `camp` for a guest of the Base Camp, or empty for a player who has left. What lies in the two decks is what all other
-places leave of the box (`decks.py`).
+places leave of the box (`rules/decks.py`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import msgspec
 from spooklog.domain.actions import State as BaseState
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import Box
-from spooklog.domain.rulesets.polterheist.mansion import Mansion
-from spooklog.domain.rulesets.polterheist.maps import mansion_of
+from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
+from spooklog.domain.rulesets.polterheist.mansion.maps import mansion_of
 from spooklog.domain.rulesets.polterheist.options import Options
 from spooklog.domain.value import Value, put
 

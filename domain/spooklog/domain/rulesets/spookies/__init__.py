@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.meta import Column, Meta
 from spooklog.domain.ruleset import Ruleset
-from spooklog.domain.rulesets.spookies import knowledge, notation, rules
+from spooklog.domain.rulesets.spookies import knowledge, rules
 from spooklog.domain.rulesets.spookies.actions import ACTIONS, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import WORDS
+from spooklog.domain.rulesets.spookies.lines import notation
+from spooklog.domain.rulesets.spookies.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spookies.measures import STATISTICS
 from spooklog.domain.rulesets.spookies.options import FILES, OPTIONS
-from spooklog.domain.rulesets.spookies.phrases import PHRASES
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 from spooklog.domain.rulesets.spookies.state import State
 
@@ -42,6 +43,6 @@ RULESET = Ruleset[State, SpookiesAction](META, PACKAGE, ACTIONS, rules, notation
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.spookies import moves, opening, pictures, results
+    from spooklog.domain.rulesets.spookies import board, moves, opening, results
 
-    _PARTS: tuple[Opening, Moves[State, SpookiesAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[State, SpookiesAction], Results[State], Pictures[State]] = (opening, moves, results, board)

@@ -1,4 +1,4 @@
-"""Names and titles of the statistics; `statistics.py` computes the numbers of a game."""
+"""Names and titles of the statistics; `results/numbers.py` computes the numbers of a game."""
 
 from __future__ import annotations
 

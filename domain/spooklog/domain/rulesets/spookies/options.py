@@ -1,4 +1,4 @@
-"""The options of Spookies (catalogue section 5). `data` is a file with the table's own facts (see `files.py`)."""
+"""The options of Spookies (catalogue section 5). `data` is a file with the table's own facts (see `opening.py`)."""
 
 from __future__ import annotations
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.ruleset import Column, Meta, Ruleset
-from spooklog.domain.rulesets.spooks import knowledge, notation, rules
+from spooklog.domain.rulesets.spooks import knowledge, rules
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
+from spooklog.domain.rulesets.spooks.lines import notation
+from spooklog.domain.rulesets.spooks.lines.phrases import PHRASES
+from spooklog.domain.rulesets.spooks.lines.words import BEGINS, HEADER, KEYWORDS, REASONED, TOKEN
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.options import OPTIONS
-from spooklog.domain.rulesets.spooks.phrases import PHRASES
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import State
-from spooklog.domain.rulesets.spooks.words import BEGINS, HEADER, KEYWORDS, REASONED, TOKEN
 
 META = Meta(
     slug="spooks",
@@ -41,6 +42,6 @@ RULESET = Ruleset[State, SpooksAction](META, PACKAGE, ACTIONS, rules, notation, 
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.spooks import moves, opening, pictures, results
+    from spooklog.domain.rulesets.spooks import board, moves, opening, results
 
-    _PARTS: tuple[Opening, Moves[State, SpooksAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[State, SpooksAction], Results[State], Pictures[State]] = (opening, moves, results, board)

@@ -1,6 +1,6 @@
 """Events of Spooks: what can happen at a table (catalogue 7.4). Seats count from 1; a card of `None` was not seen."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from typing import Annotated, TypeAlias
 

@@ -39,12 +39,13 @@ RED = frozenset(card for card in KINDS if SUIT[card] in "BT")
 GOBLINS = frozenset(card for card in KINDS if SUIT[card] == "G")
 SPIDERS: Cards = KINDS[:11]
 
-# ASCII: IGNORECASE alone also takes the long s (ſ) for S and the Kelvin sign for K
-_CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE | re.ASCII)
+# `a`: `i` alone also takes the long s (ſ) for S and the Kelvin sign for K
+_CARD = r"(?ai:([0-9]+|M)([SKGBT])|C)"
 _ITEM = r"(?:[0-9]+-(?:[0-9]+|M)[SKGBT]|(?:[0-9]+|M)[SKGBT]|C)"
-_TOGETHER = re.compile(_ITEM, re.IGNORECASE | re.ASCII)
-_ALL_TOGETHER = re.compile(rf"{_ITEM}{{2,}}", re.IGNORECASE | re.ASCII)
-_RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
+_TOGETHER = f"(?ai:{_ITEM})"
+_ALL_TOGETHER = f"(?ai:{_ITEM}{{2,}})"
+_RANGE = r"(?ai:([0-9]+)-([0-9]+|M)([SKGBT]))"
+"""Patterns that are compiled on first use: most cards are typed as they are printed."""
 
 
 class Deck(Value, frozen=True):
@@ -94,13 +95,13 @@ def apart(token: str) -> list[str]:
     if token in ORDER:
         return [token]
     # the whole token first: a search in many digits would begin anew at each
-    return _TOGETHER.findall(token) if _ALL_TOGETHER.fullmatch(token) else [token]
+    return re.findall(_TOGETHER, token) if re.fullmatch(_ALL_TOGETHER, token) else [token]
 
 
 def read_card(token: str) -> Card | None:
     """Return the card that a token is written like, whether it exists (`2S`) or not (`11S`); None for any other token."""
     # most tokens are cards as they are printed: one look-up spares them the pattern
-    return token if token in ORDER else token.upper() if _CARD.fullmatch(token) else None
+    return token if token in ORDER else token.upper() if re.fullmatch(_CARD, token) else None
 
 
 def read_cards(token: str) -> Cards | None:
@@ -108,7 +109,7 @@ def read_cards(token: str) -> Cards | None:
 
     Returns None for any other token and for a range that does not rise.
     """
-    if match := _RANGE.fullmatch(token.upper()):
+    if match := re.fullmatch(_RANGE, token.upper()):
         low, high, suit = match.groups()
         if low in NUMBERS and high in NUMBERS and NUMBERS.index(low) < NUMBERS.index(high):
             return tuple(f"{n}{suit}" for n in NUMBERS[NUMBERS.index(low) : NUMBERS.index(high) + 1])

@@ -19,7 +19,7 @@ from spooklog.domain.rulesets.spooks.actions import (
     TrickCardLaid,
 )
 from spooklog.domain.rulesets.spooks.cards import Cards, sort, subtract
-from spooklog.domain.rulesets.spooks.hands import as_known_to
+from spooklog.domain.rulesets.spooks.rules.hands import as_known_to
 from spooklog.domain.rulesets.spooks.state import FaceDown, LastHand, State, replace
 
 

@@ -1,6 +1,6 @@
 """The 18 options of Spooks (catalogue section 5)."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would evaluate the strings again in each command.
 
 from typing import Any, Literal
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.meta import Column, Meta
 from spooklog.domain.ruleset import Ruleset
-from spooklog.domain.rulesets.spukstaben import knowledge, notation, rules
+from spooklog.domain.rulesets.spukstaben import knowledge, rules
 from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, SpukstabenAction
+from spooklog.domain.rulesets.spukstaben.lines import notation
+from spooklog.domain.rulesets.spukstaben.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spukstaben.measures import STATISTICS
 from spooklog.domain.rulesets.spukstaben.options import FILES, OPTIONS
-from spooklog.domain.rulesets.spukstaben.phrases import PHRASES
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 from spooklog.domain.rulesets.spukstaben.state import State
 
@@ -39,6 +40,6 @@ RULESET = Ruleset[State, SpukstabenAction](META, PACKAGE, ACTIONS, rules, notati
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.spukstaben import moves, opening, pictures, results
+    from spooklog.domain.rulesets.spukstaben import board, moves, opening, results
 
-    _PARTS: tuple[Opening, Moves[State, SpukstabenAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[State, SpukstabenAction], Results[State], Pictures[State]] = (opening, moves, results, board)

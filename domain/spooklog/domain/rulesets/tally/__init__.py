@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from spooklog.domain.dialect import Dialect
 from spooklog.domain.meta import Column, Meta
 from spooklog.domain.ruleset import Ruleset
-from spooklog.domain.rulesets.tally import notation, rules
+from spooklog.domain.rulesets.tally import rules
 from spooklog.domain.rulesets.tally.actions import ACTIONS, TallyAction
+from spooklog.domain.rulesets.tally.lines import notation
+from spooklog.domain.rulesets.tally.lines.phrases import PHRASES
 from spooklog.domain.rulesets.tally.measures import STATISTICS
 from spooklog.domain.rulesets.tally.options import OPTIONS
-from spooklog.domain.rulesets.tally.phrases import PHRASES
 from spooklog.domain.rulesets.tally.presets import PRESETS
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
@@ -48,6 +49,6 @@ RULESET = Ruleset[State, TallyAction](META, PACKAGE, ACTIONS, rules, notation)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.tally import moves, opening, pictures, results
+    from spooklog.domain.rulesets.tally import board, moves, opening, results
 
-    _PARTS: tuple[Opening, Moves[State, TallyAction], Results[State], Pictures[State]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[State, TallyAction], Results[State], Pictures[State]] = (opening, moves, results, board)

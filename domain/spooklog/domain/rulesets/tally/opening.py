@@ -10,7 +10,7 @@ from spooklog.domain.defaults import facts_reader, prepare
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.tally.head import read_header, write_header
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
-from spooklog.domain.rulesets.tally.start import start
+from spooklog.domain.rulesets.tally.rules.start import start
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

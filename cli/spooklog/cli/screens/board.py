@@ -1,0 +1,48 @@
+"""Prints the board of one game, and what stands under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from spooklog.cli.answers.plies import reasons_of
+from spooklog.cli.answers.recorded import say_missing_lists
+from spooklog.cli.output import INDENT, draws, say, say_wrapped, show
+from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
+from spooklog.pictures.terminal import TerminalBoard
+from spooklog.projections.game.board import data_id_of, origin_of
+from spooklog.projections.game.disputes import open_disputes
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.store import Store
+
+
+def show_board(
+    store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, panel: str | None = None, *, plain: bool
+) -> None:
+    """Print the board at a moment, and under it breaches, own facts, corrections and disputes; `panel` is the part in focus.
+
+    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
+    """
+    seen, name = loaded.seen(viewer, ply), loaded.stream.name
+    plain = plain or not draws()
+    status = f"{loaded.game.status}{'' if loaded.stream.archived is None else ', archived'}"
+    head = Text.assemble((f" {name}", "bold"), f"  ply {len(seen.game.plies)}", (f"  {status}", "dim"))
+    drawn = TerminalBoard(plain=plain).draw(seen.scene if panel is None else seen.scene.focused(panel))
+    show(head, drawn, plain=plain)
+    reasons = reasons_of(store, loaded, seen.breaches)
+    for breach in seen.breaches:
+        say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", INDENT)
+    if data_id := data_id_of(loaded.game):
+        say(" " * INDENT + f"facts of its own: {data_id} (facts -g {name})")
+    say_missing_lists(store, loaded)
+    if seen.game.amendments:
+        say(" " * INDENT + corrected_words(seen.game.amendments))
+    if origin := origin_of(store, loaded):
+        say(" " * INDENT + copied_words(origin))
+    if disputes := open_disputes(loaded.game):
+        say(" " * INDENT + disputed_words(disputes))

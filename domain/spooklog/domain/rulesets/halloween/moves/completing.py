@@ -1,0 +1,150 @@
+"""Lines that cannot be listed, completed step by step: fights, cards to occupy, discs, switches, drawn and revealed tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from spooklog.domain.completion import Choice
+from spooklog.domain.labels import Labels
+from spooklog.domain.rulesets.halloween import actions as act
+from spooklog.domain.rulesets.halloween.lines.cells_written import write_cells
+from spooklog.domain.rulesets.halloween.lines.shapes import SECTION_SHAPES
+from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
+from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
+from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
+from spooklog.domain.rulesets.halloween.rules.uses import (
+    affordable,
+    bonus_kinds,
+    disc_sources,
+    drawable,
+    payments,
+    picks,
+    switches,
+    usable_powers,
+    used_spaces,
+)
+from spooklog.domain.rulesets.halloween.state import State
+
+Step = tuple[str, str]
+"""The next token, with a blank behind it where another token follows, and its meaning."""
+
+
+def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
+    """Yield ways to go on with a line, one token further, in the turn of its player."""
+    if seen.over or seen.options.record == "result":
+        return
+    start, tokens, begun = _taken_apart(text, seen, labels)
+    if start is None:
+        return
+    before = "".join(f"{token} " for token in tokens)
+    # a dict: several fights and switches go on with the same token
+    for token, meaning in dict(_steps(seen, tokens, labels)).items():
+        if token.casefold().startswith(begun.casefold()) and token.strip() != begun:
+            yield Choice(f"{start}{before}{token}", meaning)
+
+
+def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str | None, list[str], str]:
+    """Return the player's name as typed, the whole tokens behind it, and the token that is being typed."""
+    *whole, begun = text.split(" ")
+    whole = [token for token in whole if token]
+    if whole and term_of(whole[0]) == "reveal":
+        return "", whole, begun
+    now = state.due
+    seat = now.seat if now and now.seat else state.active
+    name = labels[seat]
+    # a single letter is a sign of the notation: K, X, P
+    if whole and len(whole[0]) > 1 and name.casefold().startswith(whole[0].casefold()):
+        return f"{whole[0]} ", whole[1:], begun
+    return "", whole, begun
+
+
+def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
+    if not tokens:
+        return ()
+    head, rest, words = tokens[0], tokens[1:], Words(state)
+    if term_of(head) == "reveal":
+        return _revealed(state, rest, words)
+    if len(head) == 2 and head[0] in "123456789" and letter_of(head[1]) == "F":
+        return _fights(state, int(head[0]), rest, words, labels)
+    match head.upper():
+        case "K":
+            return _occupied(state, rest, words)
+        case "X" if rest and rest[0].casefold() == words.kind("discs") and "discs" in bonus_kinds(state, state.active):
+            return [(words.space(space), "") for space in used_spaces(state, state.active) if words.space(space) not in rest[1:]]
+        case "P" if rest and rest[0].upper() in ("D11", "D13") and rest[0].upper() in usable_powers(state, state.active):
+            return _switches(state, rest[1:], words) if rest[0].upper() == "D11" else _dips(state, rest[1:], words)
+        case _:
+            return ()
+
+
+def _fights(state: State, number: int, rest: list[str], words: Words, labels: Labels) -> Iterator[Step]:
+    """Yield the next token of a fight: the building, then the two colours, then the dice."""
+    seat = state.active
+    sections = state.player(seat).sections
+    if not 1 <= number <= len(sections) or state.due:
+        return
+    found: list[act.FightDeclared] = [
+        one for one in section_offers(state, seat, number, "F") if isinstance(one, act.FightDeclared)
+    ]
+    # 4: the Fight space
+    if state.holds(seat, "C7") and not sections[number - 1].spaces[4]:
+        found += far_fights(state, seat, number, 1, sections[number - 1].level, ())
+    for fight in found:
+        written = write_cells(SECTION_SHAPES["F"], fight, words, labels)
+        if [one.casefold() for one in rest] != written[: len(rest)]:
+            continue
+        if len(rest) < 2:
+            takes_dice = not without_dice(state, seat, fight.level, fight.foe)
+            yield f"{written[len(rest)]}{' ' * (not rest or takes_dice)}", ""
+        elif len(rest) == 2 and not without_dice(state, seat, fight.level, fight.foe):
+            faces = " and ".join(str(state.box.dice[level - 1]) for level in (fight.level, fight.foe))
+            yield "?", f"or the dice, such as 3:2, up to {faces}; with ? they are still to be rolled"
+
+
+def _occupied(state: State, rest: list[str], words: Words) -> Iterator[Step]:
+    seat = state.active
+    cards = tuple(affordable(state, seat))
+    match rest:
+        case []:
+            yield from ((f"{card} ", words.card(card)) for card in cards)
+        case [card] if card.upper() in cards:
+            yield from ((words.colours(pay), "") for pay in payments(state, seat, card.upper()))
+        case [card, *_, last] if card.upper() in cards and term_of(last) == "from":
+            yield from ((words.space(space), "the disc of this space") for space in disc_sources(state, seat) if space)
+        case [card, *_, last] if card.upper() in cards and term_of(last) == "pick":
+            yield from (
+                (words.colour(level), words.colour_name(level)) for level in picks(state, seat, card.upper(), ()) if level
+            )
+        case [card, _, *more] if card.upper() in cards:
+            typed = {term_of(token) for token in more}
+            if "from" not in typed and any(disc_sources(state, seat)):
+                yield f"{words.term('from')} ", "a disc from an action space"
+            if "pick" not in typed and any(picks(state, seat, card.upper(), ())):
+                yield f"{words.term('pick')} ", "the ghost token of D15"
+        case _:
+            return
+
+
+def _switches(state: State, rest: list[str], words: Words) -> Iterator[Step]:
+    for args in switches(state, state.active):
+        pair = ((args.at, args.level), (args.second, args.other))
+        for (place, level), (second, other) in (pair, pair[::-1]):
+            tokens = [words.place(place), words.colour(level), words.place(second), words.colour(other)]
+            if len(rest) < 4 and [one.casefold() for one in rest] == tokens[: len(rest)]:
+                yield f"{tokens[len(rest)]}{' ' * (len(rest) < 3)}", ""
+
+
+def _dips(state: State, rest: list[str], words: Words) -> Iterator[Step]:
+    return ((words.kind(kind), "") for kind in (drawable(state) if not rest else ()))
+
+
+def _revealed(state: State, rest: list[str], words: Words) -> Iterator[Step]:
+    """Yield the next building with a token of the reserve."""
+    if not state.due or state.due.kind != "reveal":
+        return
+    done = {place_of_word(state.box, token.partition("=")[0]) for token in rest}
+    left = [code for code in state.box.codes if code not in done]
+    kinds = zip(state.box.kinds, state.reserve, state.discards, strict=True)
+    for kind, reserve, gone in kinds if left else ():
+        if reserve or (gone and sum(state.reserve) < len(state.box.codes)):
+            yield f"{words.place(left[0])}={words.kind(kind.code)}{' ' * (len(left) > 1)}", ""

@@ -1,0 +1,88 @@
+"""What a score is made of: every gain of haunt points by ply, then the cards of the end, D6 last (end.3, cards.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spooklog.domain.actions import Step
+from spooklog.domain.results import ScorePart
+from spooklog.domain.rulesets.halloween import actions as act
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.rules.scoring import SET, end_points
+from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.wording import counted
+
+
+def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+    """Return the haunt points of a seat, gain by gain; points that these steps do not show come first, without a ply."""
+    if end.options.record == "result":
+        return _reported(steps, end, seat)
+    gains = tuple(_gains(steps, end, seat))
+    unshown = end.player(seat).pe - sum(part.points or 0 for part in gains)
+    first = (ScorePart(unshown, "not shown by these actions"),) if unshown else ()
+    return (*first, *gains, *_at_the_end(end, seat)) or (ScorePart(0, "no haunt points", "setup.2", 0),)
+
+
+def _reported(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+    if not end.told:
+        return ()
+    ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultTold)), None)
+    return (ScorePart(end.told[seat - 1][0], "told by the table", "rec.1", ply),)
+
+
+def _gains(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:
+    """Yield the gains and losses of haunt points: a state remembers those of the action before it."""
+    for step, after in with_states(steps, end):
+        for gain in after.gained:
+            if gain.seat == seat and gain.what == "pe":
+                yield ScorePart(gain.amount, _words(step, after, gain.rule), gain.rule, step.ply)
+
+
+def with_states(steps: Sequence[Step], end: State) -> Iterator[tuple[Step, State]]:
+    """Yield each step with the state after it."""
+    for number, step in enumerate(steps, start=1):
+        yield step, steps[number].before if number < len(steps) else end
+
+
+def _words(step: Step, after: State, rule: str) -> str:
+    """Return in short words what brought haunt points by a rule."""
+    words = Words(after)
+    match rule, step.action:
+        case "haunt.3", _:
+            place, colour = _plate(step.before, after, words)
+            return f"haunts {place} with {colour}"
+        case "card.D7", _:
+            place, colour = _plate(step.before, after, words)
+            return f"takes {colour} back from {place}"
+        case "cards.13", act.CardOccupied(card=card):
+            return f"occupies {card} {words.card(card)}"
+        case (("cards.8" | "two.4"), act.OccupantCompensated(card=card)):
+            return f"compensation as @{step.before.active} occupies {card} {words.card(card)}"
+        case "kind.7", act.BonusUsed(kind=kind):
+            return f"uses the bonus token {words.kind(kind)}"
+        case _:
+            return _card(rule.removeprefix("card."), words)
+
+
+def _plate(before: State, after: State, words: Words) -> tuple[str, str]:
+    """Return building and colour of the one haunt space whose token has changed."""
+    rows = enumerate(zip(before.plates, after.plates, strict=True))
+    changed = ((place, n) for place, (old, new) in rows for n in range(len(old)) if old[n] != new[n])
+    place, n = next(changed)
+    article = "the " if words.lang == "en" else ""
+    return f"{article}{words.place_name(place)}", words.colour_name(n + 1)
+
+
+def _card(card: str, words: Words) -> str:
+    return f"{card} {words.card(card)}"
+
+
+def _at_the_end(end: State, seat: int) -> Iterator[ScorePart]:
+    """Yield what the cards of the end pay as the game stands, one by one; the sets of tokens in the master variant."""
+    words = Words(end)
+    for card, points in end_points(end, seat):
+        if card == "sets":
+            count = counted(points // SET, "set") if points else "no set"
+            yield ScorePart(points, f"{count} of three ghost tokens at the end", "master.10")
+        else:
+            yield ScorePart(points, f"{_card(card, words)} at the end", f"card.{card}")

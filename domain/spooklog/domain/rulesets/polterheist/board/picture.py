@@ -1,0 +1,194 @@
+"""The picture: four floors, the players, the hour, what is left in the decks, and cards in the camp and among the discards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from spooklog.domain.actions import Seen
+from spooklog.domain.facts import shipped_facts
+from spooklog.domain.labels import called, listed
+from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, DiscoveryDrawn, GhostDrawn
+from spooklog.domain.rulesets.polterheist.board.areas import storeys as area_storeys
+from spooklog.domain.rulesets.polterheist.board.floor import storeys as space_storeys
+from spooklog.domain.rulesets.polterheist.board.players import awaited, visitors, walkers
+from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.results import place_words
+from spooklog.domain.rulesets.polterheist.rules import decks
+from spooklog.domain.rulesets.polterheist.rules.places import floor_of
+from spooklog.domain.rulesets.polterheist.rules.rolling import encounters
+from spooklog.domain.rulesets.polterheist.rules.scoring import ENDINGS
+from spooklog.domain.rulesets.polterheist.state import State, Token
+from spooklog.domain.scene import Call, Clock, Facts, Line, Look, Paint, Panel, Scene, Shape, Stores, Storey, Text
+from spooklog.domain.wording import counted
+
+_DARK, _LIGHT = "#17121f", "#fbf7ff"
+
+_TUNNELS = {
+    "black": Paint("#3a3444", _LIGHT, "bold bright_black"),
+    "brown": Paint("#8a5a33", _LIGHT, "bold color(130)"),
+    "gray": Paint("#8b8798", _DARK, "bold color(247)"),
+    "grey": Paint("#8b8798", _DARK, "bold color(247)"),
+    "orange": Paint("#dd7a22", _DARK, "bold color(208)"),
+    "pink": Paint("#e07ab0", _DARK, "bold color(211)"),
+    "purple": Paint("#7d4fc4", _LIGHT, "bold color(98)"),
+    "violet": Paint("#7d4fc4", _LIGHT, "bold color(98)"),
+    "white": Paint("#efe9f7", _DARK, "bold white"),
+}
+"""Tunnels of tables that record areas instead of spaces, and may name any colour."""
+
+LOOK: Look = {f"tunnel.{colour}": paint for colour, paint in _TUNNELS.items()}
+"""Paints that the board kind does not have."""
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """Return the picture of a moment: a panel for each floor, with all there is in each of them."""
+    state = seen.state
+    floors: tuple[Storey, ...] = (area_storeys if state.loose else space_storeys)(state, walkers(seen))
+    shapes: tuple[Shape, ...] = (*floors, visitors(seen), _clock(seen), _stores(seen))
+    return Scene(
+        kind="mansion",
+        title=_line("Polter-Heist", "title"),
+        panels=tuple(Panel(shapes, floor.key, _title(floor)) for floor in floors),
+        facts=Facts((tuple(_head(seen)),)),
+        call=_call(seen, prompt),
+        remarks=tuple(_line(seen.labels.named(words), "quiet") for words in _remarks(seen)),
+        look=LOOK,
+        focus=_focus(seen),
+    )
+
+
+def _line(text: str, tone: str = "") -> Line:
+    return Line((Text(text, tone),))
+
+
+def _focus(seen: Seen[State]) -> str:
+    """Return the floor of the player who is awaited, else of the one on turn; that of the camp once the game is over."""
+    state = seen.state
+    places = (state.place(seat) for seat in (*awaited(seen)[:1], state.active))
+    return next((floor for place in places if place and (floor := floor_of(state, place))), floor_of(state, CAMP))
+
+
+def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
+    first, *others = prompt
+    tone = "warning" if seen.void else "good" if seen.state.result else ""
+    return Call((_line(first, tone), *(_line(words, "quiet") for words in others)))
+
+
+# -- beside the floors ---------------------------------------------------------------------------------------------------------
+
+
+def _clock(seen: Seen[State]) -> Clock:
+    """Return the hour, and the sums on which the player on turn meets a ghost: those of the hour, or of a carrier."""
+    state, seat = seen.state, seen.state.active
+    usual = state.box.encounters[state.time]
+    sums = encounters(state, seat) if state.is_living(seat) and not state.result else usual
+    if sums == usual:
+        return Clock(state.box.hours, state.time, Text(_ghosts_on(sums), "quiet"))
+    return Clock(state.box.hours, state.time, Text(f"{_ghosts_on(sums)} for {called(seen.labels[seat])}", "warning"))
+
+
+def _ghosts_on(sums: tuple[int, ...]) -> str:
+    return f"ghosts on {listed([str(one) for one in sums])}" if sums else "no ghosts on rolls"
+
+
+def _stores(seen: Seen[State]) -> Stores:
+    state = seen.state
+    left = (
+        ("discoveries", decks.discoveries_left(state)),
+        ("ghosts", decks.ghosts_left(state)),
+        ("chips", state.chips_left),
+    )
+    drawn = _drawn(seen)
+    return Stores(left, Text(drawn) if drawn else None)
+
+
+def _drawn(seen: Seen[State]) -> str:
+    """Return the card that was drawn last in the latest ply."""
+    for action in reversed(seen.last):
+        match action:
+            case GhostDrawn(card=card, floor=floor):
+                return f"{name_of(card)} ({floor})" if floor else name_of(card)
+            case DiscoveryDrawn(card=card, hidden=hidden) if card == UNKNOWN:
+                return f"{name_of(hidden)}, face down" if hidden else "a card face down"
+            case DiscoveryDrawn(card=card, number=number):
+                return f"{name_of(card)} {number}" if number else name_of(card)
+            case _:
+                pass
+    return ""
+
+
+# -- words around the board ----------------------------------------------------------------------------------------------------
+
+
+def _head(seen: Seen[State]) -> Iterator[Line]:
+    state, named = seen.state, seen.labels.named
+    yield _line(f"round {state.round}")
+    treasure, tone = _treasure(state)
+    yield _line(named(treasure), tone)
+    if token := state.token:
+        turns = turns_to_rehiding(state, token)
+        words = f"hidden again after {counted(turns, 'turn')}" if turns else "to be hidden again now"
+        yield _line(words, "warning")
+    if state.escaping and not state.result:
+        agreed, done = state.rounds
+        yield _line(f"escape: round {done + 1}{f' of {agreed}' if agreed else ''}", "warning")
+    if state.dice:
+        yield _line(f"dice {' '.join(map(str, state.dice))}")
+    if state.steps and not state.result:
+        yield _line(f"{counted(state.steps, 'step')} left")
+    if state.result and not seen.void:
+        yield _line(ENDINGS[state.result])
+    if state.table.map:
+        yield _line(f"board: {state.mansion.title}")
+    if state.box.id != shipped_facts(PACKAGE)["id"]:
+        yield _line(f"data: {state.box.id}")
+
+
+def _treasure(state: State) -> tuple[str, str]:
+    """Return where the Treasure is, with a tone."""
+    if state.bearer:
+        return f"@{state.bearer} carries the Treasure", "good"
+    if state.token:
+        return f"the Treasure lies: {place_words(state, state.token.at)}", "warning"
+    return ("the Treasure is out", "good") if state.out else ("the Treasure is in the deck", "quiet")
+
+
+def turns_to_rehiding(state: State, token: Token) -> int:
+    """Return how many turns, the present one included, are left to pick the Treasure up (rehide.1, R45)."""
+    if any(due.kind == "rehide" for due in state.agenda):
+        return 0
+    if token.late:
+        return 1
+    seats, late = state.table.seats, bool(token.dropper and state.options.dropper_retrieves)
+    ahead = (token.turn - state.active - 1) % seats + 1
+    order = ((state.active + step - 1) % seats + 1 for step in range(ahead))
+    return sum(state.is_in(seat) for seat in order) + late
+
+
+def _remarks(seen: Seen[State]) -> Iterator[str]:
+    """Yield cards in the camp, and the discards."""
+    state = seen.state
+    if state.left:
+        cards = [f"{card} of @{by}" if count == 1 else f"{count} {card} of @{by}" for (card, by), count in _by_kind(state.left)]
+        yield f"in the camp: {', '.join(cards)}"
+    buried = [f"{state.buried} unknown"] if state.buried else []
+    if state.discard or buried:
+        yield f"discoveries discarded: {', '.join([*_counted(state.discard, DISCOVERIES), *buried])}"
+    if state.ghosts:
+        yield f"ghosts discarded: {', '.join(_counted(state.ghosts, GHOSTS))}"
+
+
+def _by_kind(cards: Iterable[tuple[str, int]]) -> list[tuple[tuple[str, int], int]]:
+    return sorted(Counter(cards).items())
+
+
+def _counted(cards: tuple[str, ...], deck: tuple[str, ...]) -> list[str]:
+    found = Counter(cards)
+    return [card if found[card] == 1 else f"{found[card]} {card}" for card in deck if found[card]]
+
+
+def _title(floor: Storey) -> str:
+    """Return what a floor is called beside its key; nothing where that is the same word."""
+    return "" if floor.key.casefold() == floor.name.casefold() else floor.name

@@ -1,0 +1,74 @@
+"""Lines that cannot be listed, completed behind their verb: cards drawn and tiles turned over (catalogue 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.completion import Choice
+from spooklog.domain.labels import Labels
+from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
+from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
+from spooklog.domain.rulesets.polterheist.lines.verbs import LONGER
+from spooklog.domain.rulesets.polterheist.rules import decks
+from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
+from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
+from spooklog.domain.rulesets.polterheist.state import State
+
+Step = tuple[str, str]
+"""What may stand behind the verb, and what it means."""
+
+
+def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
+    """Yield ways to go on with a line behind its verb, in the turn of its player."""
+    if seen.result or seen.unrolled:
+        return
+    start, verb, begun = _taken_apart(text, seen, labels)
+    if not verb:
+        return
+    for rest, meaning in _behind(seen, LONGER.get(verb.casefold(), verb.casefold())):
+        if rest.casefold().startswith(begun.casefold()) and rest != begun:
+            yield Choice(f"{start}{verb} {rest}", meaning)
+
+
+def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str, str, str]:
+    """Return the player's name as typed, the verb, and what is typed behind it."""
+    due = state.due
+    seat = due.seat if due is not None and due.seat else state.active
+    words = text.split(" ")
+    start = ""
+    if len(words) > 1 and len(words[0]) > 1 and labels[seat].casefold().startswith(words[0].casefold()):
+        start, words = f"{words[0]} ", words[1:]
+    if len(words) < 2:
+        return start, "", ""
+    return start, words[0], " ".join(words[1:])
+
+
+def _behind(state: State, verb: str) -> Iterator[Step]:
+    match verb:
+        case "d":
+            pool = decks.discovery_pool(decks.with_deck(state))
+            yield from ((card, name_of(card)) for card in DISCOVERIES if pool[card])
+            if state.table.hidden:
+                yield UNKNOWN, "a card face down"
+        case "g" | "send":
+            yield from _ghosts(state)
+        case "flip" if state.due is not None and state.due.kind == "flip":
+            yield from _tiles(state, state.due.what)
+        case _:
+            return
+
+
+def _ghosts(state: State) -> Iterator[Step]:
+    pool = decks.ghost_pool(decks.with_ghost_deck(state))
+    for card in GHOSTS:
+        if not pool[card]:
+            continue
+        if card == "phantom":
+            yield from ((f"{card} {place}", f"{name_of(card)} to the {place}") for place in phantom_words(state))
+        else:
+            yield card, name_of(card)
+
+
+def _tiles(state: State, slot: str) -> Iterator[Step]:
+    for tile in tiles_left(state, slot):
+        yield f"{slot} {tile}", ", ".join(state.mansion.tiles[tile].rooms.values())

@@ -1,0 +1,163 @@
+"""Forms of polterheist: actions with too many cases to list, and what may be chosen at each of their open places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spooklog.domain.actions import Field, Form
+from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
+from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS
+from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
+from spooklog.domain.rulesets.polterheist.rules import decks
+from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
+from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
+from spooklog.domain.rulesets.polterheist.state import State
+
+FACES = tuple(map(str, range(1, 7)))
+
+NOTHING = "-"
+"""What stands for no card."""
+
+# -- dice ----------------------------------------------------------------------------------------------------------------------
+
+
+def courage_form(seat: int) -> Form:
+    """Return the form of the die for the courage at the start."""
+    return Form(seat, "courage DIE", "the die for the courage at the start, 1 to 6", parts=("courage ", Field("die", FACES)))
+
+
+def roll_form(seat: int, count: int) -> Form:
+    """Return the form of a roll of so many dice."""
+    return Form(seat, " ".join(["DIE"] * count), "the roll", parts=(Field("die", FACES, count, count, again=True),))
+
+
+# -- cards drawn ---------------------------------------------------------------------------------------------------------------
+
+
+def ghost_form(state: State, seat: int, meaning: str) -> Form:
+    """Return the form of a ghost card that was drawn: those that the deck may have, a Phantom with each of its places."""
+    pool = decks.ghost_pool(decks.with_ghost_deck(state))
+    words = list[str]()
+    for card in GHOSTS:
+        if pool[card]:
+            words += [f"{card} {place}" for place in phantom_words(state)] if card == "phantom" else [card]
+    return Form(seat, "g CARD", meaning, parts=("g ", Field("card", tuple(words))))
+
+
+def discovery_form(state: State, seat: int) -> Form:
+    """Return the form of a discovery that was drawn: those that are left, Floor Plans with their numbers.
+
+    With hidden hands also a card face down (`?`), and those that it can be, for the log of a player who may tell (`?candle`).
+    """
+    pool = decks.drawable(state)
+    words = list[str]()
+    for card in DISCOVERIES:
+        if pool[card]:
+            words += _plan_words(state) if card == "plan" else [card]
+    if state.table.hidden:
+        words += [UNKNOWN, *(f"{UNKNOWN}{card}" for card in DISCOVERIES if card in CONCEALABLE and pool[card])]
+    return Form(seat, "d CARD", "the discovery card that was drawn", parts=("d ", Field("card", tuple(words))))
+
+
+def _plan_words(state: State) -> list[str]:
+    """Return how Floor Plans are drawn: with each number that is left, and without one where the log may leave it open."""
+    numbers = plan_numbers(state)
+    return [*([] if numbers and not state.loose else ["plan"]), *(f"plan {number}" for number in numbers)]
+
+
+def plan_numbers(state: State) -> tuple[int, ...]:
+    """Return the numbers of the Floor Plans that have neither been used nor wait to be used."""
+    gone = {*state.plans, *(int(due.what) for due in state.agenda if due.kind == "plan" and due.what)}
+    return tuple(number for number in range(1, len(state.mansion.plans) + 1) if number not in gone)
+
+
+# -- cards of players ----------------------------------------------------------------------------------------------------------
+
+
+def hidden_card_form(state: State, seat: int, verb: str, meaning: str) -> Form:
+    """Return the form of a verb and one card that was carried face down, of a kind that the viewer does not know."""
+    return Form(seat, f"{verb} CARD", meaning, parts=(f"{verb} ", Field("card", _in_order(decks.concealable(state)))))
+
+
+def lose_form(state: State, seat: int, counts: Iterable[int]) -> Form:
+    """Return the form of the cards that the Poltergeist takes, so many as `counts` names."""
+    words, found = _hand(state, seat), sorted(counts) or [0]
+    card = Field("card", words, found[0], max(1, found[-1]), again=True, empty=NOTHING)
+    return Form(seat, "lose CARD …", "the cards that the Poltergeist takes", parts=("lose ", card))
+
+
+def drink_form(seat: int, count: int) -> Form:
+    """Return the form of so many Liquid Courage cards, some of which were carried face down."""
+    pattern = "drink" if count == 1 else f"drink {count}"
+    return Form(seat, pattern, "Liquid Courage that was carried face down", parts=(pattern,))
+
+
+def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:
+    """Return the form of a trade: a partner, what is given, and what is taken of what any partner may carry.
+
+    None where none of them carries anything. Where single spaces are not recorded, `adj` says that the two stand side by side.
+    """
+    gives = _traded(state, (seat,))
+    takes = _traded(state, partners, shown=partners_show_first(state.table))
+    if not gives and not takes:
+        return None
+    parts: list[str | Field] = ["trade ", Field("player")]
+    if state.loose:
+        parts += [":", Field("neighbour", ("adj",), least=0, before=" ")]
+    start = " " if state.loose else ": "
+    if gives and takes:
+        parts += [start, gives, " / ", takes]
+    elif gives:
+        parts += [start, gives, f" / {NOTHING}"]
+    elif takes:
+        parts += [f"{start}{NOTHING} / ", takes]
+    return Form(seat, "trade PLAYER: CARD … / CARD …", "cards given and taken, - for none", parts=tuple(parts))
+
+
+def _traded(state: State, seats: Sequence[int], *, shown: bool = False) -> Field | None:
+    """Return the choice of cards that one of some players can give, with `shown` open ones alone; None where there is none."""
+    treasure = (TREASURE,) if state.bearer in seats else ()
+    words = _in_order({card for seat in seats for card in (state.carried[seat - 1] if shown else _hand(state, seat))})
+    down = [0 if shown else len(state.faces_down(seat)) for seat in seats]
+    most = max(len(state.carried[seat - 1]) + count + (seat == state.bearer) for seat, count in zip(seats, down, strict=True))
+    return Field("card", (*treasure, *words), 0, most, again=True, empty=NOTHING) if most else None
+
+
+def _hand(state: State, seat: int) -> tuple[str, ...]:
+    """Return the kinds that a player may carry: the known ones, and all that cards face down can be."""
+    down = state.faces_down(seat)
+    return _in_order({*state.carried[seat - 1], *down, *(decks.concealable(state) if UNKNOWN in down else ())})
+
+
+def _in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Return the kinds of discoveries among cards in the order of the catalogue."""
+    kinds = {*cards}
+    return tuple(card for card in DISCOVERIES if card in kinds)
+
+
+# -- tiles ---------------------------------------------------------------------------------------------------------------------
+
+
+def flip_form(state: State, seat: int, slot: str) -> Form:
+    """Return the form of the tile that was turned over at a position: those that may lie there, as all know."""
+    parts = (f"flip {slot} ", Field("tile", tiles_left(state, slot)))
+    return Form(seat, f"flip {slot} TILE", "the tile that was turned over", parts=parts)
+
+
+def plan_form(state: State, seat: int, number: int = 0) -> Form | None:
+    """Return the form of the tiles that Floor Plans turn over, a field for each position that lies face down.
+
+    Without a number that, too, is chosen, and the positions are those of all Floor Plans that are left. None where nothing is
+    left to choose.
+    """
+    plans, left = state.mansion.plans, plan_numbers(state)
+    parts: list[str | Field] = [f"plan {number}" if number else "plan"]
+    if not number and left:
+        parts.append(Field("number", tuple(map(str, left)), least=0 if state.loose else 1, before=" "))
+    shown = sorted({at for one in ((number,) if number else left) for at in plans[one - 1].slots if not state.up[at]})
+    for slot in (state.mansion.slots[at] for at in shown):
+        parts.append(Field(f"tile at {slot}", tiles_left(state, slot), least=0, before=f" {slot}="))
+    if len(parts) == 1:
+        return None
+    pattern = f"plan {number or 'NUMBER'} POSITION=TILE …"
+    return Form(seat, pattern, "the tiles that the Floor Plans turn over", parts=tuple(parts))

@@ -1,0 +1,50 @@
+"""What a viewer is shown (part `pictures`): plain data, words, and a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.actions import Seen
+from spooklog.domain.defaults import known
+from spooklog.domain.rulesets.spookies.board.view import view
+from spooklog.domain.rulesets.spookies.rules.due import due
+from spooklog.domain.rulesets.spookies.rules.scoring import ranks
+from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.wording import winning
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def prompt(seen: Seen[State]) -> tuple[str, ...]:
+    """Return what the game waits for, with an example line where the notation is not plain; at the end the winners."""
+    now, labels = due(seen.state), seen.labels
+    if now is None:
+        return (f"over: {winning([labels[seat] for seat, rank in enumerate(ranks(seen.state), start=1) if rank == 1])}",)
+    words = (now.sentence, f"type: {now.lines[0]}") if now.by_example else (now.sentence,)
+    return tuple(map(labels.named, words))
+
+
+def landmarks(before: State, after: State) -> tuple[str, ...]:
+    """Return what a ply began or brought: a turn, a fall, the attic reached or paid, penalty chips collected, the count."""
+    found = ["turn"] if after.turn > before.turn else []
+    roll = after.last
+    # `last` stays when other actions follow: only a new roll counts
+    if roll is not None and _rolls(after) > _rolls(before):
+        found += ["fall"] if roll.came == "fall" else []
+        found += ["attic"] if roll.end == after.box.attic and roll.came in ("up", "attic") else []
+        found += ["penalty"] if roll.collected else []
+    return (*found, *(("count",) if after.phase == "count" != before.phase else ()))
+
+
+def _rolls(state: State) -> int:
+    return sum(tally.rolls for tally in state.tallied)
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
+    from spooklog.domain.rulesets.spookies.board import picture
+
+    return picture.scene(seen, prompt)

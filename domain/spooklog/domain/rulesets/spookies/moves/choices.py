@@ -1,0 +1,64 @@
+"""Choices: what the players may do now, as legal actions, and as forms where there are too many to list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.actions import Field, Form
+from spooklog.domain.rulesets.spookies import actions as act
+from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+from spooklog.domain.rulesets.spookies.rules.due import dice_words, due, remaining
+from spooklog.domain.rulesets.spookies.rules.result_only import richest
+from spooklog.domain.rulesets.spookies.state import State
+
+Offer = SpookiesAction | Form
+
+
+def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
+    """Yield legal actions, and forms for dice, counts and results. With `seat`, only those of that seat."""
+    now = due(seen)
+    for way in reversed(now.ways) if now else ():  # so that whole actions come before forms
+        yield from (offer for offer in _offers(seen, way) if seat in (None, offer.owner))
+
+
+def _offers(state: State, way: type[SpookiesAction]) -> Iterator[Offer]:
+    """Yield the choices of one kind."""
+    player = state.current or 0
+    if way is act.CharacterRolled:
+        yield from (act.CharacterRolled(player, face) for face in dict.fromkeys(state.box.faces))
+    elif way is act.CharacterChosen:
+        yield from (act.CharacterChosen(player, character) for character in state.box.characters)
+    elif way is act.TurnStopped:
+        yield act.TurnStopped(player)
+    elif way is act.DiceRolled:
+        faces = tuple(str(face) for face in range(1, state.box.sides + 1))
+        dice = Field("die", faces, state.box.dice_min, state.box.dice_max, again=True, between="")
+        yield Form(player, "DICE", f"a roll of {dice_words(state.box)}, a digit for each", parts=(dice,))
+    elif way is act.SpookiesCounted:
+        for waiting in state.uncounted:
+            yield from _count(state, waiting)
+    else:
+        parts = _points_of_all(state)
+        yield Form(None, "result NAME POINTS, …", "the points of every player", by="table", parts=parts)
+
+
+def _count(state: State, seat: int) -> Iterator[Offer]:
+    """Yield the count of a player's chips: a number for each value that is left, or the one count of a player without chips."""
+    owned = state.chips[seat - 1]
+    left = {value: min(count, owned) for value, count in sorted(remaining(state, seat).items())}
+    numbers = tuple(
+        Field(f"chip of {value}", least=0, low=1, high=most, before=f" {value}x", empty=f" {value}x0")
+        for value, most in left.items()
+        if most > 0
+    )
+    if not owned:
+        yield act.SpookiesCounted(seat, ())
+    elif numbers:
+        yield Form(seat, "shows VALUExNUMBER …", "the chips, turned up", parts=("shows", *numbers))
+
+
+def _points_of_all(state: State) -> tuple[str | Field, ...]:
+    """Return the parts of a result: each player in any order, with the points."""
+    one = (Field("player"), " ", Field("point", low=0, high=richest(state)))
+    others = (part for _ in state.seats[1:] for part in (", ", *one))
+    return ("result ", *one, *others)

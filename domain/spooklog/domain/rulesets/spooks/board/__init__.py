@@ -1,0 +1,78 @@
+"""What a viewer of a hand is shown (part `pictures`): what happens next, what begins, what a player knows; view and picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from spooklog.domain.ruleset import Seen
+from spooklog.domain.rulesets.spooks.board.tricks import took_trick
+from spooklog.domain.rulesets.spooks.board.view import view
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT
+from spooklog.domain.rulesets.spooks.lines.words import BEGINS
+from spooklog.domain.rulesets.spooks.rules.due import Due, due
+from spooklog.domain.rulesets.spooks.state import State
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def prompt(seen: Seen[State]) -> tuple[str, ...]:
+    """Return what the hand waits for, for a lead also why this player has it; then what else may be done."""
+    state, now = seen.state, seen.turn
+    first, *others = now.prompt if isinstance(now, Due) else due(state).prompt
+    because = _because(state) if state.phase == "lead" else ""
+    return tuple(map(seen.labels.named, (first + because, *others)))
+
+
+def _because(state: State) -> str:
+    if not state.pile or state.top is None:
+        return ""
+    if state.pile[-1].how == "trick":
+        return " (took the trick)" if took_trick(state) else " (nobody fought for the trick)"
+    top = state.top
+    if top.card == CAT:
+        return " (after the Cat)"
+    if top.card in BLUE:
+        return f" (nobody topped {top.card})" if state.actor == top.owner else ""
+    return " (after the bite)"
+
+
+def landmarks(before: State, after: State) -> tuple[str, ...]:
+    """Return what a ply began: a trick (once, however many rounds it takes), a straight, a bite, a gift, an exchange."""
+    begun = BEGINS.get(after.phase)
+    return (begun,) if begun and before.phase != after.phase else ()
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
+    from spooklog.domain.rulesets.spooks.board import picture
+
+    return picture.scene(seen, prompt)
+
+
+def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+    """Return the player's own hand, then each hand of which the player knows cards, with the label of its holder."""
+    own = _own_hand(seen.state, seat)
+    return ((own,) if own else ()) + tuple(_others(seen, seat))
+
+
+def _own_hand(state: State, seat: int) -> str:
+    """Return the player's cards, with the number of those that the log does not know; empty where only the result is recorded."""
+    cards = " ".join(state.known[seat - 1])
+    # a hand that lost track is a result record as well, but has a pile and hands
+    if state.record == "result" and not state.pile:
+        return cards
+    hidden = state.hidden[seat - 1]
+    if not cards:
+        return f"{hidden} cards that were not logged" if hidden else "no cards"
+    return f"{cards} and {hidden} that were not logged" if hidden else cards
+
+
+def _others(seen: Seen[State], seat: int) -> Iterator[str]:
+    for other in seen.state.seats:
+        cards = seen.state.known[other - 1]
+        if other != seat and cards:
+            yield f"{seen.labels[other]} {' '.join(cards)}"

@@ -1,0 +1,40 @@
+"""What a viewer is shown (part `pictures`), and the moments that people look for in a replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.ruleset import Seen
+from spooklog.domain.rulesets.spukstaben.board.prompt import prompt
+from spooklog.domain.rulesets.spukstaben.board.view import view
+from spooklog.domain.rulesets.spukstaben.state import State
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def landmarks(before: State, after: State) -> tuple[str, ...]:
+    """Return what a ply began: a turn, its minute, the scaring; and whether a ghost was defeated or escaped in it."""
+    begun = {
+        "turn": after.turn != before.turn,
+        "glass": after.turned and not before.turned,
+        "words": after.phase == "speak" and before.phase != "speak",
+        "defeat": after.saved > before.saved,
+        "escape": after.escaped > before.escaped,
+    }
+    return tuple(name for name, holds in begun.items() if holds)
+
+
+def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+    """Return the word that the player wrote and has not spoken yet."""
+    word = seen.state.word_of(seat)
+    return (f"wrote {word.secret}",) if word and word.secret else ()
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
+    from spooklog.domain.rulesets.spukstaben.board import picture
+
+    return picture.scene(seen, prompt)

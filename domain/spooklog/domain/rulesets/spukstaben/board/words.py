@@ -1,0 +1,123 @@
+"""The words of a turn as they are drawn: letter by letter, with hint and note (catalogue section 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.actions import Seen
+from spooklog.domain.labels import called
+from spooklog.domain.rulesets.spukstaben.actions import HintGiven, WordRuled
+from spooklog.domain.rulesets.spukstaben.board.hits import last_actor
+from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
+from spooklog.domain.rulesets.spukstaben.letters import plain
+from spooklog.domain.rulesets.spukstaben.memory import Hit
+from spooklog.domain.rulesets.spukstaben.rules.due import due
+from spooklog.domain.rulesets.spukstaben.rules.owners import name
+from spooklog.domain.rulesets.spukstaben.rules.problems import problems
+from spooklog.domain.rulesets.spukstaben.state import State, Word
+from spooklog.domain.scene import Letter, Text, Words
+from spooklog.domain.scene import Word as Drawn
+
+_HINTS = {"use": "uses {0}", "not": "no {0}", "all": "all of {1}", "some": "some of {1}", "no": "none of {1}"}
+_CAUSES = {"spelling": "spelling", "base": "base form", "invalid": "not valid", "same": "the same", "part": "in part the same"}
+
+
+def words(seen: Seen[State]) -> Words:
+    """Return the words of the turn; at the end those that were spoken."""
+    state = seen.state
+    shown = [word for word in state.words if seen.void or state.phase != "over" or word.spoken is not None]
+    return Words(tuple(_word(seen, word) for word in shown))
+
+
+def letters(word: Word) -> tuple[tuple[Letter, ...], str]:
+    """Return a word letter by letter, struck letters included; and the word it replaced, where it is no part of that word."""
+    now, before = word.current or word.secret or "", word.spoken or ""
+    own = word.own_letters
+    start, length = plain(before, own).find(plain(now, own)), len(plain(now, own))
+    if not before or start < 0:
+        return tuple(_numbered(now, 0, length, own)), before
+    return tuple(_numbered(before, start, length, own)), ""
+
+
+def _numbered(word: str, start: int, length: int, own: str) -> Iterator[Letter]:
+    """Yield the signs of a word, of which `length` letters from `start` on count."""
+    at = 0
+    for sign in word:
+        size = len(plain(sign, own))
+        # a hyphen or an apostrophe has no letter: it stays only between letters that stay
+        kept = start <= at < start + length if size else start < at < start + length
+        yield Letter(sign, not kept, at - start + 1 if kept and size else 0)
+        at += size
+
+
+def _word(seen: Seen[State], word: Word) -> Drawn:
+    spelled, was = letters(word)
+    hint = seen.state.hint_of(word.seat)
+    return Drawn(
+        name=name(word.seat, seen.labels),
+        state=_status(seen, word),
+        letters=spelled,
+        was=was,
+        hint=_hint(hint) if hint else "",
+        note=_note(seen, word),
+        active=word in _awaited(seen),
+    )
+
+
+def _status(seen: Seen[State], word: Word) -> str:
+    match word.status:
+        case "unspoken":
+            return "written" if word.written else "unspoken"
+        case "finished":
+            return "acting" if word == last_actor(seen) else "done"
+        case other:
+            return other
+
+
+def _awaited(seen: Seen[State]) -> tuple[Word, ...]:
+    """Return the words that the game waits for: those to be spoken, or those that act next."""
+    return due(seen.state).words if seen.turn.kind == "seats" else ()
+
+
+def _hint(hint: HintGiven) -> str:
+    value = hint.value
+    if hint.kind == "len":
+        return "1 letter" if value == "1" else f"{value} letters"
+    place = f"the {ROOM_NAMES[value]}" if value in ROOM_NAMES else f"row {value[1:]}"
+    return _HINTS[hint.kind].format(value, place)
+
+
+def _note(seen: Seen[State], word: Word) -> Text | None:
+    """Return the one thing that matters most about a word."""
+    state, history = seen.state, seen.state.history_of(word.seat)
+    problem = next(problems(state), None)
+    misfits = [one.seat for one in state.notices if one.turn == state.turn and one.kind == "hint"]
+    if word.status == "crossed":
+        return Text(_why(history.rulings[-1].action, seen) if history.rulings else "crossed", "warning")
+    if word.status == "finished":
+        return _hits(history.hits)
+    if problem and problem.word == word:
+        return Text("to be decided", "warning")
+    if word.seat in misfits:
+        return Text("not as hinted", "warning")
+    if word.late:
+        return Text("late", "warning" if state.options.timer == "enforced" else "quiet")
+    if word.current and word.confirmed == word.letters:
+        return Text("confirmed", "good")
+    if word.finding and word.finding.verdict == "unlisted":
+        return Text("not in the list", "quiet")
+    return None
+
+
+def _hits(hits: tuple[Hit, ...]) -> Text:
+    gone = sum(not hit.left for hit in hits)
+    words = f"{len(hits)} ghost{'s' * (len(hits) != 1)}" if hits else "nobody"
+    return Text(f"{words}, {gone} defeated" if gone else words, "good" if hits else "quiet")
+
+
+def _why(ruling: WordRuled, seen: Seen[State]) -> str:
+    if ruling.cause == "same" and ruling.other:
+        return f"same as {called(seen.labels[ruling.other])}"
+    if ruling.cause == "root":
+        return f"root {ruling.part or ''}".strip()
+    return _CAUSES.get(ruling.cause or "", "crossed")

@@ -1,0 +1,48 @@
+"""What the team's points are made of: the start, the bonuses, and every ghost that escaped (score.1 to score.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.actions import Step
+from spooklog.domain.results import ScorePart
+from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
+from spooklog.domain.rulesets.spukstaben.memory import Escaped
+from spooklog.domain.rulesets.spukstaben.rules.scoring import cube_bonus
+from spooklog.domain.rulesets.spukstaben.state import State
+
+_REASONS = {
+    "door": ("escaped through the door", "flee.2"),
+    "no_cube": ("escaped for want of a cube", "cubes.4"),
+    "dawn": ("escaped at dawn", "end.2"),
+}
+
+
+def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:  # noqa: ARG001
+    """Return the parts of the team's points, the same for every seat."""
+    if end.options.record == "result":
+        ply = next((step.ply for step in reversed(steps) if isinstance(step.action, ResultTold)), None)
+        return (ScorePart(end.result, "told by the table", "score.1", ply),)
+    missing, over = cube_bonus(end.table), steps[-1].ply if steps else 0
+    found = [ScorePart(end.table.base, "at the start", "score.1", 0)]
+    if missing:
+        found.append(ScorePart(missing, f"{end.table.cubes_total - end.options.cubes} cubes fewer", "score.3", 0))
+    if end.bonus:
+        found.append(ScorePart(end.bonus, "no word of power needed", "score.2", over))
+    return (*found, *(_lost(gone, ply) for gone, ply in zip(end.escape_pile, _plies(steps, end), strict=True)))
+
+
+def _lost(gone: Escaped, ply: int | None) -> ScorePart:
+    how, rule = _REASONS[gone.reason]
+    where = f" from the {ROOM_NAMES[gone.room]}" if gone.reason == "dawn" else ""
+    return ScorePart(-1, f"{gone.code} {how}{where}", rule, ply)
+
+
+def _plies(steps: Sequence[Step], end: State) -> list[int | None]:
+    """Return the ply in which each card came to the escape pile; None for those that lay there before the first step."""
+    plies: list[int | None] = [None] * (steps[0].before.escaped if steps else end.escaped)
+    for number, step in enumerate(steps, start=1):
+        after: State = steps[number].before if number < len(steps) else end
+        plies += [step.ply] * (after.escaped - len(plies))
+    return plies

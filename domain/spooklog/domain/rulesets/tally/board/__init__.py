@@ -1,0 +1,68 @@
+"""What a viewer is shown (part `pictures`): plain data, words, and a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.actions import Seen
+from spooklog.domain.defaults import known
+from spooklog.domain.rulesets.tally.board.view import view
+from spooklog.domain.rulesets.tally.rules.due import words
+from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, standing
+from spooklog.domain.rulesets.tally.rules.tables import closed_rounds
+from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.wording import counted, winning
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def prompt(seen: Seen[State]) -> tuple[str, ...]:
+    """Return what the game waits for, with an example line; at the end the winners, and ties that the table can decide."""
+    due = tuple(map(seen.labels.named, words(seen.state)))
+    if seen.state.phase != "over":
+        return due
+    return (f"over: {ending(seen)}", *due)
+
+
+def ending(seen: Seen[State]) -> str:
+    """Return how a game that is over ended, in words."""
+    known, team = outcome(seen.state), all_together(seen.state)
+    if team:
+        score = f" with {counted(team.points, 'point')}" if team.points is not None else ""
+        return {"won": "all win together", "lost": "all lose together", "": "all played together"}[team.verdict] + score
+    if known is None or not known.winners:
+        return "nobody wins" if known and known.known else "it is not known who won"
+    return winning([seen.labels[seat] for seat in known.winners])
+
+
+def landmarks(before: State, after: State) -> tuple[str, ...]:
+    """Return what a ply brought: a complete round, another leader, points besides."""
+    fresh = after.ledger[len(before.ledger) :]
+    found = ["round"] if len(closed_rounds(after)) > len(closed_rounds(before)) else []
+    now = leader(after)
+    # a lead is compared between rounds: amid one, players have written different numbers of scores
+    if now and (found or after.table.categories) and now != leader(before):
+        found.append("lead")
+    return (*found, *(("added",) if any(one.kind == "bonus" for one in fresh) else ()))
+
+
+def leader(state: State) -> int:
+    """Return the side that leads alone at the end of the last complete round, in a sheet of categories now; else 0."""
+    if state.table.categories or state.phase == "over":
+        found = standing(state)
+    else:
+        rounds = closed_rounds(state)
+        totals = [sum(one.points for one in state.ledger if one.side == side and one.round in rounds) for side in state.sides]
+        sign = 1 if state.options.wins == "low" else -1
+        found = tuple(1 + sum(sign * other < sign * total for other in totals) for total in totals)
+    return found.index(1) + 1 if found.count(1) == 1 and len(found) > 1 else 0
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
+    from spooklog.domain.rulesets.tally.board import picture
+
+    return picture.scene(seen, prompt)
