@@ -44,7 +44,7 @@ def figures(runs: int) -> Iterator[Figure]:
     With NORMAL power loss may cost the last lines. With FULL it does not, and the disk is waited for: this machine's, and one of
     known speed.
     """
-    yield from _figures("NORMAL", "", 4.0, runs)
+    yield from _figures("NORMAL", "", 4.5, runs)
     yield from _figures("FULL", "", None, runs)
     with slow_disk(FLUSH_MS) as there:
         if there:
@@ -116,5 +116,5 @@ class _Table:
 
 
 if __name__ == "__main__":
-    slow = _figures("FULL", f", a flush of {FLUSH_MS} ms", 1.5, int(sys.argv[1]))
+    slow = _figures("FULL", f", a flush of {FLUSH_MS} ms", 1.4, int(sys.argv[1]))
     sys.stdout.buffer.write(msgspec.json.encode(list(slow)))
