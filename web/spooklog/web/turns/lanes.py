@@ -172,7 +172,8 @@ class Lane:
             self._running[sender] -= 1
             if not self._running[sender]:
                 del self._running[sender]
-            self._changed.notify()
+            if self._waiting:
+                self._changed.notify()
 
 
 class Lanes:
