@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bench.corpus import stores
 from bench.folding import brought_back
-from bench.measure import Figure, Scale, compare, timed
+from bench.measure import Figure, Scale, compare, worked
 from bench.seeking import PLIES, long_game
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.replays.timeline.compare import amended
@@ -26,10 +26,10 @@ def figures(runs: int) -> Iterator[Figure]:
         correction = Correction(ply=ply.number, how="replace", text=text, happened=loaded.game.started.played, ruled=why)
 
         def plan() -> float:
-            return timed(lambda: amended(store.games.plan(stream, Amend((correction,)))[1], loaded.labels))
+            return worked(lambda: amended(store.games.plan(stream, Amend((correction,)))[1], loaded.labels))
 
         def fold() -> float:
-            return timed(lambda: brought_back(rows, mapper))
+            return worked(lambda: brought_back(rows, mapper))
 
         name = "try an amendment in the middle of a 2,000-ply game / fold it"
         yield compare(name, plan, fold, scale=Scale("ms", 1e-3), target=2, runs=runs)

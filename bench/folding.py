@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import chess
 import chess.pgn
 import orjson
 
 from bench.corpus import script, stores
-from bench.measure import Figure, Scale, compare, timed
+from bench.measure import Figure, Scale, compare, worked
 from spooklog.domain.chance import Rng
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import fold
@@ -30,23 +30,29 @@ def figures(runs: int) -> Iterator[Figure]:
     with stores() as store:
         stream = store.games.start(game.start, *game.commands).loaded.stream.id
         rows, mapper = list(store.recorder.iter_events(stream)), EntryMapper()
-        pgn = _pgn(PLIES)
+        text = pgn(PLIES)
 
         def ours() -> float:
-            return timed(lambda: [brought_back(rows, mapper) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: brought_back(rows, mapper)))
 
         def theirs() -> float:
-            return timed(lambda: [_replayed(pgn) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: replayed(text)))
 
         yield compare("fold stored actions / python-chess replays a PGN", ours, theirs, scale=scale, target=0.35, runs=runs)
 
         def loaded() -> float:
-            return timed(lambda: [brought_back(store.recorder.iter_events(stream), mapper) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: brought_back(store.recorder.iter_events(stream), mapper)))
 
         def read() -> float:
-            return timed(lambda: [_read(store, stream) for _ in range(REPEATS)])
+            return worked(lambda: _often(lambda: _read(store, stream)))
 
         yield compare("select and fold stored actions / select and orjson.loads", loaded, read, scale=scale, runs=runs)
+
+
+def _often(work: Callable[[], object]) -> None:
+    """Do something again and again, and keep nothing of it: a reader has one game in hand."""
+    for _ in range(REPEATS):
+        work()
 
 
 def brought_back(rows: Iterable[EventRow], mapper: EntryMapper) -> Game:
@@ -66,7 +72,7 @@ def _read(store: Store, stream: str) -> list[object]:
     return [orjson.loads(row.state) for row in store.recorder.iter_events(stream)]
 
 
-def _pgn(plies: int) -> str:
+def pgn(plies: int) -> str:
     """Return a PGN of `plies` random legal moves."""
     for seed in range(100):
         rng, board = Rng(seed), chess.Board()
@@ -80,7 +86,8 @@ def _pgn(plies: int) -> str:
     raise LookupError(f"no game of chess goes on for {plies} plies")
 
 
-def _replayed(pgn: str) -> chess.Board:
+def replayed(pgn: str) -> chess.Board:
+    """Return the board after the last move of a PGN, each checked."""
     game = chess.pgn.read_game(io.StringIO(pgn))
     if game is None or game.errors:
         raise ValueError("the PGN cannot be read")

@@ -15,6 +15,7 @@ import psycopg
 from bench.clones import fill
 from bench.corpus import BY, script
 from bench.measure import Figure, figure_of, timed
+from bench.projecting import fold
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.database import Database, reset
 from spooklog.projections.lists.games_view import GamesView
@@ -98,7 +99,7 @@ def _catching_up(store: Store, raw: psycopg.Connection[Any], runs: int) -> Itera
         pairs.append((ours, inserted))
         return ours, inserted + timed(lambda: _fold(store)) / scale
 
-    name = "PostgreSQL: catch up from nothing / fold the games and executemany their rows"
+    name = "PostgreSQL: catch up from nothing / fold the games, make their rows and executemany them"
     yield figure_of(name, pair, "µs an entry", target=1.5, runs=runs)
     measured = iter(pairs)
     yield figure_of(
@@ -121,8 +122,7 @@ def _catch_up(store: Store) -> None:
 
 def _fold(store: Store) -> None:
     with open_store(given(store.recorder.location)) as cold:
-        for stream in cold.streams.every():
-            cold.games.load(stream.id)
+        fold(cold)
 
 
 def _truncate(raw: psycopg.Connection[Any], tables: Iterable[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bench.corpus import Script, script, stores
 from bench.folding import brought_back
-from bench.measure import Figure, Scale, compare, timed
+from bench.measure import Figure, Scale, compare, worked
 from spooklog.domain.chance import Rng
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.database.location import Location
@@ -15,7 +15,8 @@ from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import open_store
 
 PLIES = 2000
-LOOKS = 20
+LOOKS, ROUNDS = 20, 10
+"""Plies that are looked at, and how often each: a look is too short to be measured among few."""
 
 
 def figures(runs: int) -> Iterator[Figure]:
@@ -30,13 +31,14 @@ def figures(runs: int) -> Iterator[Figure]:
         plies = [1 + rng.below(PLIES) for _ in range(LOOKS)]
 
         def look() -> float:
-            return timed(lambda: [(timeline[ply], timeline.seen(ply).view) for ply in plies])
+            return worked(lambda: [(timeline[ply], timeline.seen(ply).view) for _ in range(ROUNDS) for ply in plies])
 
         def fold() -> float:
-            return timed(lambda: [brought_back(rows[: loaded.game.plies[ply - 1].last], mapper) for ply in plies])
+            return worked(lambda: [brought_back(rows[: loaded.game.plies[ply - 1].last], mapper) for ply in plies])
 
-        scale = Scale("µs a look", LOOKS / 1e6)
-        yield compare("any ply of a 2,000-ply timeline / fold to it", look, fold, scale=scale, target=0.01, runs=runs)
+        unit, name = "µs a look", "any ply of a 2,000-ply timeline / fold to it"
+        scale, against = Scale(unit, ROUNDS * LOOKS / 1e6), Scale(unit, LOOKS / 1e6)
+        yield compare(name, look, fold, scale=scale, against=against, target=0.01, runs=runs)
 
         scale = Scale("ms", 1e-3)
         name = "open a 2,000-ply game cold / fold it"
@@ -56,8 +58,8 @@ def _open(path: Location, stream: str) -> float:
             timeline = Timeline(store.games.load(stream), "full", store.games.texts(stream))
             _ = timeline[timeline.last], timeline.seen(timeline.last).view
 
-    return timed(open_and_look)
+    return worked(open_and_look)
 
 
 def _fold(rows: Sequence[EventRow]) -> float:
-    return timed(lambda: brought_back(rows, EntryMapper()))
+    return worked(lambda: brought_back(rows, EntryMapper()))

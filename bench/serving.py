@@ -1,4 +1,4 @@
-"""Live pages: one ply to 200 watchers, a page of a long game, and the memory of a server with 100 tables.
+"""Live pages: a page of a long game, a line, one ply to 200 watchers, and the memory of a server with 100 tables.
 
 The server and what it is compared with run in processes of their own; their clients are this process.
 """
@@ -6,24 +6,28 @@ The server and what it is compared with run in processes of their own; their cli
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, redirect_stdout, suppress
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, Literal
 
 import httpx2
 
-from bench.corpus import fresh, script
+from bench.corpus import BY, Move, fresh, script
 from bench.measure import Figure, Scale, compare, figure_of, timed
 from bench.seeking import long_game
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.replays.pictures import narrow_picture
+from spooklog.replays.sheets.line import read_line
 from spooklog.store.store import Store, open_store
 from spooklog.web.connections.listening import listen, port_of
 from spooklog.web.server import serve
@@ -33,10 +37,15 @@ WATCHERS, TABLES = 200, 100
 PLIES = 24
 """Plies of a table before the measured ones."""
 
+LINES = 50
+"""Lines of a game over HTTP: a link has 60 at once."""
+
 PAIRS = 6
 """Plies behind a run of the figure of watchers: each is short, and waits for whatever else this machine does."""
 
 MOST_MEMORY = 250 * 1024 * 1024
+
+Used = Literal["memory", "processor"]
 
 _START = get_context("spawn")
 
@@ -47,6 +56,7 @@ def figures(runs: int) -> Iterator[Figure]:
         db = fresh(folder)
         with open_store(db, synchronous="NORMAL") as store:
             yield _page(store, db, runs)
+            yield _line(db, runs)
             yield asyncio.run(_to_watchers(store, db, runs))
             yield _memory(store, db)
 
@@ -72,52 +82,87 @@ def _page(store: Store, db: str, runs: int) -> Figure:
         return compare(name, page, drawing, scale=Scale("ms", 10 / 1e3), target=2, runs=runs)
 
 
+# -- a line ------------------------------------------------------------------------------------------------------------------
+
+
+def _line(db: str, runs: int) -> Figure:
+    """Return the figure of a line over HTTP, from its request to its answer, against the same line in a process that is warm.
+
+    That process reads its text, records it and answers in JSON, as `play --file --json` does. Both are the time of the processor,
+    of the server and of this process, in a store that waits for the disk, as the program runs: what the loopback and its client
+    cost is left out.
+    """
+    game, numbers = script(LINES, declined=80, seed=5), count(1)
+    with open_store(db) as store, server(db, synchronous="FULL") as (origin, ask):
+
+        def pair() -> tuple[float, float]:
+            there, here = (store.games.start(game.start, name=f"line-{next(numbers)}").loaded.stream.name for _ in range(2))
+            _, key = store.links.new("scribe", by=BY)  # a new one for each game: a link has so many lines at once
+            headers = {"Authorization": f"Bearer {key}", "Accept": "application/json"}
+            with httpx2.Client(base_url=origin, headers=headers) as client:
+                before = ask("processor")
+                for move in game.moves:
+                    client.post(f"/g/{there}/lines", json={"text": move.line}).raise_for_status()
+                ours = ask("processor") - before
+            recorder = LineRecorder(store, db, here, BY, as_json=True)
+            clock = recorder.clock()
+            with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+                began = process_time()
+                for move in game.moves:
+                    recorder.play_line(read_line(move.line), clock)
+                theirs = process_time() - began
+            return 1e6 * ours / LINES, 1e6 * theirs / LINES
+
+        name = "a line over HTTP, from request to answer / the same line in a warm process"
+        return figure_of(name, pair, "µs of a processor", target=6, runs=runs)
+
+
 # -- watchers ----------------------------------------------------------------------------------------------------------------
 
 
 async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
-    """Return the figure of one ply, from its request until all watchers have it, against the same bytes through plain streams."""
+    """Return the figure of one ply, from its request until all watchers have it.
+
+    It is against a ply of a table that nobody watches, until it is answered, and the same bytes through plain streams.
+    """
     pairs_wanted = PAIRS * runs
     game = script(PLIES + pairs_wanted + 8, seed=3)
-    moves = iter(game.moves)
-    stream = store.games.start(game.start, *(next(moves).command for _ in range(PLIES)), name="table").loaded.stream.id
-    _, scribe = store.links.new("scribe", by="Bench")
-    _, watch = store.links.new("watch", by="Bench", stream=stream)
+    begun, moves = list(game.commands)[:PLIES], game.moves[PLIES:]
+    stream, _ = (store.games.start(game.start, *begun, name=name).loaded.stream.id for name in ("table", "unwatched"))
+    _, watch = store.links.new("watch", by=BY, stream=stream)
+    keys = [store.links.new("scribe", by=BY)[1] for _ in range(2)]  # a link has so many lines at once
     with server(db) as (origin, _), _plain_server() as plain_port:
         host = origin.removeprefix("http://")
         address, port = host.split(":")
         head = f"GET /g/table/events?shape=narrow HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {watch}\r\n\r\n"
         async with _connections(address, int(port), head.encode()) as watchers, _connections(address, plain_port, b"") as plain:
             await asyncio.gather(*(_event(reader) for reader, _ in watchers))
-            async with httpx2.AsyncClient(base_url=origin, headers={"Authorization": f"Bearer {scribe}"}) as client:
+            async with httpx2.AsyncClient(base_url=origin, headers={"Accept": "application/json"}) as client:
                 trigger_reader, trigger = await asyncio.open_connection(address, plain_port)
 
-                async def live() -> tuple[float, int]:
-                    move = next(moves)
+                async def record(table: str, key: str, move: Move) -> None:
+                    body = {"text": move.line, **({"ruled": "as agreed"} if move.ruled else {})}
+                    headers = {"Authorization": f"Bearer {key}"}
+                    (await client.post(f"/g/{table}/lines", json=body, headers=headers)).raise_for_status()
+
+                async def pair(move: Move) -> tuple[float, float]:
                     began = perf_counter()
                     arrivals = asyncio.gather(*(_event(reader) for reader, _ in watchers))
-                    body = {"text": move.line, **({"ruled": "as agreed"} if move.ruled else {})}
-                    (await client.post("/g/table/lines", json=body, headers={"Accept": "application/json"})).raise_for_status()
-                    sizes = await arrivals
-                    return perf_counter() - began, max(sizes)
-
-                async def plainly(size: int) -> float:
-                    began = perf_counter()
+                    await record("table", keys[0], move)
+                    size = max(await arrivals)
+                    ended = perf_counter()
+                    await record("unwatched", keys[1], move)
                     trigger.write(b"%d\n" % size)
                     await asyncio.gather(*(reader.readexactly(size) for reader, _ in plain))
-                    return perf_counter() - began
+                    return 1000 * (ended - began), 1000 * (perf_counter() - ended)
 
-                async def pair() -> tuple[float, float]:
-                    ours, size = await live()
-                    return 1000 * ours, 1000 * await plainly(size)
-
-                await pair()
-                pairs = [await pair() for _ in range(pairs_wanted)]
+                await pair(moves[0])
+                pairs = [await pair(move) for move in moves[1 : pairs_wanted + 1]]
                 trigger.close()
                 del trigger_reader
     measured = iter([pairs[0], *pairs])
-    name = f"one ply to {WATCHERS} watchers of a table / the same bytes through plain streams"
-    return figure_of(name, lambda: next(measured), "ms", target=3, runs=len(pairs))
+    name = f"one ply to {WATCHERS} watchers of a table / to none, and the same bytes through plain streams"
+    return figure_of(name, lambda: next(measured), "ms", target=2, runs=len(pairs))
 
 
 async def _event(reader: asyncio.StreamReader) -> int:
@@ -167,9 +212,9 @@ def _memory(store: Store, db: str) -> Figure:
             streams.append(writer)
 
     streams: list[asyncio.StreamWriter] = []
-    with server(db) as (origin, used):
+    with server(db) as (origin, ask):
         asyncio.run(watch(origin))
-        peak = used() / 1e6
+        peak = ask("memory") / 1e6
     name = f"peak memory of a server with {TABLES} open tables / 250 MB"
     return figure_of(name, lambda: (peak, MOST_MEMORY / 1e6), "MB", target=1, runs=1)
 
@@ -178,17 +223,20 @@ def _memory(store: Store, db: str) -> Figure:
 
 
 @contextmanager
-def server(db: str) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield the origin of a server in a process of its own, and a function that returns its peak memory in bytes."""
-    with process(_serve, db) as pipe:
+def server(db: str, *, synchronous: str = "NORMAL") -> Iterator[tuple[str, Callable[[Used], float]]]:
+    """Yield the origin of a server in a process of its own, and a function that returns what it has used.
+
+    That is its peak memory in bytes, or its time of the processor in seconds.
+    """
+    with process(_serve, (db, synchronous)) as pipe:
         origin: str = pipe.recv()
 
-        def used() -> int:
-            pipe.send("memory")
-            found: int = pipe.recv()
+        def ask(used: Used) -> float:
+            pipe.send(used)
+            found: float = pipe.recv()
             return found
 
-        yield origin, used
+        yield origin, ask
 
 
 @contextmanager
@@ -212,17 +260,18 @@ def process(target: Callable[[Connection, Any], None], argument: object) -> Iter
         started.join()
 
 
-def _serve(pipe: Connection, db: str) -> None:
+def _serve(pipe: Connection, opened: tuple[str, str]) -> None:
+    db, synchronous = opened
     sockets = listen(["127.0.0.1"], 0)
     origin = f"http://127.0.0.1:{port_of(sockets)}"
 
     def answer() -> None:
         pipe.send(origin)
         with suppress(EOFError):
-            while pipe.recv():
-                pipe.send(_peak())
+            while used := pipe.recv():
+                pipe.send(process_time() if used == "processor" else _peak())
 
-    with open_store(db, synchronous="NORMAL") as store:
+    with open_store(db, synchronous=synchronous) as store:
         serve(store, Settings((origin,)), sockets, lambda: Thread(target=answer, daemon=True).start())
 
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from io import BytesIO
 
 from bench.corpus import stores
-from bench.measure import Figure, Scale, compare, timed
+from bench.measure import Figure, Scale, compare, worked
 from bench.seeking import long_game
 from spooklog.replays.files.verify import verify_file, verify_stored
 from spooklog.replays.files.writer import write_replay
@@ -25,13 +25,13 @@ def figures(runs: int) -> Iterator[Figure]:
         scale = Scale("µs an entry", len(rows) / 1e6)
 
         def hashed() -> float:
-            return timed(lambda: [sha256(row.state).hexdigest() for row in rows])
+            return worked(lambda: [sha256(row.state).hexdigest() for row in rows])
 
         def in_store() -> float:
-            return timed(lambda: verify_stored(store, stream))
+            return worked(lambda: verify_stored(store, stream))
 
         def in_file() -> float:
-            return timed(lambda: list(verify_file(BytesIO(out.getvalue()), EntryMapper(), "bench")))
+            return worked(lambda: list(verify_file(BytesIO(out.getvalue()), EntryMapper(), "bench")))
 
         yield compare("verify a game / sha256 of its entries", in_store, hashed, scale=scale, runs=runs)
         yield compare("verify a replay file / sha256 of its entries", in_file, hashed, scale=scale, runs=runs)

@@ -15,6 +15,7 @@ from spooklog.domain.log import starting
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, TakenBack, Undone
 from spooklog.domain.log.folding import _LOG_EVENT_FOLDS, Folding, begin, evolve, fold
+from spooklog.domain.log.game import Steps
 from spooklog.domain.log.line import Remark
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.texts import MAX_TEXT, seal
@@ -57,6 +58,14 @@ def test_a_line_is_one_ply_with_all_its_entries() -> None:
     ply = book.game.plies[-1]
     assert (ply.number, ply.line, ply.first, ply.last, len(ply.actions)) == (3, 3, 4, 7, 4)
     assert book.game.head == 7
+
+
+def test_the_steps_that_rulesets_count_are_those_of_the_game() -> None:
+    book = table("anna 1S", "annika 2G", "trick anna 3K, annika 4K, bert 5K, cora 6K")
+    book.close(void=True, why="it was late")
+    assert book.game.plies[-1].void
+    assert tuple(Steps(book.game)) == tuple(book.game.steps())
+    assert len(Steps(book.game)) == 6
 
 
 def test_a_line_is_taken_whole_or_refused_whole() -> None:

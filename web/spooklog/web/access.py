@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Link
 from spooklog.web.refusals import Forbidden, NotThere
 
@@ -136,7 +137,8 @@ class Visitor:
 
     def _find(self, name: str, kind: str) -> Stream:
         """Return the row of a name or an id: what waits on a phone goes to the game that it was typed for, whatever its name."""
-        if by_id := next((row for row in self._store.streams.several((name,)) if row.kind == kind), None):
+        rows = self._store.streams.several((name,)) if could_be_an_id(name) else ()
+        if by_id := next((row for row in rows if row.kind == kind), None):
             return by_id
         try:
             found = self._store.streams.find(name, kind="game" if kind == "game" else "series")

@@ -45,6 +45,9 @@ from spooklog.web.turns.rates import REQUEST
 from spooklog.web.visit import Visit
 
 _LOG = logging.getLogger("spooklog.web")
+_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_OFTEN = frozenset({"/g/{game}", "/g/{game}/lines"})
+"""What is asked for most. A request tries one route after the other: these come first."""
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
 """Where a browser exchanges its keys."""
 _PHONE = "mobi"
@@ -79,6 +82,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         *(Route(path, _guarded(site, partial(_stream, site, stream)), methods=["GET"]) for path, stream in streams),
         *(Route(one.path, _guarded(site, partial(_serve, site, one)), methods=[one.method]) for one in ENDPOINTS),
     ]
+    routes.sort(key=lambda route: route.path not in _OFTEN)
     nothing = _guarded(site, partial(_nothing, site))
     handlers: Mapping[Any, Any] = {404: nothing, 405: nothing}
     middleware = [Middleware(Watching, site.metrics, log), Middleware(Compressing)]
@@ -107,8 +111,8 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
         except Exception:
             _LOG.exception("%s failed", request.scope.get("route"))
             response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+        own = {name for name, _ in response.raw_headers}
+        response.raw_headers += [header for header in _HEADERS if header[0] not in own]
         if site.settings.secure:
             response.headers["Strict-Transport-Security"] = "max-age=31536000"
         return response

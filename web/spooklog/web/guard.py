@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from spooklog.web.refusals import Forbidden, TooLarge
@@ -57,6 +58,7 @@ def sender_of(request: Request) -> str:
     return address_of(request.client.host if request.client else "")
 
 
+@lru_cache(maxsize=1_000)
 def address_of(host: str) -> str:
     """Return an address as bounds and rates count it: of IPv6 the network, in which one device has any number."""
     try:

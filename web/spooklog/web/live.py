@@ -179,7 +179,8 @@ class Live(Generic[SiteT]):
 
     def look(self) -> None:
         """Look at the links of all streams again: one may be revoked."""
-        self._wake.set()
+        if self._open:
+            self._wake.set()
 
     def __len__(self) -> int:
         """Return how many streams are open."""
@@ -260,7 +261,8 @@ class Live(Generic[SiteT]):
         self.followed = number
 
     def _tell(self, log: str | None) -> None:
-        if self._loop and not self._loop.is_closed() and not self._stop.is_set():
+        # a stream that opens now begins with what is stored now
+        if self._open and self._loop and not self._loop.is_closed() and not self._stop.is_set():
             with suppress(RuntimeError):  # the loop may close in between
                 self._loop.call_soon_threadsafe(self._note, log)
 

@@ -297,7 +297,14 @@ class Steps(Sequence[Step]):
 
     @cached_property
     def _made(self) -> tuple[Step, ...]:
-        return tuple(self._game.steps())
+        made, before = list[Step](), self._game.start
+        for ply in self._game.plies:
+            if len(ply.actions) == 1:  # nearly always, and the state before it is at hand
+                made.append(Step(before, ply.actions[0], ply.number))
+            else:
+                made += self._game.steps_of(ply)
+            before = ply.state
+        return tuple(made)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...

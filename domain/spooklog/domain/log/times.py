@@ -40,9 +40,9 @@ def _times_from(game: Game, first: int) -> Iterator[int | None]:
     wanted = plies[first:]
     recorded = [ply.at for ply in wanted if ply.first not in put_in]
     gaps = [abs(after - earlier) for earlier, after in pairwise((before, *recorded))]
-    around = iter(zip(gaps, (*gaps[1:], BY_HAND), strict=bool(gaps)))  # no ply follows the last: that side counts as far enough
+    nearest = map(min, gaps, (*gaps[1:], BY_HAND))  # no ply follows the last: that side counts as far enough
     for ply in wanted:
-        by_hand = ply.first not in put_in and min(next(around)) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
+        by_hand = ply.first not in put_in and next(nearest) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
         yield ply.happened if ply.happened is not None else ply.at if by_hand else None
 
 

@@ -7,9 +7,7 @@ the others go on behind it.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from threading import Condition, Event, Lock
 from time import monotonic
 
@@ -17,6 +15,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
 
 from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.log.cycles import no_search_for_cycles
 from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, Role, move, places, sound
 from spooklog.projections.lists.game_rows import UNSUPPORTED
@@ -94,7 +93,7 @@ class GamesView(TrackingRecorder):
         Where nothing is new it reads twice and writes nothing. Raises Outdated, UnreadableEntry, Unavailable; where the set is
         ahead of the log LastTrace if entries were deleted, else ProjectionCorrupt.
         """
-        with self._catching_up:
+        with self._catching_up, no_search_for_cycles():
             goal: int | None = None  # fixed once: others go on writing, and a reader wants an answer
             while True:
                 place = self.place()
@@ -121,9 +120,7 @@ class GamesView(TrackingRecorder):
     def _next_page(self, place: Place, goal: int, size: int) -> int:
         """Fold and write the page behind a place, and return the position that it reaches. Raises UnreadableEntry, Corrupt."""
         select = self.log.recorder.select_notifications
-        with _no_search_for_cycles():
-            notifications = select(place.position, size, goal, inclusive_of_start=False)
-            page = self._pager.fold(place.tables, place.position, notifications)
+        page = self._pager.fold(place.tables, place.position, select(place.position, size, goal, inclusive_of_start=False))
         if page.last > place.position:
             with self.database.writing() as connection:
                 moved = move(connection, place, page.last)
@@ -189,15 +186,3 @@ def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
         write(connection, tables, page)
     except sa.exc.IntegrityError as error:
         raise ProjectionCorrupt("they hold rows already that the next entries would add") from error
-
-
-@contextmanager
-def _no_search_for_cycles() -> Iterator[None]:
-    """Switch off the search for cyclic garbage while a page is folded: games are many values, and cannot hold cycles."""
-    searching = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if searching:
-            gc.enable()

@@ -51,8 +51,9 @@ def cases_of(game: Game) -> Iterator[Case]:
     """Yield the rulings of a game, those of the start first, then its disputes that name a rule."""
     yield from (Case(rule, None, game.started.why) for rule in game.started.allowed)
     for ply in game.plies:
-        ruled = dict.fromkeys((one.rule, one.why) for one in ply.ruled if one)
-        yield from (Case(rule, ply, why) for rule, why in ruled)
+        if ply.ruled:
+            ruled = dict.fromkeys((one.rule, one.why) for one in ply.ruled if one)
+            yield from (Case(rule, ply, why) for rule, why in ruled)
     for dispute in game.disputes:
         if dispute.rule:
             number = game.ply_of(dispute)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -30,7 +30,10 @@ _MOST_PLIES = 2**53
 
 
 class _Group(NamedTuple):
-    """The games of one title, status, end and level: how many, their plies, how many of known length, and the sum of these."""
+    """The games of one title, status, end and level: how many, their plies, how many of known length, and the sum of these.
+
+    `most` are the plies of the longest of them.
+    """
 
     title: Title
     status: str
@@ -40,6 +43,7 @@ class _Group(NamedTuple):
     plies: int
     timed: int
     length: int
+    most: int
 
 
 class _CameTo(NamedTuple):
@@ -77,7 +81,7 @@ def statistics(
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
         where = counts_around(connection, tables, chosen.conditions(tables.games))
         groups = _groups(connection, tables, titles, chosen)
-        longest = _longest(connection, tables, titles, chosen)
+        longest = _longest(connection, tables, titles, chosen, groups)
         merged = store.people.merged()
         tallies = tallies_of(connection, tables, titles, chosen, merged)
         came = _came_to(store, connection, tables, titles, chosen, merged)
@@ -201,6 +205,7 @@ def _groups(connection: sa.Connection, tables: TableSet, titles: Titles, chosen:
         function.coalesce(function.sum(column.plies), 0).label("plies"),
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
+        function.max(column.plies).label("most"),
     )
     select = (
         sa.select(*alike, *sums).where(*own_games(tables), *chosen.conditions(tables.games)).group_by(*alike).order_by(*alike)
@@ -211,24 +216,19 @@ def _groups(connection: sa.Connection, tables: TableSet, titles: Titles, chosen:
     return groups
 
 
-def _longest(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> dict[Title, tuple[str, int]]:
+def _longest(
+    connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, groups: Sequence[_Group]
+) -> dict[Title, tuple[str, int]]:
     """Return by title the game with the most plies, and how many these are; of several the one with the smallest id."""
+    most: dict[Title, int] = {}
+    for group in groups:
+        most[group.title] = max(group.most, most.get(group.title, 0))
     column, title = tables.games.c, own_title(tables.games)
-    own = [*own_games(tables), *chosen.conditions(tables.games)]
-    most = (
-        sa.select(column.slug, title, sa.func.max(column.plies).label("plies"))
-        .where(*own)
-        .group_by(column.slug, title)
-        .subquery()
-    )
-    same = sa.and_(column.slug == most.c.slug, title == most.c.own, column.plies == most.c.plies)
-    select = sa.select(column.slug, title, sa.func.min(column.game), most.c.plies).join_from(tables.games, most, same)
+    select = sa.select(column.slug, title, column.plies, sa.func.min(column.game)).group_by(column.slug, title, column.plies)
+    select = select.where(*own_games(tables), *chosen.conditions(tables.games), column.plies.in_({*most.values()} - {0}))
     longest: dict[Title, tuple[str, int]] = {}
-    for slug, stored, game, plies in sound(
-        connection, select.where(*own, most.c.plies > 0).group_by(column.slug, title, most.c.plies)
-    ):
+    for slug, stored, plies, game in sound(connection, select):
         of_title = titles.of(slug, stored)
-        _, before = longest.get(of_title, ("", 0))
-        if plies > before or (plies == before and game < longest[of_title][0]):
-            longest[of_title] = game, plies
+        if plies == most.get(of_title):
+            longest[of_title] = min(longest.get(of_title, (game, plies)), (game, plies))
     return longest

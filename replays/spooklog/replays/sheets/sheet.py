@@ -12,6 +12,7 @@ from hashlib import sha256
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.log.cycles import no_search_for_cycles
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.log.times import middle_of
@@ -63,6 +64,7 @@ def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
         yield read_line(text, number)
 
 
+@no_search_for_cycles()
 def import_sheet(
     games: Games,
     source: Iterable[bytes],

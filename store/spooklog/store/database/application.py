@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, ClassVar, Final, cast
 from uuid import UUID
 
@@ -41,6 +42,10 @@ _SQLITE = "spooklog.store.sqlite.recorder:SQLiteStoreFactory"
 _POSTGRES = "spooklog.store.postgres.recorder:PostgresStoreFactory"
 _GROUP = "spooklog.store.postgres.group:GroupEventRecorder"
 """Topics of factories and of a recorder: only those of the store are imported."""
+
+_EVENT_ROW: Callable[[tuple[Any, ...]], EventRow] = partial(tuple.__new__, EventRow)
+_NOTIFICATION_ROW: Callable[[tuple[Any, ...]], NotificationRow] = partial(tuple.__new__, NotificationRow)
+"""Make a row of a tuple as `_make` does, in a third of the time: all entries of a game pass here."""
 
 PAGE = 1000
 
@@ -154,7 +159,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         select = f"SELECT {self.entry_columns} FROM events WHERE {where} ORDER BY originator_version LIMIT ?"
         while True:
             rows = self.query(select, (stream, gt, lte, page))
-            yield from map(EventRow._make, rows)
+            yield from map(_EVENT_ROW, rows)
             if len(rows) < page:
                 return
             if type(rows[-1][1]) is not int or rows[-1][1] <= gt:  # a damaged index would never end
@@ -174,7 +179,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         where = "WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
         bounds = (str(originator_id), gt or 0, NO_LIMIT if lte is None else lte, NO_LIMIT if limit is None else limit)
         rows = self.query(f"SELECT {self.entry_columns} FROM events {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
-        return list(map(EventRow._make, rows))
+        return list(map(_EVENT_ROW, rows))
 
     def select_notifications(  # type: ignore[override]
         self,
@@ -190,7 +195,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         rows = self._notifications(first, NO_LIMIT if stop is None else stop, topics, limit)
         if any(row[0] < first for row in rows):  # with a damaged index a follower would never end
             raise self._disordered()
-        return list(map(NotificationRow._make, rows))
+        return list(map(_NOTIFICATION_ROW, rows))
 
     def _notifications(self, first: int, last: int, topics: Sequence[str], limit: int) -> list[tuple[Any, ...]]:
         of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""

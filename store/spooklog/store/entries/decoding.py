@@ -26,6 +26,6 @@ class LogDecoder:
             return self._mapper.envelope(row)
         entry = self._mapper.entry(row)
         # a series holds no actions, so its entries can be read whatever its ruleset
-        if isinstance(entry.event, GameStarted) and row.originator_version == 1:
+        if row.originator_version == 1 and isinstance(entry.event, GameStarted):
             self.unsupported = unsupported(entry.event.ruleset)
         return entry

@@ -33,6 +33,11 @@ def is_own_log(stream: str) -> bool:
     return stream.startswith("l")
 
 
+def could_be_an_id(text: str) -> bool:
+    """Return whether a text is as long as the id of a game or a series."""
+    return len(text) == 1 + _LENGTH
+
+
 def new_id(kind: str, entropy: Entropy) -> str:
     """Return a new random id, such as `g` followed by 20 letters and digits."""
     return kind + b32encode(entropy(_LENGTH))[:_LENGTH].decode("ascii").lower()

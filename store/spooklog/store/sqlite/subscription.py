@@ -27,7 +27,7 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
 
     def __init__(self, recorder: EventRecorder, datastore: StoreDatastore, gt: int | None, topics: Sequence[str]) -> None:
         """Watch the store from a thread as well: SQLite tells no process of the writes of others."""
-        self._datastore, self._stored = datastore, Event()
+        self._datastore, self._ended = datastore, Event()
         super().__init__(recorder, gt, topics)
         datastore.subscriptions.add(self)
         self._listening = Thread(target=self._listen, daemon=True)
@@ -35,12 +35,12 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
 
     def wake(self) -> None:
         """Look for new entries at once."""
-        self._stored.set()
+        self._has_been_notified.set()
 
     def stop(self) -> None:
         """End the iteration."""
         super().stop()
-        self._stored.set()
+        self._ended.set()
 
     def __exit__(self, *args: object, **kwargs: Any) -> None:
         """End both threads."""
@@ -57,13 +57,12 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
                 before = None
                 with queue.joining:
                     queue.followers = (*queue.followers, self)
-                while not self._has_been_stopped:
+                while not self._ended.is_set():
                     now = connection.database.execute(_CHANGED).fetchone()
-                    if self._stored.is_set() or now != before:
-                        self._stored.clear()  # before the look, so that an entry stored during it wakes again
+                    if now != before:
                         before = now
-                        self._has_been_notified.set()
-                    self._stored.wait(POLL_SECONDS)
+                        self.wake()
+                    self._ended.wait(POLL_SECONDS)
         except BaseException as error:
             if self._thread_error is None:
                 self._thread_error = error

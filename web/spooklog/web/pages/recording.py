@@ -13,6 +13,7 @@ from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
+from spooklog.domain.registry import stored_ruleset
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import action_of, played, ply_at
@@ -42,21 +43,21 @@ OLDEST = 12 * 60 * 60 * 1000
 def record(visit: Visit) -> Answer:
     """Record a line. A line that was stored before under the same `request` is answered as it was then, and not stored again."""
     access = visit.recording
-    loaded = visit.store.games.load(access.stream)
     line = read_line(visit.word("text", needed=True) or "")
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
-    commands = commands_of(line, _happened(visit, loaded, line), loaded.game.ruleset.meta.dialect)
+    commands = commands_of(line, _happened(visit, access, line), stored_ruleset(access.stream.ruleset).meta.dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
     recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
     return Moved(_table(access), _plies(visit, access, recorded))
 
 
-def _happened(visit: Visit, loaded: LoadedGame, line: SheetLine) -> int | None:
+def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:
     """Return when a line took place: as it says, or as long ago as it waited on a phone; None for now."""
     if line.when:
-        return read_time(line.when, near=system_clock(), offset=loaded.game.started.offset)
+        offset = visit.store.games.load(access.stream.id).game.started.offset
+        return read_time(line.when, near=system_clock(), offset=offset)
     waited = visit.number("ago") or 0
     return system_clock() - waited if AT_ONCE < waited < OLDEST else None
 

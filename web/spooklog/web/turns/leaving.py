@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, TypeVar
 
 from starlette.requests import ClientDisconnect
 
@@ -14,20 +14,24 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-async def unless_gone(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
+async def unless_gone(receive: Receive, work: Awaitable[T]) -> T:
     """Return what some work returns, of a request whose body has come; cancel it where the visitor goes before.
 
     Raises ClientDisconnect then.
     """
-    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(gone(receive))
+    task = asyncio.current_task()
+    assert task is not None
+    leaving, working = asyncio.ensure_future(gone(receive)), True
+    leaving.add_done_callback(lambda _: working and task.cancel())
     try:
-        await asyncio.wait((doing, leaving), return_when=asyncio.FIRST_COMPLETED)
-        if not doing.done():
-            raise ClientDisconnect
-        return doing.result()
+        return await work
+    except asyncio.CancelledError:
+        if not leaving.done() or task.uncancel():
+            raise
+        raise ClientDisconnect from None
     finally:
+        working = False
         leaving.cancel()
-        doing.cancel()
 
 
 async def gone(receive: Receive) -> None:

@@ -13,27 +13,29 @@ from spooklog.domain.rulesets.tally.state import State
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
     """Return the numbers of every seat: its result once the game is decided, its rounds and bids where these are recorded."""
-    found = [value for seat in end.seats for value in _decided(end, seat)]
+    found = [*_decided(end)]
     if end.options.record == "table":
         by = {place: sum(one.points for one in written) for place, written in by_round(end).items()}
         found += [value for seat in end.seats for value in _followed(end, seat, by)]
     return tuple(found)
 
 
-def _decided(end: State, seat: int) -> Iterator[StatValue]:
+def _decided(end: State) -> Iterator[StatValue]:
+    """Yield the result of each seat; nothing before the game is over."""
     known = outcome(end)
     if known is None:
         return
-    yield StatValue(seat, "games", 1)
-    yield StatValue(seat, "wins", int(seat in known.winners))
-    if all_together(end):  # all share a place, and the points are the team's
-        return
-    if known.ranks:
-        yield StatValue(seat, "placed", 1)
-        yield StatValue(seat, "place", known.ranks[seat - 1])
-    got = points(end)[seat - 1]
-    if got is not None:
-        yield StatValue(seat, "best", got)
+    got = () if all_together(end) else points(end)
+    for seat in end.seats:
+        yield StatValue(seat, "games", 1)
+        yield StatValue(seat, "wins", int(seat in known.winners))
+        if not got:  # all share a place, and the points are the team's
+            continue
+        if known.ranks:
+            yield StatValue(seat, "placed", 1)
+            yield StatValue(seat, "place", known.ranks[seat - 1])
+        if (best := got[seat - 1]) is not None:
+            yield StatValue(seat, "best", best)
 
 
 def _followed(end: State, seat: int, points: Mapping[tuple[int, int], int]) -> Iterator[StatValue]:

@@ -73,9 +73,9 @@ def outcome(state: State) -> TallyOutcome | None:
             verdict=verdict,
             known=bool(verdict or team.points is not None),
         )
-    counted = points(state)
+    counted, won = points(state), winners(state)
     return TallyOutcome(
-        winners=winners(state),
+        winners=won,
         points=counted if any(one is not None for one in counted) else (),
         ranks=places(state),
         trust=_trust(state),
@@ -83,7 +83,7 @@ def outcome(state: State) -> TallyOutcome | None:
         sides=sides(state),
         table=state.table,
         written=tuple(one.written for one in state.told.seats) if state.told else (),
-        known=bool(winners(state)) or result_only.all_lost(state.told.seats if state.told else ()),
+        known=bool(won) or result_only.all_lost(state.told.seats if state.told else ()),
     )
 
 
