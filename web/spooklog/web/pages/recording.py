@@ -20,6 +20,7 @@ from spooklog.projections.game.history import action_of, played, ply_at
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
+from spooklog.store.logs.logs import naming
 from spooklog.web.answers import Answer, Moved
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
@@ -46,7 +47,9 @@ def record(visit: Visit) -> Answer:
     line = read_line(visit.word("text", needed=True) or "")
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
-    commands = commands_of(line, _happened(visit, access, line), stored_ruleset(access.stream.ruleset).meta.dialect)
+    with naming(access.stream):
+        dialect = stored_ruleset(access.stream.ruleset).meta.dialect
+    commands = commands_of(line, _happened(visit, access, line), dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
     recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
