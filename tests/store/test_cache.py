@@ -37,6 +37,16 @@ def test_a_game_that_this_process_wrote_is_never_read_again(store: Store, start:
     assert read == []
 
 
+def test_a_row_that_was_read_before_the_last_line_leads_to_the_game_as_it_stands(
+    store: Store, start: Starter, read: list[int]
+) -> None:
+    row = store.games.start(start()).loaded.stream
+    recorded = store.games.append(row.id, Play("anna 1"), by="Scribe")
+    assert store.games.load(row) is recorded.loaded
+    assert store.games.load(store.streams.get(row.id)) is recorded.loaded
+    assert read == []
+
+
 def test_only_new_entries_of_other_processes_are_read(store: Store, other: Store, start: Starter, read: list[int]) -> None:
     game = store.games.start(start()).loaded.stream.id
     for line in ("bert 1", "bert 2"):

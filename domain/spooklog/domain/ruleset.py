@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from spooklog.domain import defaults
@@ -98,7 +97,7 @@ class Ruleset(Generic[S, A]):
 
     `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
     the store. Opening, moves, results and pictures are functions that return these parts; without one, the part is the module or
-    the folder of its name in the package. The folder of pictures may also be called `board`.
+    the folder of its name in the package; that of pictures is `board`.
     """
 
     opening: Opening
@@ -140,7 +139,7 @@ class Ruleset(Generic[S, A]):
             if name not in later:
                 raise AttributeError(f"a ruleset has no {name}", name=name, obj=self)
             make = later[name]
-            part = make() if make else _find_part(self.package, name)
+            part = make() if make else import_module(f"{self.package}.{'board' if name == 'pictures' else name}")
             setattr(self, name, part)
             return part
 
@@ -150,14 +149,6 @@ class Ruleset(Generic[S, A]):
         from spooklog.domain.rulebook import load_rulebook  # read only to refuse or to explain
 
         return load_rulebook(self.package)
-
-
-def _find_part(package: str, name: str) -> Any:
-    """Import the module or folder of a part."""
-    module = f"{package}.{name}"
-    if name == "pictures" and find_spec(module) is None:
-        module = f"{package}.board"
-    return import_module(module)
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]

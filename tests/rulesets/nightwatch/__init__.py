@@ -52,8 +52,8 @@ META = Meta(
 RULESET = Ruleset[Watch, WatchAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
-    from tests.rulesets.nightwatch import moves, opening, pictures, results
+    from tests.rulesets.nightwatch import board, moves, opening, results
 
     from spooklog.domain.ruleset import Moves, Opening, Pictures, Results
 
-    _PARTS: tuple[Opening, Moves[Watch, WatchAction], Results[Watch], Pictures[Watch]] = (opening, moves, results, pictures)
+    _PARTS: tuple[Opening, Moves[Watch, WatchAction], Results[Watch], Pictures[Watch]] = (opening, moves, results, board)

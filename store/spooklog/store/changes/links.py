@@ -216,14 +216,15 @@ class Links:
     def covers(self, link: Link, stream: str | Stream) -> bool:
         """Return whether a valid link gives access to a game or a series: its own, a game of its series, or with none any.
 
-        `stream` is an id, or a row that was just read. Archived games and series are covered as others are. An unknown id is not.
+        `stream` is its id, or its row where the caller has just read that. Archived games and series are covered as others are.
+        An unknown id is not.
         """
         if not self.is_valid(link):
             return False
-        if link.stream is None:
-            rows = self._streams.several((stream,)) if isinstance(stream, str) else (stream,)
-            return any(row.kind != "store" for row in rows)
         id = stream if isinstance(stream, str) else stream.id
+        if link.stream is None:
+            rows = self._streams.several((id,)) if isinstance(stream, str) else (stream,)
+            return any(row.kind != "store" for row in rows)
         return link.stream == id or self._series_of(id) == link.stream
 
     def seat_in(self, link: Link, game_stream_id: str) -> int | None:

@@ -72,8 +72,8 @@ def locate(url: str) -> Location:
     accepted forms. The refusal of a libpq connection string (`host=db password=…`) does not quote it, since it may hold a
     password; a file of such a name takes its folder in front, as `./host=db`.
     """
-    plain = url.startswith(("/", _SQLITE)) or re.match(_PLAIN_PATH, url)  # the usual ones spare the start the pattern
-    if not plain and _is_connection_string(url):  # first: every refusal below may quote the text
+    is_path = url.startswith(("/", _SQLITE)) or re.match(_PLAIN_PATH, url)  # the usual ones spare the start the pattern
+    if not is_path and _is_connection_string(url):  # first: every refusal below may quote the text
         words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
         raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
     if url.startswith(MEMORY):
