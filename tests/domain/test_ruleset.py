@@ -17,8 +17,8 @@ from spooklog.domain.ruleset import Ruleset
 def test_a_part_that_is_not_given_is_the_module_of_its_name() -> None:
     ruleset = Ruleset[Watch, WatchAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
-    for name in ("opening", "moves", "results", "pictures"):
-        assert getattr(ruleset, name) is import_module(f"{PACKAGE}.{name}")
+    for name, module in {"opening": "opening", "moves": "moves", "results": "results", "pictures": "board"}.items():
+        assert getattr(ruleset, name) is import_module(f"{PACKAGE}.{module}")
 
 
 def test_a_part_is_made_once_and_not_before_it_is_used() -> None:
