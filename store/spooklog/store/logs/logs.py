@@ -116,9 +116,8 @@ class Logs(Generic[AnyLoaded]):
                 repository.cache.get(row.id, evict=True)
         with naming(row):
             loaded = cast("AnyLoaded", repository.get(row.id, projector_func=project))
-        return (
-            self._keep(loaded) if cached else loaded
-        )  # the repository caches what it reads from the beginning, and nothing else
+        # the repository caches what it reads from the beginning, and nothing else
+        return self._keep(loaded) if cached else loaded
 
     def _as_of(self, row: Stream, entry: int, project: Projector[AnyLoaded]) -> AnyLoaded:
         """Fold a log up to an entry."""
