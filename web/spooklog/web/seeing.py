@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from spooklog.domain.log.as_seen import Outdated
     from spooklog.domain.log.decision import Command
     from spooklog.domain.log.game import Game
+    from spooklog.store.logs.games import Games
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.access import GameAccess
-    from spooklog.web.visit import Visit
 
 MOST = 12
 """Lines that say what came since; more are counted."""
@@ -29,31 +29,30 @@ _NAMING = (Describe, OpenDispute, RuleDispute)
 """Commands that name the entry, the dispute or the description that they are about."""
 
 
-def seen_by(visit: Visit, access: GameAccess) -> LoadedGame | None:
-    """Return the game as the visitor saw it, at the entry `seen` of the request; None where the request does not say.
+def seen_by(games: Games, access: GameAccess, entry: int | None) -> LoadedGame | None:
+    """Return the game as the visitor saw it, at an entry; None where the request does not say at which.
 
     Raises Conflict where the log has no such entry: then the store was brought back from an earlier copy.
     """
-    entry = visit.number("seen")
     if entry is None:
         return None
-    loaded = visit.store.games.load(access.stream.id)
+    loaded = games.load(access.stream.id)
     if entry == loaded.stream.head:
         return loaded
     try:
-        return visit.store.games.load_as_of(access.stream.id, entry)
+        return games.load_as_of(access.stream.id, entry)
     except NotFound:
         words = f"this page shows entry {entry}, and the log ends at {loaded.stream.head}: the store was brought back from a copy"
         raise Conflict(words, expected=("load the page again",)) from None
 
 
-def as_seen(visit: Visit, access: GameAccess, commands: Sequence[Command]) -> tuple[Command, ...]:
-    """Return commands of which the first is done only on the game that the visitor saw, where the request says which.
+def as_seen(games: Games, access: GameAccess, entry: int | None, commands: Sequence[Command]) -> tuple[Command, ...]:
+    """Return commands of which the first is done only on the game that the visitor saw, at an entry if the request says so.
 
     A note is kept with what was the last entry then. Commands that name what they are about mean the same on any game.
     """
     first, *others = commands
-    seen = None if isinstance(first, _NAMING) else seen_by(visit, access)
+    seen = None if isinstance(first, _NAMING) else seen_by(games, access, entry)
     if seen is None:
         return tuple(commands)
     game = seen.game
@@ -63,13 +62,16 @@ def as_seen(visit: Visit, access: GameAccess, commands: Sequence[Command]) -> tu
     return AsSeen(first, game, access.usual, happened=first.happened), *others
 
 
-def went_on(visit: Visit, access: GameAccess, problem: Outdated) -> WentOn:
-    """Return the refusal of a command that was given on another game: it says what came since, as the visitor may know it."""
-    loaded = visit.store.games.load(access.stream.id)
+def went_on(games: Games, access: GameAccess, problem: Outdated, body: Mapping[str, Any]) -> WentOn:
+    """Return the refusal of a command that was given on another game: it says what came since, as the visitor may know it.
+
+    `body` is what the request sent.
+    """
+    loaded = games.load(access.stream.id)
     rows = list(_since(problem.seen, loaded.game, loaded, access))
     if len(rows) > MOST:
         rows = [f"{len(rows) - MOST + 1} other changes, then", *rows[-MOST + 1 :]]
-    return WentOn("the game went on since you saw it", rows, loaded.stream.head, visit.body)
+    return WentOn("the game went on since you saw it", rows, loaded.stream.head, body)
 
 
 def _since(seen: Game, now: Game, loaded: LoadedGame, access: GameAccess) -> Iterator[str]:

@@ -82,11 +82,11 @@ class Visit:
         """
         by = recorder_of(self.store, access.person)
         after, request = self.number("after"), self.word("request")
-        given = as_seen(self, access, commands)
+        given = as_seen(self.store.games, access, self.number("seen"), commands)
         try:
             return self.store.games.append(access.stream.id, *given, by=by, after=after, request=request)
         except Outdated as problem:
-            raise went_on(self, access, problem) from None
+            raise went_on(self.store.games, access, problem, self.body) from None
 
     def check_store(self) -> None:
         """Raise Conflict where the request was made on a page of another store, which was served at this address before."""

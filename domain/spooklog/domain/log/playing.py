@@ -163,7 +163,8 @@ def taken(
                 possible = refusal.ruling_helps and refusal.rule is not None
                 refusal.ruling_helps = possible and _can_happen(ruleset, state, action, ply)
                 raise
-            ruled, overruled = Ruled(refusal.rule, why), refusal
+            # its traceback leads to this frame, which holds it: a cycle for each ruled ply of an import
+            ruled, overruled = Ruled(refusal.rule, why), refusal.with_traceback(None)
         state = rules.apply(state, action, ply)
         steps.append(Taken(action, state, ruled, overruled))
     return steps

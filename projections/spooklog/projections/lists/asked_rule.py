@@ -29,12 +29,11 @@ class Asked(NamedTuple):
         return rule.startswith(f"{self.rule}.") if self.group else rule == self.rule
 
     def among(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        """Return the same as a condition on a column."""
+        """Return the SQL condition that a column of full ids holds this rule, or one of this group."""
         if not self.group:
             return column == self.rule
-        return sa.and_(
-            column >= f"{self.rule}.", column < f"{self.rule}/"
-        )  # "/" follows "." in ASCII: ids that begin with the group and a point, by the index
+        # "/" follows "." in ASCII: ids that begin with the group and a point, by the index
+        return sa.and_(column >= f"{self.rule}.", column < f"{self.rule}/")
 
     @property
     def text(self) -> str | None:

@@ -63,7 +63,6 @@ class GameWriter(LogWriter[Game]):
             super().__init__(context, stream, None, (), NO_LABELS)
         self._opening: Start | Branch | None = None
         self._taken: list[tuple[Command, str]] = []
-        self._lookups = Lookups(self._person, self._names, self._words_of, self._seal_original)
 
     @property
     def game(self) -> Game:
@@ -94,7 +93,9 @@ class GameWriter(LogWriter[Game]):
     def situation(self, now: int) -> Situation:
         """Return what the next command is decided from; `now` is the time, in ms since 1970 UTC."""
         context = self.context
-        return Situation(self.game, self.labels, context.seal, now, context.lexicon, self._lookups)
+        # made for each: kept, they would hold the writer that holds them
+        lookups = Lookups(self._person, self._names, self._words_of, self._seal_original)
+        return Situation(self.game, self.labels, context.seal, now, context.lexicon, lookups)
 
     def begin(self, opening: Start | Branch) -> None:
         """Start the game, or start it as a copy of another.

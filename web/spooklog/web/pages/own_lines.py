@@ -40,7 +40,7 @@ def append_own(visit: Visit, access: GameAccess, line: SheetLine, commands: Sequ
     """
     store, stream, after, request = visit.store, access.stream.id, visit.number("after"), visit.word("request")
     by = recorder_of(store, access.person)
-    commands = as_seen(visit, access, commands)
+    commands = as_seen(store.games, access, visit.number("seen"), commands)
     for _ in range(TRIES):
         # what is stored already cannot be played once more
         if request and asked(request, commands, by).stored(store.recorder.query, stream):
@@ -56,7 +56,7 @@ def append_own(visit: Visit, access: GameAccess, line: SheetLine, commands: Sequ
         except (Illegal, Impossible, Unreadable, Ambiguous):
             raise _forbidden_by_log(line) from None
         except Outdated as problem:
-            raise went_on(visit, access, problem) from None
+            raise went_on(store.games, access, problem, visit.body) from None
         except Conflict:
             if after is not None or store.streams.get(stream).head == head:
                 raise

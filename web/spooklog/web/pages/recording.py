@@ -139,7 +139,7 @@ def _anchor(visit: Visit, access: GameAccess) -> tuple[int | None, int | None]:
         return None, None
     if ply == 0:
         return 1, None
-    loaded = seen_by(visit, access) or visit.store.games.load(access.stream.id)
+    loaded = seen_by(visit.store.games, access, visit.number("seen")) or visit.store.games.load(access.stream.id)
     found = ply_at(loaded.game, ply)
     return found.last, found.line
 
