@@ -30,7 +30,7 @@ class LineRecorder:
         loaded = store.games.load(find_game(store, game, by))
         self.stream = loaded.stream.id
         self._game = loaded.game
-        """The game before the first line, for what a game keeps: its ruleset, its distance from UTC."""
+        """The game before the first line, for its ruleset and its distance from UTC, which no line changes."""
         self.by = recorder_name(by)
         self.as_json = as_json
         self._stored = 0

@@ -223,7 +223,7 @@ def _fold_amended(game: Game, number: int, entry: AnyEntry, event: Amended) -> G
 
 
 def _fold_beginning_amended(game: Game, number: int, entry: AnyEntry, event: BeginningAmended) -> Game:
-    from spooklog.domain.log.amending import begun_anew, replayed  # start-up cost: as above
+    from spooklog.domain.log.amending import begun_anew, replayed  # start-up cost: few games were amended
 
     anew = begun_anew(game, number, event)
     if anew.setup == game.setup:  # only the date: no ply can change

@@ -180,7 +180,7 @@ class Games(Logs[LoadedGame]):
     # -- load -----------------------------------------------------------------------------------------------------------
 
     def load(self, stream: str | Stream) -> LoadedGame:
-        """Return the game as it stands, with a row that the caller has just read as that row says.
+        """Return the game as it stands; given its row, as of that row, or newer where this process holds a newer one.
 
         Reads only entries newer than those that this process has seen.
         """

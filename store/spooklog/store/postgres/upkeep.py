@@ -33,7 +33,7 @@ _PERSONAL = {
 """The columns that may hold words about people, with their types."""
 
 _LOCK_PERSONAL = "LOCK TABLE streams, seats, people, texts, skipped, wordlists, requests, links IN ACCESS EXCLUSIVE MODE"
-_LET_READERS_PASS = "SAVEPOINT unlocked; SET LOCAL lock_timeout = 100"
+_TRY_BRIEFLY = "SAVEPOINT unlocked; SET LOCAL lock_timeout = 100"
 """For `_LOCK_PERSONAL`: milliseconds, far below the second after which a server looks for a deadlock."""
 
 
@@ -144,14 +144,14 @@ class PostgresUpkeep(EventRecorder):
 
 
 def _lock_personal(writer: Writer) -> None:
-    """Lock all tables with words about people, or none of them for a moment, until it succeeds.
+    """Lock all tables with words about people.
 
-    Readers lock the tables of a statement in an order of their own: one that has what is wanted here, and waits for what is
-    held here, must not wait long. Raises LockNotAvailable where a reader keeps a table for BUSY_SECONDS.
+    After 100 ms without a lock it releases all of them and tries again: a reader may hold one table and wait for another.
+    Raises LockNotAvailable after BUSY_SECONDS.
     """
     deadline = monotonic() + BUSY_SECONDS
     while True:
-        writer.execute(_LET_READERS_PASS)
+        writer.execute(_TRY_BRIEFLY)
         try:
             writer.execute(_LOCK_PERSONAL)
         except LockNotAvailable:
