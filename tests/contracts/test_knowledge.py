@@ -146,7 +146,7 @@ def _shown(ruleset: AnyRuleset, labels: Labels, history: History, viewer: Viewer
         "prompt": prompt,
         "scene": ruleset.pictures.scene(seen, prompt),
         "citations": ruleset.moves.citations(ruleset.knowledge.seen_by(before, viewer), last),
-        "known": ruleset.pictures.known(seen, viewer) if isinstance(viewer, int) else (),
+        "known": ruleset.pictures.private_knowledge(seen, viewer) if isinstance(viewer, int) else (),
         "line": ruleset.notation.write(ruleset.knowledge.seen_by(before, viewer), (last,), labels),
     }
     return {what: msgspec.json.encode(answer) for what, answer in answers.items()}

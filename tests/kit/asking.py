@@ -37,7 +37,7 @@ def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[st
         "show": board(loaded, seen, book.texts),
         "prompt": seen.prompt,
         "picture": seen.scene.to_plain(),
-        "known": seen.known,
+        "known": seen.private_knowledge,
         "log": list(plies(loaded, viewer, book.texts)),
         "landmarks": _landmarks(loaded, viewer),
         "consequences": consequences(loaded.seen(viewer, max(0, len(game.plies) - 1)), seen),

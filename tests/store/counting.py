@@ -228,7 +228,7 @@ class Counting:
     def scene(self, seen: Seen[Count], prompt: tuple[str, ...], /) -> Scene:
         raise NotImplementedError
 
-    def known(self, seen: Seen[Count], seat: int, /) -> tuple[str, ...]:
+    def private_knowledge(self, seen: Seen[Count], seat: int, /) -> tuple[str, ...]:
         return ()
 
     def landmarks(self, before: Count, after: Count, /) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ EXAMPLES: tuple[Action, ...] = (
     spookies.DiceRolled(2, (3, 1, 1, 1)),
     spookies.TurnStopped(2),
     spookies.SpookiesCounted(1, ((1, 3), (5, 2))),
-    spookies.ResultTold((33, 20)),
+    spookies.ResultRecorded((33, 20)),
     spukstaben.CardRevealed("I/p", "p", 4),
     spukstaben.HourglassTurned(1_793_474_100_000),
     spukstaben.HourglassEmptied(1_793_474_160_000),
@@ -159,7 +159,7 @@ EXAMPLES: tuple[Action, ...] = (
     spukstaben.WordActed(None, ("c1", "p2@5")),
     spukstaben.GhostsFled(),
     spukstaben.DawnBroke(),
-    spukstaben.ResultTold(-3),
+    spukstaben.ResultRecorded(-3),
     halloween.Summoned(1, 2, "po", 1, 2, ("A4",)),
     halloween.Scared(2, 1, 3, "sc"),
     halloween.GhostUpgraded(1, 3, "po", 1, 2, 3),
@@ -180,7 +180,7 @@ EXAMPLES: tuple[Action, ...] = (
     halloween.BluesReturned(1, "ch"),
     halloween.BonusRevealed((("ch", "die"), ("sc", "warp"))),
     halloween.TurnEnded(2),
-    halloween.ResultTold((41, 38), (0, 4)),
+    halloween.ResultRecorded((41, 38), (0, 4)),
     polterheist.CourageRolled(1, 4),
     polterheist.CardsTraded(1, 2, ("candle", "t"), ("mask",), True),
     polterheist.CardsPickedUp(1, ("sensor",)),
@@ -223,8 +223,9 @@ EXAMPLES: tuple[Action, ...] = (
     tally.RoundClosed(),
     tally.GameEnded(),
     tally.TieDecided(2),
-    tally.ResultTold(
-        (tally.Told(33, verdict="won", place=1), tally.Told(written="12+7"), tally.Told()), tally.Told(verdict="lost")
+    tally.ResultRecorded(
+        (tally.SeatResult(33, verdict="won", place=1), tally.SeatResult(written="12+7"), tally.SeatResult()),
+        tally.SeatResult(verdict="lost"),
     ),
 )
 

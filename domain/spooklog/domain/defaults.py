@@ -151,7 +151,7 @@ def detail(setup: Setup) -> dict[str, Plain]:  # noqa: ARG001
 # -- pictures ------------------------------------------------------------------------------------------------------------------
 
 
-def known(seen: Seen[S], seat: int) -> tuple[str, ...]:  # noqa: ARG001
+def private_knowledge(seen: Seen[S], seat: int) -> tuple[str, ...]:  # noqa: ARG001
     """Return nothing: no player knows more than the others."""
     return ()
 

@@ -215,7 +215,7 @@ class Pictures(Protocol[S]):
     def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
         """Return a picture: shapes and text, the prompt among them."""
 
-    def known(self, seen: Seen[S], seat: int, /) -> tuple[str, ...]:
+    def private_knowledge(self, seen: Seen[S], seat: int, /) -> tuple[str, ...]:
         """Return what the player of a seat knows and others may not, in short words, such as the cards in hand.
 
         `seen` is the view of that seat.

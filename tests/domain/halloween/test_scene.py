@@ -198,4 +198,4 @@ def test_every_shape_can_be_written_down() -> None:
         drawn = scene(replay(script))
         assert drawn.to_plain()
         assert all(isinstance(shape, Shape) for shape in drawn.shapes)
-        assert board.known(replay(script).seen, 1) == ()
+        assert board.private_knowledge(replay(script).seen, 1) == ()

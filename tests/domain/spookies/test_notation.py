@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.spookies.actions import (
     CharacterChosen,
     CharacterRolled,
     DiceRolled,
-    ResultTold,
+    ResultRecorded,
     SpookiesAction,
     SpookiesCounted,
     TurnStopped,
@@ -36,7 +36,7 @@ READ: list[tuple[str, tuple[SpookiesAction, ...], str]] = [
     ("tim shows 1x3 2x0", (SpookiesCounted(1, ((1, 3),)),), "tim shows 1x3"),
     ("tim shows none", (SpookiesCounted(1, ()),), "tim shows none"),
     ("tim shows 0", (SpookiesCounted(1, ()),), "tim shows none"),
-    ("result peter 20, tim 33", (ResultTold((33, 20)),), "result tim 33, peter 20"),
+    ("result peter 20, tim 33", (ResultRecorded((33, 20)),), "result tim 33, peter 20"),
     ("tim wolf", (CharacterRolled(1, "wolf"),), "tim wolf"),
 ]
 

@@ -179,7 +179,7 @@ def test_at_the_end_losers_show_points_under_each_suit_and_winners_a_door() -> N
 
 def test_points_that_are_not_those_of_the_cards_are_not_shown_card_by_card() -> None:
     hand = replay(f"{DECIDED}anna left 5B\ncora left 1K 3B")
-    hand.state = replace(hand.state, told=put(hand.state.told, 3, LastHand(7, ("1K", "3B"))))
+    hand.state = replace(hand.state, last_hands=put(hand.state.last_hands, 3, LastHand(7, ("1K", "3B"))))
     assert [seat.sums for seat in seats(hand).values()] == [("5",), (), ()]
 
 

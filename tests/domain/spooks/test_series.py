@@ -99,7 +99,7 @@ def test_a_hand_of_the_series_is_made_from_a_finished_game() -> None:
     assert outcome is not None
     values = {"M": 20, "C": 30}
     for seat, value in enumerate(outcome.points, start=1):
-        told = state.told[seat - 1]
+        told = state.last_hands[seat - 1]
         cards = told.cards if told and told.cards else ()
         assert value == sum(values.get(card[:-1] or card, 0) or int(card[:-1]) for card in cards)
         assert (value == 0) == (seat in outcome.winners)

@@ -78,8 +78,8 @@ def game() -> Game:
         ("anna scare all", act.WordActed(1, ("all",)), "anna scare all"),
         ("flee", act.GhostsFled(), "flee"),
         ("dawn", act.DawnBroke(), "dawn"),
-        ("result 12", act.ResultTold(12), "result 12"),
-        ("result -3", act.ResultTold(-3), "result -3"),
+        ("result 12", act.ResultRecorded(12), "result 12"),
+        ("result -3", act.ResultRecorded(-3), "result -3"),
     ],
 )
 def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAction, written: str) -> None:

@@ -12,7 +12,7 @@ from spooklog.domain.errors import Impossible, Usage
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, ScorePart, Setup, Step
 from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.data import facts_with
 from spooklog.domain.rulesets.spukstaben.rules.scoring import bounds, rating, span
 from spooklog.domain.rulesets.spukstaben.state import State
@@ -158,7 +158,7 @@ def test_a_result_is_no_more_than_the_bonus_allows_and_no_less_than_the_deck_tak
 def test_points_for_a_game_that_is_recorded_step_by_step_are_refused() -> None:
     game = replay(OPENING)
     assert game.refusal("result 12").rule == "spukstaben:rec.1"
-    after = RULESET.rules.apply(game.state, ResultTold(12), 9)
+    after = RULESET.rules.apply(game.state, ResultRecorded(12), 9)
     assert after.phase == "over"
     game.state = after
     assert (game.view["phase"], game.report["trust"]) == ("over", "full")

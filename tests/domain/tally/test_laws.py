@@ -56,7 +56,7 @@ def test_totals_are_sums_and_teams_share_them(head: str, seed: int) -> None:
             assert len({(rows[seat].score, rows[seat].rank, rows[seat].side) for seat in seats if seat in rows}) <= 1
         for seat, row in rows.items():
             parts = RULESET.results.breakdown(game.known_steps(moment, "full"), state, seat or 1)
-            assert sum(part.points or 0 for part in parts) == (row.score or 0) or state.told
+            assert sum(part.points or 0 for part in parts) == (row.score or 0) or state.result
 
 
 @given(seed=SEEDS)

@@ -58,9 +58,9 @@ class SeenGame:
         return self.game.ruleset.pictures.scene(self.seen, self.prompt)
 
     @cached_property
-    def known(self) -> tuple[str, ...]:
+    def private_knowledge(self) -> tuple[str, ...]:
         """What the viewer knows and others may not, in short words; nothing where the viewer is no player."""
-        return self.game.ruleset.pictures.known(self.seen, self.viewer) if isinstance(self.viewer, int) else ()
+        return self.game.ruleset.pictures.private_knowledge(self.seen, self.viewer) if isinstance(self.viewer, int) else ()
 
     @cached_property
     def scores(self) -> tuple[ScoreRow, ...]:

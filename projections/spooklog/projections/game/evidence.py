@@ -90,7 +90,7 @@ def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> E
     data["rests_on"] = rests_on(case.then.game, ply, viewer) if ply else []
     data["choices"] = _others(case.then.game, ply, earlier, before) if ply else None
     data["public"] = seen["public"].view
-    data["knew"] = {labels[seat]: {"known": list(seen[seat].known), "view": seen[seat].view} for seat in seats}
+    data["knew"] = {labels[seat]: {"known": list(seen[seat].private_knowledge), "view": seen[seat].view} for seat in seats}
     data["since"] = list(_since(loaded, dispute.line, since, viewer, texts, people)) if ply else []
     data["now"] = _now(loaded, case, viewer)
     return Evidence(data, before, after)

@@ -126,7 +126,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         marks=(*moment.marks, *((DISPUTE,) if disputes else ())),
         remarks=(*_remarks(timeline, moment), *disputes),
         prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
-        known=seen.known,
+        known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=_scores(seen),
         words=tuple(one for one in _words(drawn[panel]) if one not in seen.prompt),

@@ -73,7 +73,7 @@ class Lanterns:
     breakdown, statistics = staticmethod(defaults.breakdown), staticmethod(defaults.statistics)
     breaches, advice = staticmethod(defaults.breaches), staticmethod(defaults.advice)
     formats, detail = staticmethod(defaults.formats), staticmethod(defaults.detail)
-    known, landmarks = staticmethod(defaults.known), staticmethod(defaults.landmarks)
+    landmarks, private_knowledge = staticmethod(defaults.landmarks), staticmethod(defaults.private_knowledge)
 
     def start(self, setup: Setup, /) -> House:
         return House(setup.seats)

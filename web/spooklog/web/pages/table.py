@@ -158,7 +158,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "outcome": plain_outcome(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "whose": whose(seen),
-        "known": seen.known,
+        "known": seen.private_knowledge,
         "advice": advice,
         "notes": [note for note in notes if note],
         "seen_by": name_of(seen.viewer, loaded.labels),

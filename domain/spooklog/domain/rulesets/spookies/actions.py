@@ -76,7 +76,7 @@ class SpookiesCounted(Action, frozen=True):
     values: Annotated[tuple[tuple[Count, Count], ...], msgspec.Meta(max_length=999)]
 
 
-class ResultTold(Action, frozen=True):
+class ResultRecorded(Action, frozen=True):
     """The points of all players, seat 1 first, in a game of which only the result is recorded."""
 
     TOPIC = "spookies.result_told"
@@ -88,7 +88,7 @@ class ResultTold(Action, frozen=True):
 TurnAction = CharacterRolled | CharacterChosen | DiceRolled | TurnStopped
 """What happens in a turn."""
 
-SpookiesAction = TurnAction | SpookiesCounted | ResultTold
+SpookiesAction = TurnAction | SpookiesCounted | ResultRecorded
 
 ACTIONS: tuple[type[SpookiesAction], ...] = (
     CharacterRolled,
@@ -96,5 +96,5 @@ ACTIONS: tuple[type[SpookiesAction], ...] = (
     DiceRolled,
     TurnStopped,
     SpookiesCounted,
-    ResultTold,
+    ResultRecorded,
 )

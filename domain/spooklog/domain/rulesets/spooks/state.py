@@ -161,7 +161,7 @@ class State(BaseState, frozen=True, kw_only=True):
     sightings: tuple[Sighting, ...] = ()
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None
-    told: tuple[LastHand | None, ...]
+    last_hands: tuple[LastHand | None, ...] = msgspec.field(name="told")
 
     @property
     def options(self) -> Options:

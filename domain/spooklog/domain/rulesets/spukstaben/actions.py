@@ -161,7 +161,7 @@ class DawnBroke(Action, frozen=True):
     TOPIC = "spukstaben.dawn_broke"
 
 
-class ResultTold(Action, frozen=True):
+class ResultRecorded(Action, frozen=True):
     """The team's points in a game of which only the result is recorded."""
 
     TOPIC = "spukstaben.result_told"
@@ -180,7 +180,7 @@ SpukstabenAction = (
     | WordActed
     | GhostsFled
     | DawnBroke
-    | ResultTold
+    | ResultRecorded
 )
 
 ACTIONS: tuple[type[SpukstabenAction], ...] = (
@@ -194,5 +194,5 @@ ACTIONS: tuple[type[SpukstabenAction], ...] = (
     WordActed,
     GhostsFled,
     DawnBroke,
-    ResultTold,
+    ResultRecorded,
 )

@@ -44,7 +44,7 @@ def result_realms(seen: Seen[State]) -> Realms:
     """Return the players of a game of which only the result is recorded, with their points once the table has reported them."""
     state = seen.state
     placed = () if seen.void else ranks(state)
-    rows = state.told or ((0, 0),) * state.table.seats
+    rows = state.result or ((0, 0),) * state.table.seats
     return Realms(
         tuple(
             Realm(name, seat, points, (), winner=bool(placed) and placed[seat - 1] == 1)

@@ -10,9 +10,7 @@ from spooklog.domain.rulesets.halloween.board.view import turns_left
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.cards.watching import price
 from spooklog.domain.rulesets.halloween.rules.due import describe, expected
-from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
-from spooklog.domain.rulesets.halloween.rules.scoring import ENDINGS, ranks, tokens_held, totals
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     bonus_offers,
@@ -21,6 +19,8 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     usable_follow_ups,
     usable_powers,
 )
+from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
+from spooklog.domain.rulesets.halloween.rules.scoring import ENDINGS, ranks, tokens_held, totals
 from spooklog.domain.rulesets.halloween.state import Roll, RollKind, State
 from spooklog.domain.wording import winning
 

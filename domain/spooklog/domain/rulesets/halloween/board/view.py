@@ -102,14 +102,14 @@ def _phase(seen: Seen[State]) -> str:
 
 
 def _cause(state: State) -> str:
-    return "result" if state.told else state.triggered
+    return "result" if state.result else state.triggered
 
 
 def _reported_final(state: State, labels: Labels) -> dict[str, Any]:
     """Return the final of a game of which only points and tokens are known."""
     ended = outcome(state)
     ranks = ended.ranks if ended else ()
-    rows = zip(labels.names, state.told, ranks, strict=True)
+    rows = zip(labels.names, state.result, ranks, strict=True)
     return {
         name: {"base": None, "cards": {}, "total": points, "tokens": held, "rank": rank} for name, (points, held), rank in rows
     }

@@ -281,7 +281,7 @@ def _brawl_needs(state: State, seat: int, foe: int) -> bool:
     return deed is None or not without_dice(state, seat, deed.level, foe)
 
 
-def _result(rest: str, labels: Labels) -> act.ResultTold:
+def _result(rest: str, labels: Labels) -> act.ResultRecorded:
     """Return the points of all players, in any order; ghost tokens behind a slash."""
     form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
     found: dict[int, tuple[int, int]] = {}
@@ -299,4 +299,4 @@ def _result(rest: str, labels: Labels) -> act.ResultTold:
         raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=(form,))
     rows = [found[seat] for seat in sorted(found)]
     tokens = tuple(held for _, held in rows)
-    return act.ResultTold(tuple(points for points, _ in rows), tokens if any(tokens) else ())
+    return act.ResultRecorded(tuple(points for points, _ in rows), tokens if any(tokens) else ())

@@ -67,7 +67,7 @@ def _write_one(before: State, action: HalloweenAction, words: Words, labels: Lab
         case act.BonusRevealed(tokens):
             pairs = (f"{words.place(code)}={words.kind(kind)}" for code, kind in tokens)
             return " ".join((words.term("reveal"), *pairs))
-        case act.ResultTold(points, tokens):
+        case act.ResultRecorded(points, tokens):
             held = tokens or (0,) * len(points)
             rows = enumerate(zip(points, held, strict=True), start=1)
             return f"{words.term('result')} " + ", ".join(

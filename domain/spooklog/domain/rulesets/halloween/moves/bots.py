@@ -15,8 +15,7 @@ from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import attack_bonus
 from spooklog.domain.rulesets.halloween.rules.due import late_blues
 from spooklog.domain.rulesets.halloween.rules.offers import rest_offers, section_offers
-from spooklog.domain.rulesets.halloween.rules.scoring import total
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     bonus_offers,
@@ -29,6 +28,7 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     usable_follow_ups,
     usable_powers,
 )
+from spooklog.domain.rulesets.halloween.rules.scoring import total
 from spooklog.domain.rulesets.halloween.state import Roll, State
 
 TOKEN, SCARE, LEVEL, SPACE, SIGHT = 0.8, 0.4, 1.0, 0.1, 0.15

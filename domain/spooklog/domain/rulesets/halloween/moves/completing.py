@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.halloween.lines.shapes import SECTION_SHAPES
 from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     disc_sources,

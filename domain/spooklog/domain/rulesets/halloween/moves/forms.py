@@ -12,8 +12,8 @@ from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.cards.watching import gives_token, price
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights
+from spooklog.domain.rulesets.halloween.rules.other_actions import drawable, picks, switches, used_spaces
 from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
-from spooklog.domain.rulesets.halloween.rules.uses import drawable, picks, switches, used_spaces
 from spooklog.domain.rulesets.halloween.state import LEVELS, State
 
 MAX_POINTS = 9999

@@ -25,7 +25,7 @@ _CELLS = 8
 def scores(seen: State) -> tuple[ScoreRow, ...]:
     """Return one row a seat: haunt points as if the game ended now, pending until it does; places once the game is over."""
     if seen.options.record == "result":
-        points: Sequence[int | None] = totals(seen) if seen.told else (None,) * seen.table.seats
+        points: Sequence[int | None] = totals(seen) if seen.result else (None,) * seen.table.seats
         rows = zip(seen.seats, points, _places(seen), strict=True)
         return tuple(ScoreRow(seat, got, place, (None,) * _CELLS) for seat, got, place in rows)
     rows = zip(seen.seats, totals(seen), _places(seen), strict=True)

@@ -24,10 +24,10 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
 
 
 def _reported(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    if not end.told:
+    if not end.result:
         return ()
-    ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultTold)), None)
-    return (ScorePart(end.told[seat - 1][0], "told by the table", "rec.1", ply),)
+    ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultRecorded)), None)
+    return (ScorePart(end.result[seat - 1][0], "told by the table", "rec.1", ply),)
 
 
 def _gains(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:

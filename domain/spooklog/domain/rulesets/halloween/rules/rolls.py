@@ -119,7 +119,7 @@ def own_dice(state: State, seat: int, level: int = 0) -> list[int]:
 
 
 def check_reroll(state: State, action: DieRerolled) -> None:
-    """Refuse a re-roll by card B6 (catalogue B6). `kinds.py` checks that of the bonus token."""
+    """Refuse a re-roll by card B6 (catalogue B6). `token_kinds.py` checks that of the bonus token."""
     check_open(state)
     seat = action.seat
     check_due(state, "roll")

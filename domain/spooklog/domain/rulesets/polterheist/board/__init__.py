@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.rulesets.polterheist.board.prompt import prompt
-from spooklog.domain.rulesets.polterheist.board.view import known, view
+from spooklog.domain.rulesets.polterheist.board.view import private_knowledge, view
 from spooklog.domain.rulesets.polterheist.state import State
 
 if TYPE_CHECKING:
     from spooklog.domain.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:

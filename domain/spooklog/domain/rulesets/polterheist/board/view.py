@@ -89,7 +89,7 @@ def status_of(state: State, seat: int) -> str:
     return "living" if state.is_in(seat) else "left"
 
 
-def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the own cards that lie face down, by name, and how many there are of which the log does not know the kind."""
     cards = seen.state.faces_down(seat)
     named = Counter(card for card in cards if card != UNKNOWN)

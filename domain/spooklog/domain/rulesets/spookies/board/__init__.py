@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.actions import Seen
-from spooklog.domain.defaults import known
+from spooklog.domain.defaults import private_knowledge
 from spooklog.domain.rulesets.spookies.board.view import view
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.rules.scoring import ranks
@@ -15,7 +15,7 @@ from spooklog.domain.wording import winning
 if TYPE_CHECKING:
     from spooklog.domain.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:

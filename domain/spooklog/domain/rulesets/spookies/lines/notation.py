@@ -162,7 +162,7 @@ def _shows(seat: int, rest: list[str], name: str) -> act.SpookiesCounted:
     return act.SpookiesCounted(seat, tuple((value, count) for value, count in sorted(counted.items()) if count))
 
 
-def _result(rest: str, labels: Labels) -> act.ResultTold:
+def _result(rest: str, labels: Labels) -> act.ResultRecorded:
     """Return the points of all players, named in any order."""
     form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
     points_of: dict[int, int] = {}
@@ -178,7 +178,7 @@ def _result(rest: str, labels: Labels) -> act.ResultTold:
     missing = [name for seat, name in enumerate(labels.names, start=1) if seat not in points_of]
     if missing:
         raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=(form,))
-    return act.ResultTold(tuple(points_of[seat] for seat in sorted(points_of)))
+    return act.ResultRecorded(tuple(points_of[seat] for seat in sorted(points_of)))
 
 
 def _forms(name: str) -> tuple[str, ...]:
@@ -200,5 +200,5 @@ def _write_one(action: SpookiesAction, labels: Labels) -> str:
             return f"{labels[seat]} stop"
         case act.SpookiesCounted(seat, values):
             return f"{labels[seat]} shows {' '.join(f'{value}x{count}' for value, count in values) or 'none'}"
-        case act.ResultTold(points):
+        case act.ResultRecorded(points):
             return "result " + ", ".join(f"{labels[seat]} {got}" for seat, got in enumerate(points, start=1))

@@ -30,7 +30,7 @@ def sample(state: State, rng: Rng) -> SpookiesAction:
     if way is act.SpookiesCounted:
         counting = rng.choice(state.uncounted)
         return act.SpookiesCounted(counting, _drawn_chips(state, counting, rng))
-    return act.ResultTold(_drawn_points(state, rng))
+    return act.ResultRecorded(_drawn_points(state, rng))
 
 
 def draw(state: State, action: SpookiesAction, rng: Rng) -> SpookiesAction:

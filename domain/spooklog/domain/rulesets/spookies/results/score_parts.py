@@ -30,6 +30,6 @@ def _ply_of_points(steps: Sequence[Step], seat: int) -> int | None:
         match step.action:
             case act.SpookiesCounted(counting) if counting == seat:
                 return step.ply
-            case act.ResultTold():
+            case act.ResultRecorded():
                 return step.ply
     return None

@@ -94,7 +94,7 @@ def _result(state: State) -> Due:
     """Wait for the table to log the points of all players at once."""
     sentence = "only the result counts: how many points has everybody?"
     line = "result " + ", ".join(f"@{seat} POINTS" for seat in state.seats)
-    return Due(("table",), (act.ResultTold,), sentence, (line,), "result", "rec.1", by_example=True)
+    return Due(("table",), (act.ResultRecorded,), sentence, (line,), "result", "rec.1", by_example=True)
 
 
 def expected(state: State) -> tuple[str, ...]:

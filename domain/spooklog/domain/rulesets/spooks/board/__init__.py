@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spooks.state import State
 if TYPE_CHECKING:
     from spooklog.domain.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
     return picture.scene(seen, prompt)
 
 
-def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the player's own hand, then each hand of which the player knows cards, with the label of its holder."""
     own = _own_hand(seen.state, seat)
     return ((own,) if own else ()) + tuple(_others(seen, seat))

@@ -67,7 +67,7 @@ def points_known(state: State) -> dict[int, int | None]:
     return {
         seat: value
         for seat, value in zip(state.seats, points(state), strict=True)
-        if seat in state.winners or state.told[seat - 1]
+        if seat in state.winners or state.last_hands[seat - 1]
     }
 
 

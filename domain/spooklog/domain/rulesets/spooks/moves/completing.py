@@ -39,6 +39,6 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
 
 
 def _left_out(done: str, state: State, labels: Labels) -> tuple[int, ...]:
-    """Return the players whose last hand is neither known nor told in the line so far."""
-    told = {seat for item in done.split(",") if item.split() for seat in labels.meant(item.split()[0])}
-    return tuple(seat for seat in undeclared(state) if seat not in told)
+    """Return the players whose last hand is neither known nor named in the line so far."""
+    named = {seat for item in done.split(",") if item.split() for seat in labels.meant(item.split()[0])}
+    return tuple(seat for seat in undeclared(state) if seat not in named)

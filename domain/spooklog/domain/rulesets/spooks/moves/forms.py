@@ -65,6 +65,6 @@ def _not_named(state: State) -> Cards:
     With two decks one 1S may be left over (rec.10).
     """
     left = Counter(state.table.deck.cards)
-    left.subtract(card for hand in state.told if hand for card in hand.cards or ())
+    left.subtract(card for hand in state.last_hands if hand for card in hand.cards or ())
     left.subtract(["1S"])
     return sort(left.elements())

@@ -79,7 +79,7 @@ def _drawn_hand(state: State, seat: int, rng: Rng) -> act.HandRevealed:
 
 
 def _drawn_left_over(state: State, seat: int, rng: Rng) -> act.LeftOverDeclared:
-    named = [card for hand in state.told if hand and hand.cards for card in hand.cards]
+    named = [card for hand in state.last_hands if hand and hand.cards for card in hand.cards]
     rest = [card for card in subtract(state.table.deck.cards, named) if card != "1S"]
     rng.shuffle(rest)
     return act.LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

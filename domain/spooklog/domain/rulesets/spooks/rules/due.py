@@ -42,7 +42,7 @@ def due(state: State) -> Due:
 
 def undeclared(state: State) -> tuple[int, ...]:
     """Return the players whose end of the hand is not known yet."""
-    return tuple(seat for seat in state.seats if seat not in state.winners and state.told[seat - 1] is None)
+    return tuple(seat for seat in state.seats if seat not in state.winners and state.last_hands[seat - 1] is None)
 
 
 def fewest(state: State, giver: int) -> tuple[int, ...]:

@@ -218,7 +218,7 @@ def _dealt(table: Table, hands: dict[int, Cards]) -> State:
         ghost_known=pool if everything_known else (),
         ghost_hidden=0 if everything_known else table.ghost,
         pool=() if everything_known else pool,
-        told=(None,) * table.seats,
+        last_hands=(None,) * table.seats,
     )
 
 
@@ -231,5 +231,5 @@ def _untracked(setup: Setup, table: Table) -> State:
         known=none,
         hidden=(0,) * setup.seats,
         pool=table.deck.cards,
-        told=(None,) * setup.seats,
+        last_hands=(None,) * setup.seats,
     )

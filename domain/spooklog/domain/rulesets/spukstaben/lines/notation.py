@@ -196,10 +196,10 @@ def _target(token: str, state: State, lines: tuple[str, ...]) -> str:
     return found[0].ghost.place if len(found) == 1 else letters
 
 
-def _result(rest: list[str]) -> act.ResultTold:
+def _result(rest: list[str]) -> act.ResultRecorded:
     if len(rest) != 1 or not _POINTS.fullmatch(rest[0]):
         raise Unreadable("a result is the team's points", rule=RULE, expected=("result 12",))
-    return act.ResultTold(int(rest[0]))
+    return act.ResultRecorded(int(rest[0]))
 
 
 _VERBS: dict[str, Callable[[int | None, list[str], State, Names], SpukstabenAction]] = {

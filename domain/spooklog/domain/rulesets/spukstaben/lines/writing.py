@@ -59,7 +59,7 @@ def _scare(action: act.WordActed, labels: Labels) -> str:
     return f"{name(action.seat, labels)} scare {' '.join(targets) or NOTHING}"
 
 
-def _result(action: act.ResultTold, _labels: Labels) -> str:
+def _result(action: act.ResultRecorded, _labels: Labels) -> str:
     return f"result {action.points}"
 
 
@@ -78,6 +78,6 @@ _WRITERS: dict[type[SpukstabenAction], Callable[[Any, Labels], str]] = {
     act.WordSpoken: _spoken,
     act.WordRuled: _ruling,
     act.WordActed: _scare,
-    act.ResultTold: _result,
+    act.ResultRecorded: _result,
 }
 """How the line of each other action is written."""

@@ -19,7 +19,7 @@ def sample(state: State, rng: Rng) -> SpukstabenAction:
     match now.need:
         case "result":
             low, high = span(state.table)
-            return act.ResultTold(low + rng.below(high - low + 1))
+            return act.ResultRecorded(low + rng.below(high - low + 1))
         case "cards":
             return _card(state, rng)
         case "glass":

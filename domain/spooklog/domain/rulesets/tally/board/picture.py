@@ -85,7 +85,7 @@ def _lead(seen: Seen[State], found: Sequence[ScoreColumn]) -> Text | None:
         return Text(f"the team has {team.verdict}", "good" if team.verdict == WON else "warning") if team.verdict else None
     if state.phase == "over":
         first = list(dict.fromkeys(state.table.side(seat) for seat in winners(state)))
-        return Text(_words(() if state.told else state.totals, first, found, "win"), "good") if first else None
+        return Text(_words(() if state.result else state.totals, first, found, "win"), "good") if first else None
     rounds = closed_rounds(state)
     if len(found) < 2 or not (rounds or (state.table.categories and state.ledger)):
         return None

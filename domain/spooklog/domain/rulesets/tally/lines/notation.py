@@ -205,5 +205,5 @@ def _write_one(before: State, action: TallyAction, labels: Labels) -> str:
             return END
         case act.TieDecided(seat):
             return f"{TIE} {labels[seat]}"
-        case act.ResultTold():
+        case act.ResultRecorded():
             return write_result(before, action, labels)

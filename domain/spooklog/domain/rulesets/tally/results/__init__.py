@@ -36,8 +36,8 @@ def _cells(seen: State, side: int, seat: int = 0) -> tuple[Cell, ...]:
 
 
 def _written(seen: State, seat: int) -> str | None:
-    told = seen.told.team or seen.told.seats[seat - 1] if seen.told else None
-    return (told.written or None) if told else None
+    result = seen.result.team or seen.result.seats[seat - 1] if seen.result else None
+    return (result.written or None) if result else None
 
 
 def _bids(seen: State, seat: int) -> str | None:

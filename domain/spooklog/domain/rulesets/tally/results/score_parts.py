@@ -16,8 +16,8 @@ _RULES = {"score": "round.1", "bonus": "bonus.1", "cell": "cell.1", "upper": "ce
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
     """Return the points of a seat, or of its team, in the order in which they were written."""
-    if end.told:
-        points = end.told.seats[seat - 1].points if end.told.seats else None
+    if end.result:
+        points = end.result.seats[seat - 1].points if end.result.seats else None
         return () if points is None else (ScorePart(points, "told by the table", "rec.1", steps[-1].ply if steps else None),)
     if end.options.record == "result":
         return ()

@@ -12,7 +12,7 @@ from typing import TypeVar
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
-from spooklog.domain.rulesets.halloween.rules import kinds, powers, rolls
+from spooklog.domain.rulesets.halloween.rules import powers, rolls, token_kinds
 from spooklog.domain.rulesets.halloween.rules.bonus import pool, slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.after_haunts import fifth
 from spooklog.domain.rulesets.halloween.rules.cards.free import POWERS, exchanges
@@ -98,7 +98,7 @@ def bonus_offers(state: State, seat: int, kind: str) -> Iterator[HalloweenAction
             yield act.DieBoosted(seat, "die")
         case "plus3":
             boosts = (act.DieBoosted(seat, "plus3", level) for level in _own_levels(state, seat))
-            yield from (action for action in boosts if passes(kinds.check_boost, state, action))
+            yield from (action for action in boosts if passes(token_kinds.check_boost, state, action))
         case "discs" | "reroll":
             return
         case _:
@@ -115,7 +115,7 @@ def _own_levels(state: State, seat: int) -> tuple[int, ...]:
 
 def _warps(state: State, seat: int) -> Iterator[Args]:
     codes, takes = state.box.codes, state.options.relocations_take_bonus
-    slots = slot_words(kinds.use_token(state, seat, "warp"), seat)  # the slot of the warp token is locked by then
+    slots = slot_words(token_kinds.use_token(state, seat, "warp"), seat)  # the slot of the warp token is locked by then
     best = max(section.level for section in state.player(seat).sections)
     for start, level in ghosts(state, 1, TOP if state.options.warp_level == "any" else best):
         for place, code in enumerate(codes):
