@@ -136,6 +136,12 @@ def test_a_name_of_one_word_and_a_label_are_certain_at_their_tables_and_suspecte
         ("Işıl", "isil"),
         ("May Lin", "may be"),
         ("משה", "למשה"),
+        ("Anna Nowak", "Annalla"),
+        ("Mark", "Markowi"),
+        ("Jan", "Janem"),
+        ("Marek", "Markem"),
+        ("Юрий", "Юрия"),
+        ("민수", "김민수"),
     ],
 )
 def test_a_word_of_a_name_in_any_form_is_suspected(name: str, text: str) -> None:
@@ -150,6 +156,10 @@ def test_a_word_of_a_name_in_any_form_is_suspected(name: str, text: str) -> None
         ("axb c", "a.b c"),
         ("Zebulon Quist", "a zebra"),
         ("Mark", "the market"),
+        ("Ann", "another"),
+        ("Lisa", "the list"),
+        ("Mary", "march"),
+        ("Moor", "more"),
         ("Anna Li", "alive"),
         ("Jan van der Berg", "the van of der team"),
         ("Мария", "марка"),
