@@ -26,7 +26,7 @@ from spooklog.store.database.writes import Writer, write_batch
 from spooklog.store.entries.rows import Batch
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series import SeriesStore
-from spooklog.store.logs.series_writer import GameToStore, Opening, ResultToStore
+from spooklog.store.logs.series_writer import Addition, GameToStore, Opening
 from spooklog.store.store import Store
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
@@ -296,10 +296,10 @@ def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series
     assert check_database(store.recorder) == []
 
 
-def validated(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore]:
+def validated(start: Starter, *, games: int = 2) -> list[Addition]:
     """Some games, and a result behind them."""
     played = [GameToStore(start("anna", "bert", target=3), (Play("anna 1 2 3"),), anyway=False) for _ in range(games)]
-    return [*played, ResultToStore(Reported(players=(1, 2), points=(10, 4)), None, anyway=False)]
+    return [*played, RecordResult(Reported(players=(1, 2), points=(10, 4)))]
 
 
 def test_a_series_is_stored_with_all_its_games_and_those_it_brings(store: Store, start: Starter) -> None:

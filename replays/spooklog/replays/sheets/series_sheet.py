@@ -11,8 +11,8 @@ from itertools import chain
 
 import msgspec
 
-from spooklog.replays.sheets.line import SheetLine
-from spooklog.replays.sheets.series_block import JOIN, LEAVE, Blocks
+from spooklog.replays.sheets.line import refused_at
+from spooklog.replays.sheets.series_block import Blocks
 from spooklog.replays.sheets.series_draft import SeriesDraft
 from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheets.sheet import read_lines, usage_as_unreadable
@@ -61,29 +61,16 @@ def import_series(
     header = SeriesHeader()
     blocks: Blocks | None = None
     for line in read_lines(source):
-        if blocks is None and not _begins(line, header):
-            with usage_as_unreadable():
-                header.take(line)
-            continue
-        blocks = blocks or Blocks(_opened(store, header, by, now, name, files or {}))
-        blocks.take(line)
+        if blocks is None and header.ends_at(line):
+            blocks = Blocks(_opened(store, header, by, now, name, files or {}))
+        with usage_as_unreadable(), refused_at(line):
+            (blocks or header).take(line)
     blocks = blocks or Blocks(_opened(store, header, by, now, name, files or {}))
-    blocks.end()
+    with usage_as_unreadable():
+        blocks.end()
     draft = blocks.draft
-    recorded, games = store.series.open_with(draft.opening, draft.games, name=header.opening(by, name)[0])
+    recorded, games = store.series.open_with(draft.opening, draft.added, name=header.opening(by, name)[0])
     return ImportedSeries(recorded.loaded, games)
-
-
-def _begins(line: SheetLine, header: SeriesHeader) -> bool:
-    """Whether a line begins the first game of the series. The first `game RULESET` does not: it is part of the head."""
-    word, *rest = line.text.split() or [""]
-    match word.casefold():
-        case "game":
-            return header.game is not None or all("=" in part for part in rest)
-        case first if first in (JOIN, LEAVE):
-            return bool(header.players)
-        case _:
-            return header.name is not None and word.casefold() in header.each  # the first line is no game
 
 
 def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesDraft:

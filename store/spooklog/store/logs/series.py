@@ -32,13 +32,12 @@ from spooklog.store.logs.log_writer import LogWriter, SeatSpec
 from spooklog.store.logs.logs import Logs, refuse_archived, refuse_other
 from spooklog.store.logs.results import GameResults, Results
 from spooklog.store.logs.series_writer import (
+    Addition,
     ComingToStore,
     GameToStore,
-    LeavingToStore,
     LoadedSeries,
     Opening,
     RecordedSeries,
-    ResultToStore,
     SeriesWriter,
     status_of_series,
 )
@@ -91,7 +90,7 @@ class SeriesStore(Logs[LoadedSeries]):
     def open_with(
         self,
         opening: Opening,
-        games: Sequence[GameToStore | ResultToStore | ComingToStore | LeavingToStore],
+        games: Sequence[Addition],
         *,
         name: str | None = None,
     ) -> tuple[RecordedSeries, tuple[str | None, ...]]:
@@ -112,12 +111,9 @@ class SeriesStore(Logs[LoadedSeries]):
                 if isinstance(one, ComingToStore):
                     series.join(one, tallied, by=opening.by)
                     continue
-                if isinstance(one, LeavingToStore):
-                    series.take(LeaveSeries(one.player), tallied, by=opening.by)
-                    continue
-                if isinstance(one, ResultToStore):
-                    series.take(RecordResult(one.reported, one.anyway, happened=one.happened), tallied, by=opening.by)
-                    names.append(None)
+                if not isinstance(one, GameToStore):
+                    series.take(one, tallied, by=opening.by)
+                    names.extend([None] if isinstance(one, RecordResult) else [])
                     continue
                 game = self._game_of(series, number, one.start)
                 series.take(self._added(series, game, one.start, one.commands, anyway=one.anyway), tallied, by=one.start.by)

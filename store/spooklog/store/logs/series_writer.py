@@ -20,7 +20,6 @@ from spooklog.domain.series.events import GameAdded, GameRemoved
 from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import opened, terms_for
-from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
 from spooklog.store.entries.rows import Batch, Seat, Status, Stream
@@ -51,14 +50,6 @@ class GameToStore(msgspec.Struct, frozen=True):
     anyway: bool
 
 
-class ResultToStore(msgspec.Struct, frozen=True):
-    """A result that is stored with its series; `happened` is when the game was played, in ms since 1970 UTC."""
-
-    reported: Reported
-    happened: int | None
-    anyway: bool
-
-
 class ComingToStore(msgspec.Struct, frozen=True):
     """A player who joins a series or comes back; `points` is the total that the table names, None where it names none.
 
@@ -70,10 +61,8 @@ class ComingToStore(msgspec.Struct, frozen=True):
     anyway: bool = False
 
 
-class LeavingToStore(msgspec.Struct, frozen=True):
-    """A player who leaves a series, by number."""
-
-    player: int
+Addition = GameToStore | ComingToStore | SeriesCommand
+"""What is stored with a new series: a game, a player who comes, or a command: a recorded result, a player who leaves."""
 
 
 class LoadedSeries(msgspec.Struct, frozen=True):
