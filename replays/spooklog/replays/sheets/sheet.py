@@ -13,7 +13,6 @@ from spooklog.domain.arrange import Player
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.cycles import no_search_for_cycles
-from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.log.times import middle_of
@@ -88,10 +87,10 @@ def import_sheet(
     header = SheetHeader()
     header.files, header.contents = dict(files or {}), games.context.beside.contents
 
-    def begun() -> tuple[Start, GameWriter]:
+    def begun() -> GameWriter:
         with usage_as_unreadable():
             start = start_of(header, by, now)
-        return start, games.new(start, name, id=id)
+        return games.new(start, name, id=id)
 
     game = SheetGame(header, by, begun)
     for line in read_lines(source):  # each line is played before the next is read, so the first bad line is the one refused
@@ -102,38 +101,34 @@ def import_sheet(
 class SheetGame:
     """A game while its lines are read: its head, and behind `---` its plies. `begun` starts the game that the head describes."""
 
-    def __init__(self, header: SheetHeader, by: str, begun: Callable[[], tuple[Start, GameWriter]]) -> None:
+    def __init__(self, header: SheetHeader, by: str, begun: Callable[[], GameWriter]) -> None:
         self.header, self.by = header, by
         self.writer: GameWriter | None = None
-        self.commands: list[Command] = []
         self._begun = begun
 
     def take(self, line: SheetLine) -> None:
         """Take one line. Raises Unreadable, and what its rules refuse, located at the line."""
-        if self.writer:
-            with usage_as_unreadable(), refused_at(line):
-                self._play(self.writer, commands_of(line, self._clock.time_of(line), self.start.ruleset.meta.dialect))
-        elif line.text == END:
-            self.begin()
-        else:
-            with usage_as_unreadable():
+        with usage_as_unreadable():
+            if self.writer:
+                with refused_at(line):
+                    commands = commands_of(line, self._clock.time_of(line), self.writer.game.ruleset.meta.dialect)
+                    self.writer.take(*commands, by=self.by)
+            elif line.text == END:
+                self.begin()
+            else:
                 self.header.take(line)
 
     def begin(self) -> GameWriter:
-        """Start the game, with what its head says beside the start."""
-        self.start, writer = self._begun()
-        self._clock = SheetClock(writer.game.started.played, self.start.offset)
+        """Start the game and record what its head says beside the start."""
+        writer = self._begun()
         with usage_as_unreadable():
             try:
-                self._play(writer, self.header.commands())
+                writer.take(*self.header.commands(), by=self.by)
             except SpooklogError as problem:
                 raise problem.located(line=self.header.line_of(problem)) from None
+        self._clock = SheetClock(writer.game.started.played, writer.game.started.offset)
         self.writer = writer
         return writer
-
-    def _play(self, writer: GameWriter, commands: Sequence[Command]) -> None:
-        writer.take(*commands, by=self.by)
-        self.commands += commands
 
 
 @contextmanager

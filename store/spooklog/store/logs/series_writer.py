@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.digests import digest_of_text
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import Labels, check_labels, normal
-from spooklog.domain.log.decision import Command, Decision, Draft
+from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.option_words import seal_words
@@ -23,7 +23,6 @@ from spooklog.domain.series.opening import opened, terms_for
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
 from spooklog.store.entries.rows import Batch, Seat, Status, Stream
-from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import NO_LABELS
 from spooklog.store.logs.log_writer import LogWriter, SeatSpec, WriterContext
 
@@ -42,14 +41,6 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
-class GameToStore(msgspec.Struct, frozen=True):
-    """A game that is stored with its series: its start, the commands that follow, whether it is added against the format."""
-
-    start: Start
-    commands: Sequence[Command]
-    anyway: bool
-
-
 class ComingToStore(msgspec.Struct, frozen=True):
     """A player who joins a series or comes back; `points` is the total that the table names, None where it names none.
 
@@ -59,10 +50,6 @@ class ComingToStore(msgspec.Struct, frozen=True):
     player: SeatSpec
     points: int | None = None
     anyway: bool = False
-
-
-Addition = GameToStore | ComingToStore | SeriesCommand
-"""What is stored with a new series: a game, a player who comes, or a command: a recorded result, a player who leaves."""
 
 
 class LoadedSeries(msgspec.Struct, frozen=True):
