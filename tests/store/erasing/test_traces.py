@@ -139,6 +139,7 @@ def test_a_name_of_one_word_and_a_label_are_certain_at_their_tables_and_suspecte
         ("Anna Nowak", "Annalla"),
         ("Mark", "Markowi"),
         ("Jan", "Janem"),
+        ("Hans", "Hänschen"),
         ("Marek", "Markem"),
         ("Юрий", "Юрия"),
         ("민수", "김민수"),

@@ -5,7 +5,7 @@ also written with an e. At the tables where the person sat, the label and a name
 a word, also with the s of a genitive; in games that the person watched, a name of one word is.
 
 *Suspected* is what may as well be another word: a single word of the name or a label at any table, also in another spelling (Zoë,
-Zoe; Jörg, Joerg); a word that begins as it does and has at most three letters more, as its declined forms have (Дмитрий, Дмитрия;
+Zoe; Jörg, Joerg); a word that begins as it does and has at most four letters more, as its declined forms have (Дмитрий, Дмитрия;
 Anna, Annalla); a word of six letters or more within a longer one; a word of a script without borders between words anywhere, such
 as 田中さん in 田中さんが勝った. Left out are single letters, words such as *von* and *de*, and single signs at tables where the
 person did not sit.
@@ -42,8 +42,8 @@ _VOWELS = "aeiouyаеиоуыэюяьієαεηιουω"
 _LAST_VOWEL = re.compile(rf"[{_VOWELS}]σ?\Z|(?<![{_VOWELS}])[{_VOWELS}](?=[^{_VOWELS}]\Z)")
 """The vowel that declined forms change or drop: at the end of a name, or before its last letter."""
 
-_ENDING = rf"(?:[{_VOWELS}hklmnstvw]{{0,2}}[{_VOWELS}hklmnsvw]|t)?"
-"""Up to three letters, as declined forms have them in Latin script: *Mark* is not sought in *market*, nor *Anna* in *Annabel*."""
+_ENDING = rf"(?:[{_VOWELS}chjklmnstvw]{{0,3}}[{_VOWELS}hjklmnsvw]|t)?"
+"""Up to four letters, as endings in Latin script have them: *Mark* is not sought in *market*, nor *Anna* in *Annabel*."""
 
 _BARE = 4
 """The least length of a bare form: shorter ones fit too many words."""
@@ -169,7 +169,7 @@ def _suspected(form: str, *, single: bool) -> Iterator[str]:
 
 
 def _longer(form: str) -> Iterator[str]:
-    """Yield patterns of the words that begin as a word of a name does and have at most three letters more."""
+    """Yield patterns of the words that begin as a word of a name does and have at most four letters more: three beyond Latin."""
     if form[0] < "\u0250":
         before, behind = "", _ENDING if len(form) >= _SHORTEST else "s?"
     else:  # scripts without capitals write particles before a name too
