@@ -109,14 +109,9 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
         f"{package}.{name}"
         for name in ("moves", "board.picture", "results.numbers", "results.score_parts", "results.series_formats")
     ]
-    words = (
-        "spooklog.domain.words.lexicons.files",
-        "spooklog.domain.words.lexicons.wordlist",
-        "spooklog.domain.words.lexicons.morphology",
-    )
-    assert (
-        of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.pictures.shapes", "spooklog.domain.series"), loaded) == []
-    )
+    words = tuple(f"spooklog.domain.words.lexicons.{name}" for name in ("files", "wordlist", "morphology"))
+    folders = tuple(f"spooklog.domain.{name}" for name in ("formats", "pictures", "series", "start"))
+    assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, *folders), loaded) == []
     others = {name for name in loaded if name.startswith("spooklog.domain.rulesets.")}
     assert all(f"{name}.".startswith(f"{package}.") for name in others), "no other game"
 

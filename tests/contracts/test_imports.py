@@ -80,7 +80,9 @@ READERS = {
     "spooklog.domain.lines.possible",
     "spooklog.domain.lines.completion",
     "spooklog.domain.contract.bots",
+    "spooklog.domain.formats",
     "spooklog.domain.series",
+    "spooklog.domain.start",
 }
 """What no recording needs, in whichever ruleset."""
 

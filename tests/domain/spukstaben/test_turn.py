@@ -93,10 +93,5 @@ def test_recording_a_line_imports_no_lazy_part() -> None:
     home = RULESET.package
     assert {f"{home}.rules", f"{home}.lines.notation", f"{home}.knowledge"} <= imported
     assert not {f"{home}.{name}" for name in LAZY} & imported
-    assert (
-        not {
-            f"spooklog.domain.{name}"
-            for name in ("pictures.scene", "contract.rulebook", "pictures.figures", "words.lexicons.files")
-        }
-        & imported
-    )
+    readers = ("contract.rulebook", "pictures.figures", "pictures.scene", "words.lexicons.files")
+    assert not {f"spooklog.domain.{name}" for name in readers} & imported
