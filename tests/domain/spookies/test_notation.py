@@ -68,7 +68,7 @@ def test_a_beginning_that_fits_several_characters_is_ambiguous() -> None:
     game = replay("phase character", data=names)
     refusal = game.refusal("tim h")
     assert isinstance(refusal, Ambiguous)
-    assert refusal.expected == ("Hanja", "Hans", "Han")
+    assert refusal.expected == ("tim Hanja", "tim Hans", "tim Han")
     assert RULESET.notation.read("tim han", game.state, game.labels) == (CharacterRolled(1, "Han"),)
 
 

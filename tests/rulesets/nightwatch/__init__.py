@@ -30,7 +30,7 @@ META = Meta(
     levels=("full",),
     source="made up for tests",
     summary="Light every room before the night ends.",
-    keywords=notation.KEYWORDS,
+    keywords=notation.GRAMMAR.keywords,
     header=("first",),
     void_rule="nightwatch:rec.1",
     dialect=Dialect(separators=(";",), comments=("//",)),
