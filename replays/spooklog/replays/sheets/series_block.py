@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from spooklog.domain.arrange import Player, read_players
-from spooklog.domain.errors import Unreadable, Usage
-from spooklog.domain.labels import Labels, normal
 from spooklog.domain.series.commands import LeaveSeries, RecordResult
 from spooklog.domain.series.opening import next_options
+from spooklog.domain.start.arrange import Player, read_players
+from spooklog.domain.values.errors import Unreadable, Usage
+from spooklog.domain.values.labels import Labels, normal
 from spooklog.replays.sheets.header import END, SheetHeader
 from spooklog.replays.sheets.line import SheetLine, refused_at
 from spooklog.replays.sheets.next_game import players_of

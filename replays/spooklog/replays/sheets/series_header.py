@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 
-from spooklog.domain.arrange import settled
-from spooklog.domain.errors import NotFound, Unreadable, Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
-from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.series.format import AnyFormat
+from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.format import AnyFormat
 from spooklog.domain.series.formats import find_format, formats_for
+from spooklog.domain.start.arrange import settled
+from spooklog.domain.values.errors import NotFound, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, once, refused_at
 from spooklog.store.logs.log_writer import SeatSpec

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.errors import Conflict, Illegal, SpooklogError, Usage
+from spooklog.domain.formats.result import GameResult
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, RecordResult, SeriesCommand
-from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.tally import Tallied, played_game, tally
+from spooklog.domain.values.errors import Conflict, Illegal, SpooklogError, Usage
 from spooklog.store.entries.rows import Person
 from spooklog.store.logs.game_writer import GameWriter, Start
 from spooklog.store.logs.games import Games
