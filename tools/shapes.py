@@ -1,9 +1,11 @@
-"""Shapes of JSON: made once as a JSON Schema, and shown to people as `{"game", "turn", "scores": [{"seat", …}]}`."""
+"""Shapes of JSON: a JSON Schema, made from the type of an answer, and shown to people as `{"game", "scores": [{"seat", …}]}`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
+
+from msgspec import NODEFAULT, inspect
 
 Shape: TypeAlias = Mapping[str, Any]
 """A JSON Schema."""
@@ -26,7 +28,7 @@ def maybe(shape: Shape) -> Shape:
     kind = shape.get("type")
     if isinstance(kind, str) and "enum" not in shape:
         return {**shape, "type": [kind, "null"]}
-    return {"anyOf": [shape, {"type": "null"}]}
+    return one_of(*shape.get("anyOf", (shape,)), {"type": "null"})
 
 
 def each(shape: Shape) -> Shape:
@@ -63,6 +65,57 @@ def has(fields: Mapping[str, Shape], *, rarely: Mapping[str, Shape] | None = Non
 def extended(shape: Shape, fields: Mapping[str, Shape]) -> Shape:
     """Return an object with further fields, which take the place of its own of the same name."""
     return {**shape, "required": list({**shape["properties"], **fields}), "properties": {**shape["properties"], **fields}}
+
+
+def shape_of(kind: Any, names: Mapping[Any, str]) -> Shape:
+    """Return the shape of a type. It refers to types that have a name of their own, except `kind` itself.
+
+    A struct has its fields and no others; a TypedDict has some, and more of a ruleset's own.
+    """
+    return _shape_of(inspect.type_info(kind), {other: name for other, name in names.items() if other is not kind})
+
+
+def _shape_of(kind: inspect.Type, names: Mapping[Any, str]) -> Shape:
+    match kind:
+        case inspect.Metadata(type=inner, extra_json_schema=extra):
+            return {**_shape_of(inner, names), **(extra or {})}
+        case inspect.UnionType(types=types):
+            shapes = [_shape_of(one, names) for one in types if not isinstance(one, inspect.NoneType)]
+            shape = shapes[0] if len(shapes) == 1 else one_of(*shapes)
+            return shape if len(shapes) == len(types) else maybe(shape)
+        case inspect.StructType(cls=cls, fields=fields) | inspect.TypedDictType(cls=cls, fields=fields):
+            if cls in names:
+                return named(names[cls])
+            shape = {
+                "type": "object",
+                "required": [one.encode_name for one in fields if _always(one)],
+                "properties": {one.encode_name: _shape_of(one.type, names) for one in fields},
+            }
+            return shape if isinstance(kind, inspect.TypedDictType) else {**shape, "additionalProperties": False}
+        case inspect.DictType(value_type=inspect.AnyType()):
+            return THING
+        case inspect.DictType(value_type=value):
+            return by_name(_shape_of(value, names))
+        case inspect.CollectionType(item_type=item):
+            return each(_shape_of(item, names))
+        case inspect.LiteralType(values=values):
+            return word(*map(str, values))
+        case _:
+            return _PLAIN[type(kind)]
+
+
+def _always(field: inspect.Field) -> bool:
+    """Return whether JSON always has a field: it is required, or has a default other than UNSET."""
+    return field.required or field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+
+
+_PLAIN: Mapping[type, Shape] = {
+    inspect.AnyType: ANY,
+    inspect.StrType: TEXT,
+    inspect.IntType: NUMBER,
+    inspect.FloatType: REAL,
+    inspect.BoolType: YES,
+}
 
 
 def shown(shape: Shape) -> str:

@@ -13,6 +13,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from msgspec import to_builtins
 
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
 from spooklog.domain.registry import find_ruleset
@@ -112,9 +113,9 @@ def looker(stream: str) -> Viewer:
 def emit_json(value: Any) -> None:
     """Print a JSON value on a line of its own, flushed, so that a reader can go on at once; control characters are escaped."""
     if page := _page.get():
-        page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
+        page.say(orjson.dumps(value, default=to_builtins, option=orjson.OPT_INDENT_2).decode())
         return
-    text = orjson.dumps(value).decode()
+    text = orjson.dumps(value, default=to_builtins).decode()
     text = spelt(text, lambda one: json_ascii(one)[1:-1])  # orjson escapes only the control characters below the blank
     # JSON is UTF-8 in any locale; lines keep their order, since `say` flushes
     sys.stdout.buffer.write(f"{text}\n".encode())
