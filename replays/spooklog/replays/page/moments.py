@@ -155,13 +155,13 @@ def _scores(seen: SeenGame) -> tuple[Score, ...]:
     columns = seen.game.ruleset.meta.columns
     return tuple(
         Score(
-            player=called(row["player"]) if row["player"] else "",
-            points=row["score"],
-            place=row["rank"],
-            pending=row["pending"],
-            side=row["side"] if row["side"] and row["side"] not in row["cells"].values() else "",
-            cells=tuple(cell_words(row["cells"].get(column.name)) for column in columns),
-            parts=_parts(seen, row["seat"]) if row["score"] is not None else (),
+            player=called(row.player) if row.player else "",
+            points=row.score,
+            place=row.rank,
+            pending=row.pending,
+            side=row.side if row.side and row.side not in row.cells.values() else "",
+            cells=tuple(cell_words(row.cells.get(column.name)) for column in columns),
+            parts=_parts(seen, row.seat) if row.score is not None else (),
         )
         for row in plain_scores(seen)
     )
