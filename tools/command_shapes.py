@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.answer import Refusal
 from spooklog.domain.log.plain import Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
+from spooklog.domain.values.answer import Refusal
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
 from spooklog.projections.game.breakdown import Scoreboard
 from spooklog.projections.game.choices import FormAnswer, Moves

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 import pytest
 
-from spooklog.domain.ending import ending
 from spooklog.domain.log.plain import OutcomeAnswer, ScoreAnswer
-from spooklog.domain.wording import cell_words, counted, percent, shortened, tenths, winning
+from spooklog.domain.log.words import ending
+from spooklog.domain.words.wording import cell_words, counted, percent, shortened, tenths, winning
 
 
 @pytest.mark.parametrize(

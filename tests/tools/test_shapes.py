@@ -8,7 +8,7 @@ import orjson
 from jsonschema import Draft202012Validator
 from msgspec import UNSET, UnsetType, to_builtins
 
-from spooklog.domain.answer import Actor, Answer, Time
+from spooklog.domain.values.answer import Actor, Answer, Time
 from tools.shapes import PLACE, shape_of, shown
 
 

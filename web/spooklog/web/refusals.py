@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.answer import Refusal
-from spooklog.domain.errors import (
+from spooklog.domain.values.answer import Refusal
+from spooklog.domain.values.errors import (
     Ambiguous,
     Conflict,
     Corrupt,

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
-from spooklog.domain.answer import Time
 from spooklog.domain.log.plain import CopiedFrom, plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import BoardOfCopy, board
 from spooklog.projections.game.history import Said, remarks_of
 from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
     from spooklog.replays.timeline.timeline import Moment, Timeline
 
 START = "the start"

@@ -7,11 +7,11 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 
 import msgspec
 
-from spooklog.domain.answer import Answer, Time
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.results import Breach, ScoreRow
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.results import Breach, ScoreRow
+from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.labels import Labels
 
 
 class ScoreAnswer(Answer, frozen=True, kw_only=True):

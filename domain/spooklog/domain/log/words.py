@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.labels import Labels, called, listed
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.wording import because, counted
+from spooklog.domain.values.labels import Labels, called, listed
+from spooklog.domain.words.wording import because, counted, winning
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import CopiedFrom, DisputeMark, Flag
+    from spooklog.domain.log.plain import CopiedFrom, DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
 
 _NAMED = 2
 """A prompt names at most this many awaited players."""
@@ -36,6 +36,25 @@ def flag_words(flag: Flag) -> str:
         when = f"at ply {flag.at}" if flag.at else "at the start"
         return f"ruled {when} against {flag.rule}{because(flag.why)}"
     return f"{flag.rule}, {f'ply {flag.at}' if flag.at else 'the start'}{because(flag.what)}"
+
+
+def ending(outcome: OutcomeAnswer, scores: Iterable[ScoreAnswer]) -> str:
+    """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
+
+    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending; a
+    ruleset says with `known` where it may even have winners that nothing tells.
+    """
+    winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
+    known = how if how != "result" else None
+    if winners:
+        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
+    if not outcome.get("known", True):
+        return "it is not known who won"
+    team = next((row.score for row in scores if row.seat is None), None)
+    if team is None:
+        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
+    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
+    return f"the team has {counted(team, 'point')}{rating}"
 
 
 def amended_words(entry: int) -> str:

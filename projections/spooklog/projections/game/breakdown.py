@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import UNSET, UnsetType
 
-from spooklog.domain.answer import Answer
-from spooklog.domain.labels import seat_of
 from spooklog.domain.log.plain import DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.labels import seat_of
 from spooklog.projections.game.board import Standing
 
 

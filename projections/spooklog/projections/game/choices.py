@@ -7,10 +7,10 @@ from typing import Any, NotRequired, TypedDict, cast
 
 import msgspec
 
-from spooklog.domain.answer import Actor, Answer
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Action, Form, name_of
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Action, Form, name_of
+from spooklog.domain.values.answer import Actor, Answer
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.board import TurnAnswer, turn_of
 from spooklog.projections.game.history import action_of
 from spooklog.store.logs.loaded import LoadedGame

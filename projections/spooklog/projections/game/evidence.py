@@ -7,14 +7,14 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from spooklog.domain.answer import Answer, Time
-from spooklog.domain.errors import NotFound
+from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.log.changes import CorrectionEntry, How, corrections
 from spooklog.domain.log.disputes import find_dispute
 from spooklog.domain.log.game import Dispute, Game, Ply
 from spooklog.domain.log.plain import VerdictAnswer
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.game.choices import Choices, choices
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.game.explain import RuleText, rests_on
