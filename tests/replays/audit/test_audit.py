@@ -236,7 +236,7 @@ def test_erased_people_are_called_by_their_seats(store: Store, tmp_path: Path) -
         again = fresh.games.load(loaded.stream.id)
         data = audited(fresh, again)
         assert "seat 1" in {row["by"] for row in data["entries"]}
-        assert (data["players"][0]["player"], data["players"][0]["name"]) == (None, None)
+        assert (data["players"][0].player, data["players"][0].name) == (None, None)
         for text in (page(fresh, again), html(fresh, again)):
             assert "nna" not in text
             assert "1 (erased); 2 bert (Bert Holm)" in text

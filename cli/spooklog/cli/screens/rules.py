@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table
@@ -13,6 +13,9 @@ from spooklog.cli.output import INDENT, console, say, show
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.contract.facts import MARKS
 
+if TYPE_CHECKING:
+    from spooklog.projections.game.explain import Explanation
+
 _ROOM_FOR_OPTIONS = 100
 """Columns from which options stand in a table."""
 
@@ -20,25 +23,25 @@ _SOURCES = {"published-unverified": "published, unverified"}
 """Sources of facts that people read in other words than stand in the file."""
 
 
-def show_explanation(answer: Mapping[str, Any]) -> None:
+def show_explanation(answer: Explanation) -> None:
     """Print a line, whether it is accepted, and the rules that allow or refuse it."""
     verdict = Text("accepted", "bold green")
-    if answer["ruled"]:
-        verdict = Text(f"ruled against {', '.join(answer['ruled'])}", "bold red")
-    elif answer["refusal"]:
-        verdict = Text(f"{answer['refusal']['error']}: {answer['refusal']['message']}", "bold red")
-    show(Text.assemble((answer["line"], "bold"), "   ", verdict))
+    if answer.ruled:
+        verdict = Text(f"ruled against {', '.join(answer.ruled)}", "bold red")
+    elif answer.refusal:
+        verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
+    show(Text.assemble((answer.line, "bold"), "   ", verdict))
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
-    for rule in answer["rules"]:
-        table.add_row(" " * INDENT + rule["rule"], Text.assemble(rule["text"], (f"  ({rule_origin(rule)})", "dim")))
+    for rule in answer.rules:
+        table.add_row(" " * INDENT + rule.rule, Text.assemble(rule.text, (f"  ({rule_origin(rule.part, rule.mark)})", "dim")))
     show(table)
 
 
-def rule_origin(rule: Mapping[str, Any]) -> str:
+def rule_origin(part: str | None, mark: str | None) -> str:
     """Return the part of the rulebook that a rule stands in, and whether it may differ from the printed game."""
-    return f"{rule['part']}; {rule['mark']}" if rule["mark"] else str(rule["part"])
+    return f"{part}; {mark}" if mark else str(part)
 
 
 def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -47,7 +50,7 @@ def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
     table.add_column(no_wrap=True, style="bold")
     table.add_column(overflow="fold")
     for row in rows:
-        marks = [rule_origin(row), row["breach"]]
+        marks = [rule_origin(row["part"], row["mark"]), row["breach"]]
         if row["options"]:
             marks.append(f"option {', '.join(row['options'])}")
         if row["rulings"]:

@@ -55,8 +55,8 @@ def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
         for flag in _flags(data):
             show(Text(f"! {flag}"), plain=plain)
     for rule in data["house_rules"]:
-        instead = f" instead of {rule['rule']}" if rule["rule"] else ""
-        words = f"house rule{instead}: {rule['words'] or '(erased)'}  ({rule['game']}, dispute {rule['dispute']})"
+        instead = f" instead of {rule.rule}" if rule.rule else ""
+        words = f"house rule{instead}: {rule.words or '(erased)'}  ({rule.game}, dispute {rule.dispute})"
         show(Padding(Text(words), (0, 0, 0, INDENT)), plain=plain)
     chart = chart_of(data)
     if chart.hands and not data["team"]:

@@ -26,23 +26,23 @@ def ply_records(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], na
         if not breach.ruled:
             disproved.setdefault(breach.at, []).append(breach.rule)
     for ply, shown in zip(game.plies, plies(loaded, viewer, texts), strict=True):
-        reasons = [ruling["why"] for ruling in shown["ruled"]] + [shown["why"]]
+        reasons = [ruling.why for ruling in shown.ruled] + [shown.why]
         yield {
             "game": loaded.stream.id,
             "ply": ply.number,
             "entry": ply.last,
-            "line": shown["notation"],
+            "line": shown.notation,
             "recorded_by": names[ply.by],
             "recorder": ply.by,
             "at": ply.at,
             "time": times[ply.number],
             "offset": offset,
-            "ruled": " ".join(ruling["rule"] for ruling in shown["ruled"]),
+            "ruled": " ".join(ruling.rule for ruling in shown.ruled),
             "why": "\n".join(filter(None, reasons)),
             "disproved": " ".join(disproved.get(ply.number, ())),
-            "notes": "\n".join([*shown["notes"], *(f"{one['player']}: {one['text']}" for one in shown["said"])]),
-            "disputes": len(shown["disputes"]),
-            "amended": shown["amended"],
+            "notes": "\n".join([*shown.notes, *(f"{one.player}: {one.text}" for one in shown.said)]),
+            "disputes": len(shown.disputes),
+            "amended": shown.amended,
             "void": ply.void,
         }
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.log.beside import Beside
+from spooklog.domain.log.plain import DisputeAnswer, HouseRule
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
@@ -33,12 +34,12 @@ from spooklog.store.store import Store
 
 Plain = dict[str, Any]
 
-Disputes = Callable[[LoadedGame], Sequence[Mapping[str, Any]]]
-"""Finds the disputes of a game as plain data."""
+Disputes = Callable[[LoadedGame], Sequence[DisputeAnswer]]
+"""Finds the disputes of a game."""
 
 
-def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, Any]], disputes: Disputes) -> Plain:
-    """Return the audit of a series as it stands; `house_rules` are those made for it, as plain data. Times are ms since 1970 UTC.
+def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], disputes: Disputes) -> Plain:
+    """Return the audit of a series as it stands; `house_rules` are those made for it. Times are ms since 1970 UTC.
 
     `offset`, in which a page writes them, is that of the first game's table. Raises Corrupt for a series whose log cannot be
     read; a game that cannot be read is listed as damaged.
