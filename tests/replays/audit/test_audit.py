@@ -24,10 +24,10 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.disputes import disputes
 from spooklog.replays.audit.audit import audit_game, summary
-from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
-from spooklog.replays.audit.text import WIDTH, to_text, wrapped
 from spooklog.replays.files.receipt import read_receipt
+from spooklog.replays.paper.html import to_html
+from spooklog.replays.paper.text import WIDTH, to_text, wrapped
 from spooklog.store.erasing.erase import erase
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame

@@ -8,7 +8,7 @@ from typing import Any
 from spooklog.domain.words.wording import because
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.paper import Block, Facts, Prose, Row, Table
+from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
 from spooklog.replays.times import write_clock, write_date
 
 Plain = Mapping[str, Any]
@@ -16,7 +16,7 @@ Plain = Mapping[str, Any]
 
 def chain_blocks(chain: Plain) -> tuple[Block, ...]:
     """Return the blocks on what a chain proves."""
-    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
+    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), "" if chain["sound"] else "warn")
     facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
     if chain["receipt"]:
         facts.append(("receipt", chain["receipt"]))

@@ -49,9 +49,10 @@ class Part(msgspec.Struct, frozen=True):
 class Score(msgspec.Struct, frozen=True):
     """A row of the scoreboard: a player's, or with an empty `player` the team's. `points` is None where they are not known yet.
 
-    `cells` are the ruleset's own columns in words. `parts` say what the points are made of.
+    `label` is empty for the team. `cells` are the ruleset's own columns in words. `parts` say what the points are made of.
     """
 
+    label: str
     player: str
     points: int | None
     place: int | None
@@ -127,7 +128,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
-        scores=_scores(seen),
+        scores=scores_of(seen),
         words=tuple(one for one in _words(drawn[panel]) if one not in seen.prompt),
         wide=_without_words(wide_picture(seen, loaded.stream.name, timeline.texts)),
         narrow=narrow,
@@ -150,23 +151,25 @@ def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
         yield remark.words(labels)
 
 
-def _scores(seen: SeenGame) -> tuple[Score, ...]:
+def scores_of(seen: SeenGame, *, explained: bool = True) -> tuple[Score, ...]:
+    """Return the rows of the scoreboard; `explained` ones have their parts."""
     columns = seen.game.ruleset.meta.columns
     return tuple(
         Score(
+            label=row["player"] or "",
             player=called(row["player"]) if row["player"] else "",
             points=row["score"],
             place=row["rank"],
             pending=row["pending"],
             side=row["side"] if row["side"] and row["side"] not in row["cells"].values() else "",
             cells=tuple(cell_words(row["cells"].get(column.name)) for column in columns),
-            parts=_parts(seen, row["seat"]) if row["score"] is not None else (),
+            parts=parts_of(seen, row["seat"]) if explained and row["score"] is not None else (),
         )
         for row in plain_scores(seen)
     )
 
 
-def _parts(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:
+def parts_of(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:
     """Return the parts of the score of a seat or of the team, whose points are the same from every seat."""
     return tuple(_part(seen, part) for part in seen.breakdown(seat or 1)) if seen.labels.names else ()
 

@@ -14,10 +14,10 @@ from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.projections.game.evidence import evidence
 from spooklog.projections.lists.precedents import number_of_precedents, precedents
 from spooklog.replays.audit.audit import audit_game
-from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
+from spooklog.replays.paper.html import to_html
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of

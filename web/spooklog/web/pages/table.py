@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.values.errors import NotFound, SpooklogError
@@ -21,6 +22,9 @@ from spooklog.projections.game.history import plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
 from spooklog.replays.audit.headline import headline
+from spooklog.replays.page.moments import parts_of, scores_of
+from spooklog.replays.page.scores import scoreboard as score_blocks
+from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import narrow_picture, picture
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page, Svg
@@ -146,14 +150,15 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         copied_words(origin_of(store, loaded)),
         corrected_words(loaded.game.amendments),
     )
+    seen_by, over = name_of(seen.viewer, loaded.labels), seen.outcome is not None
+    why = f"/g/{loaded.stream.name}/score?{urlencode({'as': seen_by, 'why': ''})}"
     return {
         "loaded": loaded,
         "seen": seen,
         "name": loaded.stream.name,
         "title": game.title,
         "slug": game.ruleset.meta.slug,
-        "columns": game.ruleset.meta.columns,
-        "scores": plain_scores(seen),
+        "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": plain_outcome(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
@@ -161,7 +166,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "known": seen.private_knowledge,
         "advice": advice,
         "notes": [note for note in notes if note],
-        "seen_by": name_of(seen.viewer, loaded.labels),
+        "seen_by": seen_by,
         "as_words": as_seen_by(seen.viewer, loaded.labels),
         "panels": seen.scene.panel_names,
         "focus": seen.scene.panel.name,
@@ -201,7 +206,8 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
         data = series_data(store, store.streams.find(place.series, kind="series").id)
     except SpooklogError:
         return None
-    return {"place": place, "data": data, "headline": headline(data)}
+    totals = (standings(data, brief=True),) if data["totals"] else ()
+    return {"place": place, "data": data, "headline": headline(data), "totals": totals}
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
@@ -260,4 +266,7 @@ def score(visit: Visit) -> Page:
     context = standing_context(visit.store, loaded, seen)
     shown = standing(loaded, seen, texts)
     data = scoreboard(seen, shown, visit.query.get("why") or None)
-    return Page(data, "table/score.html", context | {"why": data.get("why")})
+    why, game, viewer_asked = data.get("why"), f"/g/{loaded.stream.name}", urlencode({"as": context["seen_by"]})
+    parts = parts_of(seen, why["seat"]) if why else ()
+    explained = shares(parts, lambda ply: f"{game}/{ply}?{viewer_asked}", lambda rule: f"/rules/{rule.replace(':', '/')}")
+    return Page(data, "table/score.html", context | {"why": why, "shares": explained if parts else ()})
