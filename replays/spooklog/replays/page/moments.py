@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from html import unescape
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +12,7 @@ from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import because, cell_words, ending
-from spooklog.replays.pictures import narrow_picture, wide_picture
+from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -28,8 +26,6 @@ DISPUTE = "dispute"
 
 _HOW_TO_TYPE = "type: "
 """Begins what a prompt says to those who record; nothing is typed on a page."""
-
-_DESCRIPTION = re.compile("<desc>(.*?)</desc>", re.DOTALL)
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -113,9 +109,8 @@ def disputes_of(timeline: Timeline) -> Mapping[int | None, tuple[str, ...]]:
 def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     moment, seen, loaded = timeline[ply], timeline.seen(ply), timeline.loaded
     panels = seen.scene.panel_names
-    drawn = {name: narrow_picture(seen, name or None, taps=False) for name in panels or ("",)}
+    drawn = {name: without_words(narrow_picture(seen, name or None, taps=False)) for name in panels or ("",)}
     panel = seen.scene.panel.name if panels else ""
-    narrow = {name: _without_words(svg) for name, svg in drawn.items()}
     outcome, scores = plain_outcome(seen), plain_scores(seen)
     after = timeline[ply + 1] if ply < timeline.last else moment
     return Shown(
@@ -129,9 +124,9 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=scores_of(seen),
-        words=tuple(one for one in _words(drawn[panel]) if one not in seen.prompt),
-        wide=_without_words(wide_picture(seen, loaded.stream.name, timeline.texts)),
-        narrow=narrow,
+        words=tuple(one for one in drawn[panel][1] if one not in seen.prompt),
+        wide=without_words(wide_picture(seen, loaded.stream.name, timeline.texts))[0],
+        narrow={name: svg for name, (svg, _) in drawn.items()},
         panel=panel,
     )
 
@@ -184,14 +179,3 @@ def _part(seen: SeenGame, part: ScorePart) -> Part:
         ply=part.ply,
         line=game.line(game.plies[part.ply - 1], seen.labels, seen.viewer) if part.ply else "",
     )
-
-
-def _words(svg: str) -> tuple[str, ...]:
-    """Return the sentences that describe a drawing."""
-    found = _DESCRIPTION.search(svg)
-    return tuple(one for one in unescape(found[1]).rstrip(".").split(". ") if one) if found else ()
-
-
-def _without_words(svg: str) -> str:
-    """Return a drawing without its description, which the page has as text, and without an end of line."""
-    return _DESCRIPTION.sub("", svg, count=1).strip()

@@ -44,4 +44,4 @@ def _beside(moment: Shown, columns: Sequence[Column], prefix: str) -> Iterator[B
             summary = f"Why {score.player or 'the team'} has {points_words(score)}"
             yield Fold(summary, shares(score.parts, lambda ply: f"#{prefix}{ply}"), score.player)
     if moment.words:
-        yield Fold("The board in words", (Items(moment.words),), ":words")
+        yield Fold("The board in words", (Items(moment.words),), ":words", "words")

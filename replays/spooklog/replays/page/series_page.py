@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from spooklog.replays.page.packing import Packer
 from spooklog.replays.page.scores import standings
 from spooklog.replays.paper.html import element, markup, text
 from spooklog.replays.paper.tree import Block, Heading, Prose, Row, Span, Table
+from spooklog.replays.pictures import own_ids
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.store.store import Store
-
-_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
-"""Where ids stand in a drawing."""
-
-_TAG = re.compile("<[^>]*>")
 
 
 def series_page(
@@ -126,7 +121,7 @@ def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mappi
     before = markup(Heading("Standings"), Prose((f"{headline(shown)}.",), "won"), roster, *totals)
     chart = chart_of(shown)
     drawn = draw_chart(chart, headline(shown), shown["status"]) if chart.hands else ""
-    inside = element("div", _own_ids(drawn, "chart-").strip(), class_="chart")
+    inside = element("div", own_ids(drawn, "chart-").strip(), class_="chart")
     figure = element("figure", inside, class_="wide", tabindex="0", aria_label="Chart") if drawn else ""
     notes = (
         *(
@@ -150,8 +145,3 @@ def _games(shown: Mapping[str, Any], hands: set[int | None]) -> tuple[Block, ...
     numbers = frozenset(range(len(head))) - {1, 2}
     table = Table(head, tuple(rows), numbers=numbers, label="Points and totals")
     return Heading(f"Every {shown['each']}"), table, Prose(("Points, and the total after them.",), "quiet")
-
-
-def _own_ids(svg: str, prefix: str) -> str:
-    """Return a drawing whose ids begin with `prefix`, so that it can stand on one page with another."""
-    return _TAG.sub(lambda tag: _ID.sub(prefix, tag[0]), svg)

@@ -117,8 +117,8 @@ def _block(block: Block) -> str:
             return element("div", element("table", *_table(block)), class_="wide", **wide)
         case Picture():
             return element("figure", _svg(block.svg), element("figcaption", text(block.words)))
-        case Fold(summary, blocks, key):
-            return element("details", element("summary", text(summary)), markup(*blocks), data_of=key)
+        case Fold(summary, blocks, key, style):
+            return element("details", element("summary", text(summary)), markup(*blocks), class_=style or None, data_of=key)
 
 
 def _table(table: Table) -> Iterator[str]:

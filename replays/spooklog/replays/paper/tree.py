@@ -83,11 +83,12 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """Blocks behind a summary, to unfold. By its `key` a page that changes finds it again."""
+    """Blocks behind a summary, to unfold. A page that changes finds it again by its `key`, and `words` by their style."""
 
     summary: str
     blocks: tuple[Block, ...]
     key: str
+    style: Literal["", "words"] = ""
 
 
 Block: TypeAlias = "Heading | Facts | Table | Prose | Items | Picture | Fold"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -25,7 +24,7 @@ from spooklog.replays.audit.headline import headline
 from spooklog.replays.page.moments import parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
-from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.replays.pictures import narrow_picture, picture, without_words
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
@@ -188,13 +187,8 @@ def svg_of(
 
 
 def board_parts(svg: str) -> dict[str, Any]:
-    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it.
-
-    The words stand beside the drawing, so that a screen reader reads them once, and only where they are wanted.
-    """
-    before, _, rest = svg.partition("<desc>")
-    words, _, after = rest.partition("</desc>")
-    return {"svg": before + after, "words": [one for one in unescape(words).rstrip(".").split(". ") if one]}
+    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
+    return dict(zip(("svg", "words"), without_words(svg), strict=True))
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
