@@ -200,6 +200,7 @@ def test_the_html_is_whole_by_itself_and_runs_nothing(store: Store) -> None:
     hrefs = [value for name, value in checked.attributes if name.endswith("href")]
     assert all((value or "").startswith("#") for value in hrefs)
     assert "default-src &#x27;none&#x27;" in document
+    assert "unsafe" not in document
     assert "@media print" in document
     assert "prefers-color-scheme: dark" in document
     assert len(re.findall(r"url\((?!#)", document)) == 0
