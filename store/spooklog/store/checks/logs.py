@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from spooklog.domain.digests import digest_of_text
@@ -65,7 +66,7 @@ def examine(logs: Logs[Any], stream: str) -> Examination:
         _report(examination, "index", _index(row, examination.replayer, listed))
         _report(examination, "name", _names(row, examination, context.people))
     _report(examination, "text", _texts(row, context.people, examination))
-    for problem in (*_lost_texts(logs, examination), *_strays(logs.recorder, examination, row)):
+    for problem in chain(_lost_texts(logs, examination), _strays(logs.recorder, examination, row)):
         examination.report("text", None, problem)
     return examination
 
@@ -84,13 +85,14 @@ def _index(stream: Stream, replayer: Replayer, listed: Sequence[Row]) -> Iterato
     for says, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
         if says != found:
             yield f"the index says {says}, the log {found}"
-    yield from (finding.message for finding in check_members(stream, replayer, listed))
+    sound = validated("members", MEMBERS, listed)
+    yield from (finding.message for finding in check_members(stream, replayer, sound))
 
 
 def check_members(stream: Stream, replayer: Replayer, listed: Iterable[Row]) -> Iterator[Finding]:
-    """Yield where rows of `members`, those of a series, differ from its log. Raises Corrupt for a damaged row."""
+    """Yield where rows of `members`, those of a series, differ from its log."""
     if isinstance(replayer, SeriesReplayer) and replayer.series:
-        rows = [_Member(game, number) for game, _, number in validated("members", MEMBERS, listed)]
+        rows = [_Member(game, number) for game, _, number in listed]
         yield from walk(IN_SERIES, rows, (stream.id, replayer.series.members))
 
 

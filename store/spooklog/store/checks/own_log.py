@@ -206,7 +206,7 @@ FACTS = (
     Fact(_SKIPS, "entry {entry} of {stream_id}: rows and the store's own log disagree on whether it is skipped", _other_skip),
     Fact(_SKIPS, "entry {entry} of {stream_id}: the reason to skip it is not the one that was recorded", _other_reason),
     Fact(_SKIPS, "entry {key[1]} of {key[0]}: rows and the store's own log disagree on whether it is skipped",
-         keys=lambda _, log: log.skips, key=lambda row: row[:2]),
+         keys=lambda _, log: {*log.skips}, key=lambda row: row[:2]),
     Fact(_PLAYERS, "which player of another program {person_id} is, is not what the store's own log says",
          lambda log, row: (seal := _seal(row)) and log.players.get(seal) != row.person_id),
     Fact(_PLAYERS, "which player of another program {said} is, is not what the store's own log says",
@@ -224,7 +224,7 @@ REPAIRED = (
          lambda log, row: row.id not in log.links.links and _logged(row),
          lambda _, row: ("DELETE FROM links WHERE id = ?", (row.id,))),
     Fact(_LINKS, "the link {id} is not the one in the store's own log: {said}", _other_fields, _link_again),
-    Fact(_LINKS, "the link {key} was deleted: the store's own log knows it", keys=lambda _, log: log.links.links),
+    Fact(_LINKS, "the link {key} was deleted: the store's own log knows it", keys=lambda _, log: {*log.links.links}),
 )
 """Those that `reindex` repairs."""
 # fmt: on

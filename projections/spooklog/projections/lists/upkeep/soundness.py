@@ -151,8 +151,9 @@ UNION ALL SELECT member.series, count(*) AS number, 0 FROM entered_{set} AS memb
 WHERE NOT EXISTS (SELECT 1 FROM series_{set} AS listed WHERE listed.series = member.series) GROUP BY member.series ORDER BY 1, 2
 """
 _ELSEWHERE = """
-SELECT DISTINCT listed.game FROM games_{set} AS listed LEFT JOIN entered_{set} AS member ON member.game = listed.game
-WHERE listed.number IS NULL AND COALESCE(listed.series, '') <> COALESCE(member.series, '')
+SELECT game FROM games_{set} AS listed WHERE number IS NULL AND CASE WHEN series IS NULL
+THEN EXISTS (SELECT 1 FROM entered_{set} AS member WHERE member.game = listed.game)
+ELSE NOT EXISTS (SELECT 1 FROM entered_{set} AS member WHERE member.game = listed.game AND member.series = listed.series) END
 """
 _SAME = "member.series = listed.series AND member.number = listed.number AND member.game IS NULL"
 _OF_NONE = f"""
