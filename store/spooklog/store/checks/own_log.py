@@ -33,17 +33,20 @@ from spooklog.store.storelog.folding import StoreState
 from spooklog.store.storelog.links import as_logged
 
 
-class _Entry(msgspec.Struct):
+class _Author(msgspec.Struct):
     by: str
-    event: msgspec.Raw = msgspec.Raw(b"{}")
 
 
 class _Watched(msgspec.Struct):
     watchers: tuple[str, ...] = ()
 
 
+class _Description(msgspec.Struct):
+    event: _Watched
+
+
 _First = namedtuple("_First", "id name hash")
-_ENTRY, _WATCHED = Codec(_Entry), Codec(_Watched)
+_AUTHOR, _DESCRIPTION = Codec(_Author), Codec(_Description)
 
 
 def problems_of_store(store: Store) -> Iterator[str]:
@@ -121,10 +124,9 @@ def _named(recorder: EventRecorder, log: StoreState) -> set[str]:
     found = log.erased_people | log.same_as.keys() | {*log.same_as.values()}
     for topic, state in recorder.every_row("events", ("topic", recorder.STATE)):
         with suppress(msgspec.MsgspecError, UnicodeDecodeError):  # an unreadable entry is a problem of its own log
-            entry = _ENTRY.decode(state)
-            found.add(entry.by)
+            found.add(_AUTHOR.decode(state).by)
             if topic == Described.TOPIC:
-                found.update(_WATCHED.decode(entry.event).watchers)
+                found.update(_DESCRIPTION.decode(state).event.watchers)
     return found - {""}  # what happened before stores had a log of their own has no author
 
 

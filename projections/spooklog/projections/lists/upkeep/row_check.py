@@ -6,9 +6,8 @@ It takes as long as a rebuild, but changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from heapq import merge, nsmallest
-from itertools import count, groupby
-from operator import itemgetter
+from heapq import nsmallest
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -116,21 +115,26 @@ def _shape(connection: sa.Connection, table: sa.Table) -> object:
 
 
 def _wrong(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: sa.Table) -> Iterator[tuple[Key, str]]:
-    """Yield the keys of rows that two tables do not have alike, and how; both are read once, in the order of their keys."""
-    sides = (_ordered(live, table, "should not be there"), _ordered(scratch, right, "is missing"))
-    for key, several in groupby(merge(*sides, key=itemgetter(0)), key=itemgetter(0)):
-        (_, one, how), *other = several
-        if not other:
-            yield key, how
-        elif one != other[0][1]:
-            yield key, "differs from the log"
+    """Yield the keys of rows that two tables do not have alike, and how; both are read once, side by side."""
+    width, listed, wanted = len(table.primary_key), _ordered(live, table), _ordered(scratch, right)
+    one, other = next(listed, None), next(wanted, None)
+    while one or other:
+        if one == other:
+            one, other = next(listed, None), next(wanted, None)
+        elif one and (not other or one[:width] < other[:width]):
+            yield one[:width], "should not be there"
+            one = next(listed, None)
+        elif other and (not one or other[:width] < one[:width]):
+            yield other[:width], "is missing"
+            other = next(wanted, None)
+        elif one:
+            yield one[:width], "differs from the log"
+            one, other = next(listed, None), next(wanted, None)
 
 
-def _ordered(connection: sa.Connection, table: sa.Table, alone: str) -> Iterator[tuple[Key, Key, str]]:
-    """Yield each row's key, the row, and what is wrong with one that the other side lacks; in the order of keys in Python."""
-    keys = [number for number, column in enumerate(table.columns) if column.primary_key]
+def _ordered(connection: sa.Connection, table: sa.Table) -> Iterator[Key]:
+    """Yield rows in the order of their keys, the first columns, as Python compares them."""
     # PostgreSQL orders text by the rules of a language
     exact = "C" if connection.dialect.name != "sqlite" else "BINARY"
     order = (column.collate(exact) if isinstance(column.type, sa.Text) else column for column in table.primary_key)
-    for row in sound(connection, sa.select(table).order_by(*order).execution_options(yield_per=_AT_ONCE)):
-        yield tuple(row[number] for number in keys), tuple(row), alone
+    return map(tuple, sound(connection, sa.select(table).order_by(*order).execution_options(yield_per=_AT_ONCE)))
