@@ -17,7 +17,6 @@ from spooklog.domain.series.commands import RecordResult, SeriesSituation
 from spooklog.domain.series.result import Reported
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
-from spooklog.store.checks.reindex import reindex
 from spooklog.store.store import Store
 
 # -- several writers -----------------------------------------------------------------------------------------------------------
@@ -122,28 +121,3 @@ def test_known_results_are_used_only_for_the_same_log(store: Store, other: Store
     assert asked == [[game]]
     assert totals(other, series) == {"anna": 3, "bert": 0}
     assert asked == [[game]], "nothing has moved since"
-
-
-@pytest.mark.parametrize(
-    "damage", ["DELETE FROM members", "UPDATE members SET number = 7", "UPDATE members SET number = 'seven'"]
-)
-def test_members_are_made_those_of_the_log_whatever_they_hold(
-    store: Store, path: Path, start: Starter, series: str, damage: str
-) -> None:
-    store.series.add(series, finished(store, start), by="Scribe")
-    behind(path, damage)
-    assert reindex(store, by="Scribe") == 1
-    assert verify(store.series, series) == []
-    assert reindex(store, by="Scribe") == 0
-
-
-def test_a_game_listed_in_another_series_is_listed_in_its_own_again(
-    store: Store, path: Path, start: Starter, series: str
-) -> None:
-    game = finished(store, start)
-    store.series.add(series, game, by="Scribe")
-    others = [store.series.open(opening(), name=name).loaded.stream.id for name in ("a-first", "z-last")]
-    for other in others:
-        behind(path, f"UPDATE members SET series_id = '{other}' WHERE game_id = '{game}'")
-        assert reindex(store, by="Scribe") == 2
-        assert [verify(store.series, one) for one in (series, *others)] == [[], [], []]
