@@ -17,7 +17,8 @@ from tests.tui.evening import Evening
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from spooklog.domain.completion import Choice, Completer
+from spooklog.domain.actions import Choice
+from spooklog.domain.completion import Completer
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.projections.game.explain import explain_line

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from spooklog.domain import defaults
+from spooklog.domain.actions import Choice
 from spooklog.domain.chance import Rng
-from spooklog.domain.completion import Choice
 from spooklog.domain.errors import Illegal, Impossible, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue, Whole

@@ -1,9 +1,9 @@
-"""What a game consists of while it is played: viewers and actors, actions, states, the setup, turns, and what a viewer sees."""
+"""What a game under way consists of: viewers and actors, actions, states, the setup, turns, choices, and what a viewer sees."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -176,6 +176,13 @@ class Form(Value, frozen=True):
     def owner(self) -> Actor:
         """The actor who may choose it, as `Action.owner`."""
         return self.by if self.seat is None else self.seat
+
+
+class Choice(NamedTuple):
+    """A line that may be played; with a `meaning`, the pattern of many lines, such as `bert CARD CARD …`."""
+
+    line: str
+    meaning: str = ""
 
 
 class Step(Value, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
+from spooklog.domain.actions import Choice
 from spooklog.domain.labels import Labels, normal, unaccented
 from spooklog.domain.log.line import SAYS
 
@@ -22,13 +23,6 @@ FEW = 12
 _COMMENT = re.compile(r"(?:^|\s)#(?:[\s!@]|$)")
 _OPEN = re.compile(r"[A-Z]{2,}|<.*|…|\.\.\.")
 _ON = ("…", "...")
-
-
-class Choice(NamedTuple):
-    """A line that may be played; with a `meaning`, the pattern of many lines, such as `bert CARD CARD …`."""
-
-    line: str
-    meaning: str = ""
 
 
 class Word(NamedTuple):

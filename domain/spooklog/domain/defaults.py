@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from spooklog.domain.actions import Action, Plain, Seen, Setup, State, Step, Turn, Viewer
-from spooklog.domain.chance import Rng
+from spooklog.domain.actions import Action, Choice, Plain, Seen, Setup, State, Step, Turn, Viewer
 from spooklog.domain.context import Context
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.results import Advice, Breach, ScorePart, StatValue
 
 if TYPE_CHECKING:
-    from spooklog.domain.completion import Choice
+    from spooklog.domain.chance import Rng
     from spooklog.domain.series.format import AnyFormat
 
 S = TypeVar("S", bound=State)

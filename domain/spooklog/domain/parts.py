@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from spooklog.domain.actions import Action, Form, Plain, Seen, Setup, State, Step, Turn, Viewer
-from spooklog.domain.chance import Rng
+from spooklog.domain.actions import Action, Choice, Form, Plain, Seen, Setup, State, Step, Turn, Viewer
 from spooklog.domain.context import Context
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.results import Advice, Breach, Outcome, ScorePart, ScoreRow, StatValue
 
 if TYPE_CHECKING:
-    from spooklog.domain.completion import Choice
+    from spooklog.domain.chance import Rng
     from spooklog.domain.scene import Scene
     from spooklog.domain.series.format import AnyFormat
 

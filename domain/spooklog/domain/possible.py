@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from spooklog.domain.completion import Choice, Completer, Suggestions, Word
+from spooklog.domain.actions import Choice
+from spooklog.domain.completion import Completer, Suggestions, Word
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.line import MAX_LINE

@@ -16,6 +16,7 @@ from spooklog.domain import defaults
 from spooklog.domain.actions import (
     Action,
     Actor,
+    Choice,
     Field,
     Form,
     Plain,
@@ -55,6 +56,7 @@ __all__ = [
     "Bot",
     "Breach",
     "Cell",
+    "Choice",
     "Column",
     "Context",
     "Field",

@@ -1,4 +1,4 @@
-"""Numbers, names, reasons and cells of a scoreboard, in words."""
+"""Numbers, names, reasons, cells of a scoreboard and how a game ended, in words."""
 
 from __future__ import annotations
 
@@ -43,6 +43,25 @@ def percent(share: float) -> int:
 def winning(names: Sequence[str]) -> str:
     """Return who wins: `anna wins`, `anna and bert win`, or for an erased player `player 2 wins`."""
     return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
+
+
+def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
+    """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
+
+    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending; a
+    ruleset says with `known` where it may even have winners that nothing tells.
+    """
+    winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
+    known = how if how != "result" else None
+    if winners:
+        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
+    if not outcome.get("known", True):
+        return "it is not known who won"
+    team = next((row["score"] for row in scores if row["seat"] is None), None)
+    if team is None:
+        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
+    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
+    return f"the team has {counted(team, 'point')}{rating}"
 
 
 def because(why: str | None) -> str:

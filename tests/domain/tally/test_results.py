@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
-from spooklog.domain.ending import ending
 from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.result import result_of
@@ -15,6 +14,7 @@ from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import terms_for
 from spooklog.domain.series.result import by_player
+from spooklog.domain.wording import ending
 
 
 def outcome_of(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:

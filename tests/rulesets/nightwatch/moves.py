@@ -11,10 +11,9 @@ from tests.rulesets.nightwatch.check import DUE
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import RULES, may_knock, must_drop
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.actions import Choice, Field, Form
 from spooklog.domain.agenda import next_due
 from spooklog.domain.chance import Rng
-from spooklog.domain.completion import Choice
 from spooklog.domain.defaults import draw
 from spooklog.domain.labels import Labels
 from spooklog.domain.parts import Bot

@@ -5,6 +5,7 @@ Seats may change from game to game, and players may miss one.
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Literal
@@ -12,8 +13,8 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
-from spooklog.domain.options import Option, Whole
-from spooklog.domain.series.awards import Awards, award_of
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import NO_LABELS, Option, OptionValue, Whole
 from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, RosterChange, Terms
 from spooklog.domain.series.result import Played, Reported
 from spooklog.domain.series.standings import SeriesFlag, Team
@@ -30,6 +31,8 @@ RULES: Mapping[str, str] = {
 
 GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help="over after so many games")
 """The number of games after which a series ends."""
+
+_AWARDS = re.compile(r"[0-9]{1,6}(,[0-9]{1,6}){0,99}")
 
 _TARGET = Whole(name="target", low=1, high=999_999, none_allowed=True, default=None, help="over when a total comes to that")
 
@@ -195,6 +198,34 @@ class BestOf(Wins):
         first, second = [*sorted(able, reverse=True), 0, 0][:2]  # a 0 for the second of a single player
         left = games - fold.counted
         return left <= 0 or first - second > left
+
+
+class Awards(Option, frozen=True, kw_only=True):
+    """Points for places: whole numbers with commas (`10,6,3,1`), for the first place, the second and so on.
+
+    `none` is one point for each player placed behind.
+    """
+
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
+        if text.casefold() == "none":
+            return None
+        if not _AWARDS.fullmatch(text):
+            raise self.refuse(text)
+        return text
+
+    def accepts(self) -> tuple[str, ...]:
+        return ("10,6,3,1", "none")
+
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
+        return "none" if value is None else str(value)
+
+
+def award_of(value: OptionValue) -> Callable[[int, int], int]:
+    """Return a function that gives the worth of a place, from the place and the number of players behind it."""
+    if not isinstance(value, str):
+        return lambda place, after: after  # noqa: ARG005
+    awards = [int(word) for word in value.split(",")]
+    return lambda place, after: awards[place - 1] if place <= len(awards) else 0  # noqa: ARG005
 
 
 class Ranks(General):

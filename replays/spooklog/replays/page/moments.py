@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.ending import ending
 from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, flag_words
-from spooklog.domain.wording import because, cell_words
+from spooklog.domain.wording import because, cell_words, ending
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline

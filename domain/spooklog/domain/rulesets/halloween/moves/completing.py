@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.completion import Choice
+from spooklog.domain.actions import Choice
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.lines.cells_written import write_cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.completion import Choice
+from spooklog.domain.actions import Choice
 from spooklog.domain.labels import Labels, unaccented
 from spooklog.domain.rulesets.spooks.lines.notation import COUNTED
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from spooklog.domain.completion import Choice
+from spooklog.domain.actions import Choice
 from spooklog.domain.defaults import draw
 from spooklog.domain.labels import Labels, unaccented
 from spooklog.domain.parts import Bot
