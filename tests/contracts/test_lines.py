@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tests.contracts.test_play import assert_of_its_rulebook
 from tests.kit.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 
-from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError, Unreadable
-from spooklog.domain.log.line import MAX_LINE
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.lines.line import MAX_LINE
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
 
 
 @given(seed=SEEDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.wording import cell_words, counted, ending, percent, shortened, tenths, winning
+from spooklog.domain.words.wording import cell_words, counted, ending, percent, shortened, tenths, winning
 
 
 @pytest.mark.parametrize(

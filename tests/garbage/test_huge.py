@@ -241,7 +241,7 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
             for name, value in vars(import_module(found.name)).items():
                 if isinstance(value, re.Pattern):
                     yield f"{found.name}.{name}", value
-    from spooklog.domain.registry import find_ruleset
+    from spooklog.domain.contract.registry import find_ruleset
 
     if token := find_ruleset("spooks").meta.token_pattern:
         yield "spooks token", token
@@ -281,7 +281,7 @@ LONGEST = 0.25
 """Seconds that a pattern may take for such a text, on a slow machine; what backtracks takes many times that."""
 
 SEARCHED = (
-    "domain.completion._COMMENT",
+    "domain.lines.completion._COMMENT",
     "labels._SEAT",
     "mapper._ESCAPED",
     "sheets.line._ESCAPED",

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.possible import LineCompleter
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.game.board import board
 from spooklog.projections.game.breakdown import breakdown
 from spooklog.projections.game.choices import choices

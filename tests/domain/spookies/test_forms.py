@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.domain.spookies.script import RESULT, replay
 
-from spooklog.domain.ruleset import Action, Field, Form
+from spooklog.domain.contract.ruleset import Action, Field, Form
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.state import State

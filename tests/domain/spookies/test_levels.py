@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import RESULT, replay
 
-from spooklog.domain.errors import Impossible, Unreadable
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import ResultRecorded
+from spooklog.domain.values.errors import Impossible, Unreadable
 
 
 def test_a_result_is_one_line_with_every_player_in_any_order() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
-from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.labels import Labels
+from spooklog.domain.formats.result import by_player
 from spooklog.domain.log.result import result_of
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import terms_for
-from spooklog.domain.series.result import by_player
-from spooklog.domain.wording import ending
+from spooklog.domain.values.errors import Illegal, Impossible
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.wording import ending
 
 
 def outcome_of(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from spooklog.domain.actions import Action
+from spooklog.domain.contract.actions import Action
 
 UNKNOWN = 0
 """A card that a viewer does not know."""

@@ -11,12 +11,12 @@ from tests.rulesets.nightwatch.check import DUE
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import RULES, may_knock, must_drop
 
-from spooklog.domain.actions import Choice, Field, Form
-from spooklog.domain.agenda import next_due
-from spooklog.domain.chance import Rng
-from spooklog.domain.defaults import draw
-from spooklog.domain.labels import Labels
-from spooklog.domain.parts import Bot
+from spooklog.domain.contract.actions import Choice, Field, Form
+from spooklog.domain.contract.agenda import next_due
+from spooklog.domain.contract.defaults import draw
+from spooklog.domain.contract.parts import Bot
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]
 

@@ -8,9 +8,9 @@ from tests.rulesets.nightwatch import actions as act
 from tests.rulesets.nightwatch.actions import UNKNOWN, WatchAction
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.defaults import implied
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["KEYWORDS", "implied", "read", "write"]
 

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import NotFound
+from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.disputes import find_dispute
 from spooklog.domain.log.game import Dispute, Game, Ply
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.game.explain import rests_on

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, flag_words
-from spooklog.domain.wording import because, cell_words, ending
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import because, cell_words, ending
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import ScorePart
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import ScorePart
     from spooklog.replays.timeline.timeline import Moment
 
 DISPUTE = "dispute"

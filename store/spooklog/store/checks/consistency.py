@@ -13,8 +13,8 @@ from hashlib import sha256
 from itertools import chain
 from typing import Any
 
-from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.labels import check_labels, normal
+from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.labels import check_labels, normal
 from spooklog.store.checks.facts import Fact, select, table, walk
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.entries.mapper import EntryMapper

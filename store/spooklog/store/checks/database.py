@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.facts import Fact, select, table, walk
 from spooklog.store.database.application import PAGE, EventRecorder
 from spooklog.store.entries.mapper import Chain, EntryMapper

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.erased import erased_texts
 from spooklog.store.checks.examination import Examination, Fault
 from spooklog.store.checks.facts import Fact, Finding, walk

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.examination import Examination
 from spooklog.store.checks.facts import walk
 from spooklog.store.checks.logs import LISTED, check_members, examine

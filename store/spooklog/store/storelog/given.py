@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.rows import EventRow

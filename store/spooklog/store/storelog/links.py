@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.rows import Link

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.actions import Action, Actor
+from spooklog.domain.contract.actions import Action, Actor
 
 FREE = "?"
 """The face of the character die that leaves the choice to the player."""

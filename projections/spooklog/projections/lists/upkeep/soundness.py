@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.game_rows import UNSUPPORTED, GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.lists.games import winning_seats

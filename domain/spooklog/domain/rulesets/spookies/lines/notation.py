@@ -10,10 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
-from spooklog.domain import defaults
-from spooklog.domain.actions import Turn
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
-from spooklog.domain.labels import Labels, composed, normal
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Turn
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, MAX_DICE, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import is_name
@@ -22,6 +20,8 @@ from spooklog.domain.rulesets.spookies.rules.counting import check_may_count
 from spooklog.domain.rulesets.spookies.rules.levels import check_level
 from spooklog.domain.rulesets.spookies.rules.turns import check_running
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.values.labels import Labels, composed, normal
 
 RULE = "spookies:rec.2"
 FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME stop", "NAME shows 1x3 5x2")

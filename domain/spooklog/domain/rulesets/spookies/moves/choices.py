@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.rules.due import dice_words, due, remaining
