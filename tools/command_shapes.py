@@ -14,6 +14,8 @@ from spooklog.projections.game.disputes import DisputeBeside, Disputes
 from spooklog.projections.game.evidence import EvidenceAnswer
 from spooklog.projections.game.explain import Explanation
 from spooklog.projections.game.history import Entries, Log, Played
+from spooklog.projections.lists.standings import ListOfSeries
+from spooklog.projections.series import SeriesWithRules
 from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
 from tools.shapes import ANY, NUMBER, REAL, TEXT, THING, TIME, YES, Shape, by_name, each, has, maybe, named, shape_of, word
@@ -40,7 +42,6 @@ def _of(kind: type) -> Shape:
 
 
 _PROBLEM = has({"game": TEXT, "problem": TEXT}, rarely={"precedents": NUMBER})
-_PLAYER = has({"player": maybe(TEXT), "name": maybe(TEXT)})
 
 _AROUND = has(
     {
@@ -176,76 +177,8 @@ COMMANDS: Mapping[str, Shape] = {
     "dispute open": _of(DisputeBeside),
     "dispute rule": _of(DisputeBeside),
     "dispute show": _of(EvidenceAnswer),
-    "series show": has(
-        {
-            "series": TEXT,
-            "ruleset": TEXT,
-            "format": TEXT,
-            "unit": TEXT,
-            "each": TEXT,
-            "target": maybe(NUMBER),
-            "status": TEXT,
-            "totals": by_name(maybe(REAL)),
-            "played": by_name(NUMBER),
-            "playing": each(TEXT),
-            "over": YES,
-            "winners": each(TEXT),
-            "places": by_name(maybe(NUMBER)),
-            "ranking": each(each(TEXT)),
-            "left": each(TEXT),
-            "roster": each(has({"player": TEXT, "what": TEXT, "after": NUMBER, "total": maybe(REAL)})),
-            "next_dealer": maybe(TEXT),
-            "beside": by_name(THING),
-            "team": maybe(THING),
-            "games": each(
-                has(
-                    {
-                        "number": NUMBER,
-                        "game": maybe(TEXT),
-                        "status": TEXT,
-                        "counted": YES,
-                        "unsupported": YES,
-                        "players": each(TEXT),
-                        "winners": each(TEXT),
-                        "points": THING,
-                        "totals": THING,
-                    },
-                    more=True,
-                )
-            ),
-            "entry": NUMBER,
-            "archived": YES,
-            "players": each(_PLAYER),
-            "settings": THING,
-            "options": THING,
-            "house_rules": each(THING),
-        }
-    ),
-    "series list": has(
-        {
-            "series": each(
-                has(
-                    {
-                        "series": TEXT,
-                        "ruleset": TEXT,
-                        "format": TEXT,
-                        "target": maybe(NUMBER),
-                        "status": TEXT,
-                        "over": maybe(YES),
-                        "winners": maybe(each(TEXT)),
-                        "totals": maybe(by_name(maybe(REAL))),
-                        "ranking": maybe(each(each(TEXT))),
-                        "playing": maybe(each(TEXT)),
-                        "players": each(_PLAYER),
-                        "touched": TIME,
-                        "games": NUMBER,
-                        "archived": YES,
-                        "standing": TEXT,
-                    }
-                )
-            )
-        }
-    ),
+    "series show": _of(SeriesWithRules),
+    "series list": _of(ListOfSeries),
     "games": has(
         {
             "games": each(
