@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 Time: TypeAlias = Annotated[int, Meta(description="ms since 1970 UTC")]
 Actor: TypeAlias = Annotated[str, Meta(description="a player by label; `team`, `table` or `chance` for other actors")]
+
+A = TypeVar("A", bound="Answer")
 
 
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -15,3 +18,7 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `orjson.dumps(…, default=msgspec.to_builtins)` writes it. An object that a ruleset adds fields to is a TypedDict.
     """
+
+    def also(self, kind: type[A], **fields: Any) -> A:
+        """Return this answer as one of a kind that has further fields, or others in place of some."""
+        return kind(**{**asdict(self), **fields})

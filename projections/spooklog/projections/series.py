@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from spooklog.domain.answer import Answer
+
 if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
+
+
+class SeatedPlayer(Answer, frozen=True, kw_only=True):
+    """A player of a game or a series: the label, and the name, which is None once erased."""
+
+    player: str
+    name: str | None
 
 
 class Place(NamedTuple):

@@ -61,7 +61,10 @@ def show_evidence(loaded: LoadedGame, evidence: Evidence, viewer: Viewer, *, pla
     plain = plain or not draws()
     say()
     show(_boards(evidence, TerminalBoard(plain=plain)), plain=plain)
-    _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule_origin(rule)})") for rule in data["rests_on"]))
+    _section(
+        "what the ply rests on",
+        ((rule["rule"], f"{rule['text']} ({rule_origin(rule['part'], rule['mark'])})") for rule in data["rests_on"]),
+    )
     if data["choices"]:
         _section("what else was legal", list(_choices(data["choices"])) or [("nothing", "")])
     _section("what each player knew before it", _knowledge(data["knew"]))
@@ -109,7 +112,7 @@ def _who_and_when(entry: Mapping[str, Any]) -> str:
 def _rule_words(rule: Mapping[str, Any]) -> str:
     if rule["text"] is None:
         return f"{rule['rule']}  (not in this rulebook)"
-    marks = [rule_origin(rule), f"a breach is {rule['breach']}"]
+    marks = [rule_origin(rule["part"], rule["mark"]), f"a breach is {rule['breach']}"]
     if rule["breach"] == "info":
         marks[-1] = "for information"
     return f"{rule['rule']}  {rule['text']} ({'; '.join(marks)})"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import orjson
+from msgspec.structs import astuple
 
+from spooklog.domain.answer import Answer
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game, Steps
 from spooklog.domain.log.outline import Outline
@@ -111,7 +114,7 @@ class Rows(NamedTuple):
     around: tuple[AroundRow, ...] = ()
 
 
-class Tally(NamedTuple):
+class Tally(Answer, frozen=True, kw_only=True):
     """What one seat in one game adds to a person's statistics: sums alone, as a corrected game takes back what it added.
 
     A decided game is `contested` where a player could win it: players of one team have no places of their own. `results` are the
@@ -129,7 +132,12 @@ class Tally(NamedTuple):
 
     def plus(self, other: Tally) -> Tally:
         """Return the sums of both."""
-        return Tally(*map(sum, zip(self, other, strict=True)))
+        return Tally.of(map(sum, zip(astuple(self), astuple(other), strict=True)))
+
+    @classmethod
+    def of(cls, sums: Iterable[int]) -> Tally:
+        """Return the sums that stand in the order of the fields."""
+        return cls(**dict(zip(cls.__struct_fields__, sums, strict=True)))
 
 
 def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Rows:
@@ -280,5 +288,5 @@ def tallies(standing: Standing | None) -> Added:
             results=decided and game.level == RESULT,
         )
         key = (game.slug, game.title or "", row.person)
-        total.update({(*key, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
+        total.update({(*key, field): int(n) for field, n in zip(Tally.__struct_fields__, astuple(tally), strict=True) if n})
     return total
